@@ -1,0 +1,35 @@
+/**
+ * The catalogue of everything that can go wrong outside of findings. Callers branch on `code`, never on text.
+ * Texts must already be free of secrets; they are printed, committed and sent in alerts.
+ */
+export interface Problem {
+  /** Stable identifier, kebab-case. */
+  code: string;
+  /** What failed, naming the item, line or step. */
+  what: string;
+  /** Why it failed. */
+  why: string;
+  /** What a person should do now. */
+  whatToDo: string;
+  /** Whether doing the same again may help. */
+  isRetryable: boolean;
+}
+
+/** Thrown for problems that end the command. `exitCode` 2: it could not start or go on; 1: it failed. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly problem: Problem;
+  readonly exitCode: 1 | 2;
+
+  constructor(problem: Problem, exitCode: 1 | 2, options?: { cause?: unknown }) {
+    super(describeProblem(problem), options);
+    this.problem = problem;
+    this.exitCode = exitCode;
+  }
+}
+
+/** One paragraph with everything a reader needs, in a fixed order. */
+export function describeProblem(problem: Problem): string {
+  const retry = problem.isRetryable ? "Trying again may help." : "Trying again will not help by itself.";
+  return `${problem.what}: ${problem.why} ${problem.whatToDo} ${retry}`;
+}

@@ -1,0 +1,61 @@
+// Generated from schemas/journal.schema.json by npm run generate. Do not edit.
+
+/**
+ * What the bot has claimed and published, one entry per claim, oldest first. Written by the bot alone: it is what keeps a post from going out twice.
+ */
+export interface Journal {
+  entries: JournalEntry[];
+}
+export interface JournalEntry {
+  /**
+   * Id of the queue item.
+   */
+  id: string;
+  /**
+   * SHA-256 (hex) of what is published: media, caption and every other field sent to the platform.
+   */
+  digest: string;
+  /**
+   * Account the container belongs to.
+   */
+  account_id: string;
+  /**
+   * Container that is published.
+   */
+  container_id: string;
+  /**
+   * When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post.
+   */
+  container_created_at?: string;
+  /**
+   * SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media.
+   */
+  caption_digest?: string;
+  claim: Claim;
+  /**
+   * null while the claim is open: the post may or may not be live.
+   */
+  outcome: null | "done" | "failed" | "abandoned";
+  /**
+   * Id of the live post, null when unknown.
+   */
+  media_id: string | null;
+  /**
+   * When the post went live.
+   */
+  published_at: string | null;
+  /**
+   * When people were last alerted that this claim's container cannot be read.
+   */
+  parked_at?: string;
+}
+export interface Claim {
+  /**
+   * When the claim was last written.
+   */
+  at: string;
+  /**
+   * The run that holds the claim.
+   */
+  run: string;
+}

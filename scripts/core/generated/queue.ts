@@ -1,0 +1,123 @@
+// Generated from schemas/queue.schema.json by npm run generate. Do not edit.
+
+/**
+ * The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.
+ */
+export interface Queue {
+  /**
+   * Handle of the Instagram account, for people to read (the account that is posted to is set by SOCIAL_ACCOUNT_ID).
+   */
+  account: string;
+  /**
+   * One object per post. The first pending post whose not_before has passed goes out next.
+   */
+  posts: Post[];
+}
+export interface Post {
+  /**
+   * Unique name of the post, on one line. Never reuse one, even after the post was archived.
+   */
+  id: string;
+  /**
+   * `pending` for a new post. The bot sets `done` or `failed`; set a failed post back to `pending` (and remove the bot's fields) to try it again.
+   */
+  status: "pending" | "done" | "failed";
+  /**
+   * Content pillar the post belongs to.
+   */
+  pillar: string;
+  /**
+   * Kind of call to action in the caption.
+   */
+  cta_type: string;
+  /**
+   * Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \n. Optional on stories.
+   */
+  caption?: string;
+  /**
+   * Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Instagram fetches it when the post goes out.
+   */
+  image_url?: string;
+  /**
+   * Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories.
+   */
+  alt_text?: string;
+  /**
+   * Holds the post until this moment: an instant in UTC such as 2026-12-24T09:00:00Z.
+   */
+  not_before?: string;
+  /**
+   * Left out for a single image. REELS takes video_url, STORIES takes image_url or video_url, CAROUSEL takes children.
+   */
+  media_type?: "REELS" | "STORIES" | "CAROUSEL";
+  /**
+   * Public https address of an MP4 or MOV, for reels and video stories.
+   */
+  video_url?: string;
+  /**
+   * Cover picture of a reel: public https address of a JPEG. Wins over thumb_offset.
+   */
+  cover_url?: string;
+  /**
+   * Cover of a reel taken from the video, in milliseconds from its start.
+   */
+  thumb_offset?: number;
+  /**
+   * The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first.
+   */
+  children?: Child[];
+  /**
+   * Whether a reel also shows in the feed.
+   */
+  share_to_feed?: boolean;
+  /**
+   * true adds Instagram's AI label.
+   */
+  is_ai_generated?: boolean;
+  /**
+   * true adds the paid-partnership label.
+   */
+  is_paid_partnership?: boolean;
+  /**
+   * Account ids of at most 2 sponsors, only with is_paid_partnership.
+   */
+  branded_content_sponsor_ids?: string[];
+  /**
+   * Remark for the team. Never published.
+   */
+  note?: string;
+  /**
+   * Written by the bot: id of the live post, null when the platform did not tell.
+   */
+  media_id?: string | null;
+  /**
+   * Written by the bot: address of the live post.
+   */
+  permalink?: string;
+  /**
+   * Written by the bot: when the post went live (UTC).
+   */
+  published_at?: string;
+  /**
+   * Written by the bot: why the post failed and what to do.
+   */
+  error?: string;
+  /**
+   * Written by the bot: when the post failed (UTC).
+   */
+  failed_at?: string;
+}
+export interface Child {
+  /**
+   * Public https address of a JPEG. Either this or video_url.
+   */
+  image_url?: string;
+  /**
+   * Public https address of an MP4 or MOV. Either this or image_url.
+   */
+  video_url?: string;
+  /**
+   * Describes this picture, at most 1,000 characters. Images only.
+   */
+  alt_text?: string;
+}

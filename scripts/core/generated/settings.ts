@@ -1,0 +1,83 @@
+// Generated from schemas/settings.schema.json by npm run generate. Do not edit.
+
+/**
+ * How the team wants to post. Every field is optional.
+ */
+export interface Settings {
+  /**
+   * IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC.
+   */
+  timezone?: string;
+  /**
+   * How many posts go out on one day. Default 1.
+   */
+  posts_per_day?: number;
+  /**
+   * An alert is sent when this many pending posts, or fewer, are left. Default 3.
+   */
+  low_queue_threshold?: number;
+  /**
+   * Rules for hashtags in the queue.
+   */
+  hashtags?: {
+    /**
+     * Most hashtags a caption may hold. Default 30, the platform's own limit.
+     */
+    max?: number;
+  };
+  /**
+   * Rules for the monthly caption batch.
+   */
+  captions?: {
+    /**
+     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 8.
+     */
+    hashtags?: number;
+  };
+  /**
+   * Allowed values of pillar. Unset: any text.
+   *
+   * @minItems 1
+   */
+  pillars?: string[];
+  /**
+   * Allowed values of cta_type. Unset: any text.
+   *
+   * @minItems 1
+   */
+  cta_types?: string[];
+  /**
+   * Rules for media addresses.
+   */
+  media?: {
+    /**
+     * Host names that media may come from. Unset: any public host.
+     *
+     * @minItems 1
+     */
+    hosts?: string[];
+  };
+  /**
+   * How long to wait for the platform to prepare a post, per media type (IMAGE is a post without media_type).
+   */
+  polling?: {
+    IMAGE?: Polling;
+    REELS?: Polling;
+    STORIES?: Polling;
+    CAROUSEL?: Polling;
+  };
+}
+export interface Polling {
+  /**
+   * Pause before the first look.
+   */
+  head_start_seconds?: number;
+  /**
+   * Pause between two looks.
+   */
+  interval_seconds?: number;
+  /**
+   * Number of looks before the run gives up.
+   */
+  attempts?: number;
+}

@@ -1,0 +1,27 @@
+// Generated from schemas/token.schema.json by npm run generate. Do not edit.
+
+/**
+ * The long-lived access token with what is needed to know its age. Secret.
+ */
+export interface TokenRecord {
+  /**
+   * The token itself.
+   */
+  access_token: string;
+  /**
+   * Always bearer.
+   */
+  token_type: "bearer";
+  /**
+   * Lifetime in seconds, counted from obtained_at.
+   */
+  expires_in: number;
+  /**
+   * When the platform issued the token (UTC).
+   */
+  obtained_at: string;
+  /**
+   * Account id as a string: it may be larger than a JSON number can hold.
+   */
+  account_id: string;
+}
