@@ -41,6 +41,8 @@ export type PlatformStep =
 export interface PlatformFault {
   step: PlatformStep;
   class: FaultClass;
+  /** True when the same call may work a moment later although the class says otherwise (the platform's fetcher is flaky). */
+  isRetryWorthy: boolean;
   /** HTTP status, null when there was no answer. */
   status: number | null;
   code: number | null;

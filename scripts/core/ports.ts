@@ -123,7 +123,7 @@ export interface Store {
    * Replaces the file if it is still at `expected` (null: does not exist). Durable when it resolves.
    * @throws ProblemError when the store refuses for another reason than a newer version.
    */
-  write(file: StoreFile, text: string, expected: string | null, message: string): Promise<WriteResult>;
+  write(file: StoreFile, bytes: Uint8Array, expected: string | null, message: string): Promise<WriteResult>;
   /** Whether the run of that name is certain to have ended. */
   hasEnded(run: string): Promise<boolean>;
 }

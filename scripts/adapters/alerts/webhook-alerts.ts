@@ -1,0 +1,71 @@
+import { request } from "undici";
+import type { Alert, Alerts, Clock, Log } from "../../core/ports.ts";
+
+const TIMEOUT_MS = 10_000;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
+/** Slack refuses a section above 3,000 characters. */
+const MAX_BODY = 2_900;
+const MAX_TITLE = 150;
+
+export interface WebhookOptions {
+  /** Incoming webhook of Slack or a chat compatible with it; undefined: alerts are only logged. */
+  url: string | undefined;
+  clock: Clock;
+  log: Log;
+  /** Removes secrets from everything that is sent. */
+  scrub: (text: string) => string;
+}
+
+/** Sends alerts as `{text, blocks}`. An alert that cannot be sent is logged and changes nothing else. */
+export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions): Alerts {
+  return {
+    async send(alert) {
+      if (url === undefined) return;
+      const body = JSON.stringify(toMessage(alert, scrub));
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        const failure = await post(url, body);
+        if (failure === null) return;
+        if (attempt === ATTEMPTS) log.warn(`The alert "${scrub(alert.title)}" could not be sent: ${failure}.`);
+        else await clock.sleep(RETRY_DELAY_MS * 2 ** (attempt - 1));
+      }
+    },
+  };
+}
+
+/** null when it was taken. The address is a secret, so no error may carry it. */
+async function post(url: string, body: string): Promise<string | null> {
+  try {
+    const answer = await request(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.body.dump();
+    return answer.statusCode >= 200 && answer.statusCode < 300 ? null : `the webhook answered ${answer.statusCode}`;
+  } catch (error) {
+    return `the webhook could not be reached (${error instanceof Error && "code" in error ? String(error.code) : "no answer"})`;
+  }
+}
+
+function toMessage(alert: Alert, scrub: (text: string) => string): object {
+  const title = shorten(scrub(alert.title), MAX_TITLE);
+  const text = shorten(scrub(alert.body), MAX_BODY);
+  return {
+    text: escapeMrkdwn(`${title}\n${text}`),
+    blocks: [
+      { type: "header", text: { type: "plain_text", text: title, emoji: false } },
+      { type: "section", text: { type: "plain_text", text: text === "" ? " " : text, emoji: false } },
+    ],
+  };
+}
+
+/** Slack reads <…> as links and mentions, so a caption could ring everybody. */
+function escapeMrkdwn(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

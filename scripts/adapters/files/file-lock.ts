@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from "node:crypto";
+import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import { ProblemError } from "../../core/errors.ts";
+import { hasProcessEnded, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
+
+const PAUSE_MS = 20;
+const PATIENCE_MS = 15_000;
+
+/**
+ * Runs `task` while holding the lock file, which names its holder by pid and start time. A dead holder's lock is taken over.
+ * The lock is held for one write only, so waiting for it is short.
+ * @throws ProblemError when a living process keeps it for longer than 15 s.
+ */
+export async function withLock<T>(path: string, task: () => Promise<T>): Promise<T> {
+  const mine = JSON.stringify(await ownIdentity());
+  await acquire(path, mine);
+  try {
+    return await task();
+  } finally {
+    await unlink(path).catch(() => undefined);
+  }
+}
+
+async function acquire(path: string, mine: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await tryCreate(path, mine))) {
+    const holder = await readFile(path, "utf8").catch(() => null);
+    if (holder !== null && (await isDead(holder))) {
+      await removeDead(path, holder, mine);
+      continue;
+    }
+    if (performance.now() > deadline) throw lockedError(path);
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+/**
+ * Removes a dead holder's lock. Only one process may do that for one holder, or a slow second one would remove the lock of
+ * the first: so removing is itself done under a lock named after that holder, and after looking again.
+ */
+async function removeDead(path: string, holder: string, mine: string): Promise<void> {
+  const takeover = `${path}.${createHash("sha256").update(holder).digest("hex").slice(0, 16)}`;
+  await acquire(takeover, mine);
+  try {
+    if ((await readFile(path, "utf8").catch(() => null)) === holder) await unlink(path);
+  } finally {
+    await unlink(takeover).catch(() => undefined);
+  }
+}
+
+/** Creates the lock with its content in one step, so that a crash never leaves a lock without a holder's name. */
+async function tryCreate(path: string, mine: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  await writeFile(draft, mine);
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await unlink(draft).catch(() => undefined);
+  }
+}
+
+async function isDead(holder: string): Promise<boolean> {
+  const identity = parseIdentity(holder);
+  return identity !== null && (await hasProcessEnded(identity));
+}
+
+function parseIdentity(text: string): ProcessIdentity | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const { host, pid, startedAt } = value as Record<string, unknown>;
+    const isIdentity = typeof host === "string" && typeof pid === "number" && typeof startedAt === "string";
+    return isIdentity ? { host, pid, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+function lockedError(path: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "store-locked",
+      what: "Writing the content files",
+      why: `Another process holds ${path}.`,
+      whatToDo: "Wait until it has finished. If no other mergecast runs on this folder, delete that file.",
+      isRetryable: true,
+    },
+    1,
+  );
+}

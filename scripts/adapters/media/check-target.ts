@@ -1,0 +1,86 @@
+import type { Complaint } from "../../core/finding.ts";
+import type { AnswerHead } from "../../core/media/answer-head.ts";
+import { describeFailure } from "../../core/media/fetch-failure.ts";
+import { createInspection, type InspectionResult } from "../../core/media/inspection.ts";
+import { type AllowedHosts, judgeAddress } from "../../core/media/judge-address.ts";
+import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
+import type { Remark } from "../../core/media/media-rules.ts";
+import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
+import { nameMedia } from "../../core/media/name-media.ts";
+import type { Probe } from "../../core/media/probe.ts";
+import type { MeasuredMedia } from "../../core/ports.ts";
+import { download } from "./download.ts";
+import type { LookupAll } from "./guarded-lookup.ts";
+
+export interface CheckContext {
+  hosts: AllowedHosts;
+  lookup: LookupAll;
+  timeoutMs: number;
+  /** Ends the check early. */
+  signal: AbortSignal;
+}
+
+export interface TargetReport {
+  complaints: Complaint[];
+  /** Null when the file itself was not looked at. */
+  measured: MeasuredMedia | null;
+}
+
+interface Verdict {
+  remarks: Remark[];
+  measured: MeasuredMedia | null;
+}
+
+/** Fetches and judges one file. Never rejects. */
+export async function checkTarget(target: MediaTarget, context: CheckContext): Promise<TargetReport> {
+  const verdict = await judgeTarget(target, context).catch(() => blameOurselves());
+  const complaints = verdict.remarks.map((remark) => toComplaint(remark, target));
+  return { complaints, measured: verdict.measured };
+}
+
+async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<Verdict> {
+  const refusal = judgeAddress(target.url, context.hosts);
+  if (refusal !== null) return { remarks: [refusal], measured: null };
+
+  const url = new URL(target.url);
+  const isPrivateAllowed = context.hosts.privateHosts.has(url.hostname);
+  const remarks: Remark[] = [];
+  let inspection: Probe<InspectionResult> | null = null;
+  const result = await download({
+    ...context,
+    url,
+    isPrivateAllowed,
+    onHead(head) {
+      const fault = judgeDelivery(head);
+      remarks.push(...judgeHead(head, fault, target));
+      inspection = fault === null ? createInspection(target, head.contentLength) : null;
+      return inspection === null ? null : inspection.feed;
+    },
+  });
+  if (!result.ok) remarks.push(describeFailure(result.failure));
+  return conclude(inspection, { remarks, isComplete: result.ok && result.end === "whole" });
+}
+
+function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget): Remark[] {
+  const typeFault = judgeContentType(head.contentType, isVideo(target.role));
+  if (fault !== null) return [fault];
+  return typeFault === null ? [] : [typeFault];
+}
+
+/** What was learned before a failure counts too: a picture of the wrong shape stays so. */
+function conclude(inspection: Probe<InspectionResult> | null, so: { remarks: Remark[]; isComplete: boolean }): Verdict {
+  if (inspection === null) return { remarks: so.remarks, measured: null };
+  const { remarks, measured } = inspection.conclude(so.isComplete);
+  return { remarks: [...so.remarks, ...remarks], measured };
+}
+
+function toComplaint(remark: Remark, target: MediaTarget): Complaint {
+  const { rule, severity = "error", says, hint } = remark;
+  return { rule, severity, pointer: target.pointer, message: `${nameMedia(target.url)} ${says}`, hint };
+}
+
+function blameOurselves(): Verdict {
+  const says = "could not be checked: the check itself failed.";
+  const hint = "This is a fault of the program; please report it with a way to see the file.";
+  return { remarks: [{ rule: "media/check-failed", says, hint }], measured: null };
+}

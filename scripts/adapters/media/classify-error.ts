@@ -1,0 +1,34 @@
+import type { FetchFailure } from "../../core/media/fetch-failure.ts";
+import { PrivateAddressError } from "./guarded-lookup.ts";
+
+const UNKNOWN_HOST = new Set(["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA"]);
+const NAME_LOOKUP = /^(EAI_|ESERVFAIL$|EREFUSED$|EBADRESP$|EDNS)/;
+const REFUSED = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ENETDOWN", "EADDRNOTAVAIL"]);
+const DROPPED = new Set([
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "UND_ERR_SOCKET",
+  // The connection ended in the middle of an answer.
+  "HPE_INVALID_EOF_STATE",
+]);
+const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|EPROTO$)/;
+
+/** Sorts what sockets, look-ups and undici report. Their messages hold addresses and are not passed on. */
+export function classifyError(error: unknown): FetchFailure {
+  if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
+  const code = codeOf(error);
+  if (UNKNOWN_HOST.has(code)) return { kind: "unknown-host" };
+  if (NAME_LOOKUP.test(code)) return { kind: "name-lookup" };
+  if (REFUSED.has(code)) return { kind: "refused" };
+  if (DROPPED.has(code)) return { kind: "dropped" };
+  if (CERTIFICATE.test(code)) return { kind: "certificate", code };
+  return { kind: "not-http", code };
+}
+
+/** undici wraps some errors of sockets; their codes are upper case with underscores. */
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
+}

@@ -1,0 +1,56 @@
+import { normaliseHosts } from "../../core/media/judge-address.ts";
+import { isHostTrouble } from "../../core/media/media-rules.ts";
+import { listMediaTargets } from "../../core/media/media-target.ts";
+import type { MediaChecker } from "../../core/ports.ts";
+import { checkTarget } from "./check-target.ts";
+import type { LookupAll } from "./guarded-lookup.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
+import { systemLookup } from "./open-socket.ts";
+
+export interface MediaCheckerOptions {
+  /** Hosts that may be on private addresses and may be asked over plain http. Compared with the URL's host name. */
+  allowPrivateHosts: readonly string[];
+  /** The only hosts media may come from. Left out: any public host. */
+  allowedHosts?: readonly string[];
+  /** For one file, from the look-up of its host to the last byte. Default 20 seconds. */
+  timeoutMs?: number;
+  /** Files fetched at once, over all calls of `check`. Default 16. */
+  concurrency?: number;
+  /** How host names become addresses. Default: as the system does it. */
+  lookup?: LookupAll;
+}
+
+/**
+ * Fetches the media of posts the way the platform will, and judges them. `check` may be called for any number of posts
+ * at once. `close` ends what is under way: its checks then say that they were stopped.
+ */
+export function createMediaChecker(options: MediaCheckerOptions): MediaChecker & { close(): Promise<void> } {
+  const closing = new AbortController();
+  const inTurn = limitConcurrency(options.concurrency ?? 16);
+  const underWay = new Set<Promise<unknown>>();
+  const context = {
+    hosts: {
+      privateHosts: normaliseHosts(options.allowPrivateHosts),
+      onlyHosts: options.allowedHosts === undefined ? null : normaliseHosts(options.allowedHosts),
+    },
+    lookup: options.lookup ?? systemLookup,
+    timeoutMs: options.timeoutMs ?? 20_000,
+    signal: closing.signal,
+  };
+
+  return {
+    async check(post) {
+      const targets = listMediaTargets(post);
+      const work = Promise.all(targets.map((target) => inTurn(() => checkTarget(target, context))));
+      underWay.add(work);
+      const reports = await work.finally(() => underWay.delete(work));
+      const complaints = reports.flatMap((report) => report.complaints);
+      const measured = reports.flatMap((report) => report.measured ?? []);
+      return { complaints, isHostTrouble: isHostTrouble(complaints), measured };
+    },
+    async close() {
+      closing.abort();
+      await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { lookup } from "node:dns";
+import { connect as connectTcp, type Socket, type TcpNetConnectOpts } from "node:net";
+import { connect as connectTls } from "node:tls";
+import type { buildConnector } from "undici";
+import { guardLookup, type LookupAll, refusePrivateLiteral } from "./guarded-lookup.ts";
+
+export interface ConnectorOptions {
+  /** The host may be on a private address. */
+  isPrivateAllowed: boolean;
+  lookup: LookupAll;
+  /** Ends the socket at any stage, even before it is connected. */
+  signal: AbortSignal;
+}
+
+/** Sockets read at most this much before the picture reader sees it, so that it can hang up early. */
+const READ_BYTES = 16 * 1024;
+
+export const systemLookup: LookupAll = (hostname, options, callback) => lookup(hostname, options, callback);
+
+/**
+ * How undici gets its socket: the address is judged at the moment of connecting, whether it was looked up or written
+ * out. HTTP/1.1 only. Decimal, octal and hexadecimal spellings were made plain by the URL parser.
+ */
+export function createConnector(options: ConnectorOptions): buildConnector.connector {
+  return (target, callback) => {
+    try {
+      if (!options.isPrivateAllowed) refusePrivateLiteral(target.hostname);
+      const { socket, readyEvent } = openSocket(target, options);
+      const fail = (error: Error) => callback(error, null);
+      socket.once("error", fail);
+      socket.once(readyEvent, () => {
+        socket.off("error", fail);
+        callback(null, socket);
+      });
+    } catch (error) {
+      callback(error instanceof Error ? error : new Error("The connection could not be opened"), null);
+    }
+  };
+}
+
+function openSocket(target: buildConnector.Options, options: ConnectorOptions): { socket: Socket; readyEvent: string } {
+  const isSecure = target.protocol === "https:";
+  const common: TcpNetConnectOpts = {
+    host: target.hostname,
+    port: Number(target.port || (isSecure ? 443 : 80)),
+    lookup: guardLookup(options.lookup, options.isPrivateAllowed),
+    signal: options.signal,
+    noDelay: true,
+  };
+  if (isSecure) {
+    const servername = target.servername ?? "";
+    return { socket: connectTls({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
+  }
+  const socket: Socket = connectTcp({ ...common, onread: readInPieces(() => socket) });
+  return { socket, readyEvent: "connect" };
+}
+
+/** Plain sockets would read 64 KiB at a time. */
+function readInPieces(socket: () => Socket): NonNullable<TcpNetConnectOpts["onread"]> {
+  return {
+    buffer: new Uint8Array(READ_BYTES),
+    callback: (count, buffer) => socket().push(Buffer.from(buffer.subarray(0, count))),
+  };
+}

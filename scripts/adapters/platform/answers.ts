@@ -1,0 +1,87 @@
+/** The forms of the platform's answers, documented and observed. Fields that nobody asked for are ignored. */
+import { z } from "zod";
+
+/** Ids are strings of digits end to end; a number beyond 2^53 has already become one. */
+const id = z.union([z.string().regex(/^\d{1,40}$/), z.int().nonnegative().transform(String)]);
+const count = z.union([
+  z.int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+]);
+const token = z.string().regex(/^[\x21-\x7e]{1,2000}$/);
+
+/** Some answers are documented inside {"data": [...]} and come without it, or the other way round. */
+function flatOrWrapped<T extends z.ZodType>(shape: T) {
+  return z.preprocess((body) => wrapped.safeParse(body).data?.data[0] ?? body, shape);
+}
+
+const wrapped = z.object({ data: z.array(z.unknown()).min(1) });
+
+/** E5 and E7. */
+export const createdId = flatOrWrapped(z.object({ id })).transform((answer) => answer.id);
+
+/** E6. */
+export const containerStatus = flatOrWrapped(
+  z.object({ status_code: z.enum(["FINISHED", "IN_PROGRESS", "ERROR", "EXPIRED", "PUBLISHED"]) }),
+).transform((answer) => answer.status_code);
+
+/** E6 with fields=status: a sentence, or only the subcode. */
+export const containerMessage = flatOrWrapped(
+  z.object({ status: z.union([z.string(), z.number().transform(String)]) }),
+).transform((answer) => answer.status);
+
+/** E8. */
+export const quota = flatOrWrapped(
+  z.object({ quota_usage: count, config: z.object({ quota_total: count }) }),
+).transform((answer) => ({ used: answer.quota_usage, total: answer.config.quota_total }));
+
+/** "2026-06-01T09:30:00+0000": the colon that ISO 8601 wants in the offset is missing. */
+const instant = z
+  .string()
+  .transform((text) => new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")))
+  .refine((date) => !Number.isNaN(date.getTime()));
+
+export const mediaPage = z.object({
+  data: z.array(z.object({ id, caption: z.string().nullish(), timestamp: instant })),
+  paging: z
+    .object({ next: z.string().nullish(), cursors: z.object({ after: z.string().nullish() }).nullish() })
+    .nullish(),
+});
+
+export const media = flatOrWrapped(
+  z.object({
+    permalink: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .catch(undefined),
+    timestamp: instant.optional().catch(undefined),
+  }),
+);
+
+/** E3 and E4. */
+export const longLivedToken = flatOrWrapped(
+  z.object({
+    access_token: token,
+    token_type: z
+      .string()
+      .regex(/^bearer$/i)
+      .default("bearer")
+      .transform(() => "bearer" as const),
+    expires_in: count.refine((seconds) => seconds > 0),
+  }),
+);
+
+/** E2: documented wrapped, with permissions as text; observed flat, with a list. */
+export const shortLivedToken = flatOrWrapped(
+  z.object({
+    access_token: token,
+    user_id: id,
+    permissions: z.union([z.array(z.string()), z.string().transform((list) => list.split(","))]).default([]),
+  }),
+);
+
+export const profile = flatOrWrapped(
+  z.object({ user_id: id, username: z.string().default(""), account_type: z.string().default("") }),
+);

@@ -1,0 +1,71 @@
+import type { Answer } from "../../core/ports.ts";
+import { longLivedToken, shortLivedToken } from "./answers.ts";
+import { type ConnectionOptions, createCaller } from "./caller.ts";
+
+export interface CodeExchange {
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Exactly as it was sent to the authorization page. */
+  redirectUri: string;
+  /** As it came back; the "#_" that the platform appends may still be there. */
+  code: string;
+}
+
+/** E2: the code of the authorization page for a token of one hour. A code works once. */
+export async function exchangeCode(
+  exchange: CodeExchange,
+  options: ConnectionOptions,
+): Promise<Answer<{ access_token: string; user_id: string; permissions: string[] }>> {
+  const { tokenUrl, clientId, clientSecret, redirectUri } = exchange;
+  const { scrubber } = options;
+  const code = exchange.code.trim().replace(/#_$/, "");
+  for (const secret of [clientSecret, code]) scrubber.add(secret);
+  const answer = await createCaller(
+    { tokenUrl },
+    options,
+  )({
+    step: "exchange code",
+    method: "POST",
+    path: "oauth/access_token",
+    params: {
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: "authorization_code",
+      redirect_uri: redirectUri,
+      code,
+    },
+    answer: shortLivedToken,
+  });
+  if (answer.ok) scrubber.add(answer.value.access_token);
+  return answer;
+}
+
+export interface TokenExchange {
+  graphUrl: string;
+  clientSecret: string;
+  /** The token of one hour. */
+  token: string;
+}
+
+/** E3: the token of one hour for one of 60 days. */
+export async function exchangeToken(
+  exchange: TokenExchange,
+  options: ConnectionOptions,
+): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>> {
+  const { graphUrl, clientSecret, token } = exchange;
+  const { scrubber } = options;
+  for (const secret of [clientSecret, token]) scrubber.add(secret);
+  const answer = await createCaller(
+    { graphUrl },
+    options,
+  )({
+    step: "exchange token",
+    method: "GET",
+    path: "access_token",
+    params: { grant_type: "ig_exchange_token", client_secret: clientSecret, access_token: token },
+    answer: longLivedToken,
+  });
+  if (answer.ok) scrubber.add(answer.value.access_token);
+  return answer;
+}

@@ -1,0 +1,73 @@
+/** What Instagram reads in a caption. Its own rules for tags are not published: in doubt something counts as a tag. */
+
+/** Instagram folds a caption in the feed after about this many characters. */
+export const FOLD_LENGTH = 125;
+
+/** "#", full width too, and a letter, digit or emoji; keycaps (#️⃣) are not tags. */
+const HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
+const MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
+/** Letters by their Unicode class, but blank to the eye. */
+const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0]/gu;
+
+/** Every hashtag in order, repetitions included, with its "#". "#1" counts; "a#b" and the "#part" of a link do not. */
+export function findHashtags(caption: string): string[] {
+  return findTags(caption, "#", HASHTAG).concat(caption.includes("＃") ? findTags(caption, "＃", HASHTAG) : []);
+}
+
+/** Every @mention in order, repetitions included. The "@" of mail addresses and links does not count. */
+export function findMentions(caption: string): string[] {
+  return findTags(caption, "@", MENTION);
+}
+
+/** What the feed shows before "more"; never half a character. */
+export function foldCaption(caption: string): string {
+  const folded = caption.slice(0, FOLD_LENGTH);
+  return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
+}
+
+/** Whether a reader finds words in it, not just hashtags, emoji and white space. */
+export function hasWords(text: string): boolean {
+  const tags = findHashtags(text);
+  const rest = tags.reduce((left, tag) => left.replace(tag, " "), text);
+  return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
+}
+
+/** One pass: each character is looked at a fixed number of times, however many signs there are. */
+function findTags(text: string, sign: string, pattern: RegExp): string[] {
+  const tags: string[] = [];
+  let end = 0;
+  let isInLink = false;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+    const start = startOfChunk(text, end, at);
+    const isNewChunk = start > end || end === 0;
+    isInLink = (isInLink && !isNewChunk) || isLink(text.slice(start, at));
+    end = at + 1;
+    const before = text[at - 1] ?? "";
+    if (isInLink || WORD_CHARACTER.test(before) || isSurrogateLetter(text, at)) continue;
+    pattern.lastIndex = at;
+    const tag = pattern.exec(text)?.[0];
+    if (tag !== undefined) tags.push(tag);
+  }
+  return tags;
+}
+
+/** Where the run of non-blank characters before `at` begins, looking back no further than `from`. */
+function startOfChunk(text: string, from: number, at: number): number {
+  let start = at;
+  while (start > from && !/\s/.test(text[start - 1] ?? "")) start--;
+  return start;
+}
+
+function isLink(chunk: string): boolean {
+  return chunk.includes("://") || chunk.startsWith("www.");
+}
+
+/** Letters outside the basic plane take two units, of which the second alone is no letter. */
+function isSurrogateLetter(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at - 1);
+  if (!(unit >= 0xdc00 && unit <= 0xdfff) || at < 2) return false;
+  return WORD_CHARACTER.test(String.fromCodePoint(text.codePointAt(at - 2) ?? 0));
+}

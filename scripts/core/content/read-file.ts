@@ -1,0 +1,38 @@
+import type { Complaint } from "../finding.ts";
+import { type ParseOptions, parseJson } from "../json/parse-json.ts";
+import type { Validator } from "../schema/compile-schema.ts";
+import { dropRefused } from "../schema/drop-refused.ts";
+import { translateErrors } from "../schema/translate-errors.ts";
+
+/** A file of the content folder as far as it can be understood. */
+export interface Reading<T> {
+  /** Without what the schema refuses; null when nothing usable is there. */
+  value: T | null;
+  complaints: Complaint[];
+  /** The decoded text, in which complaints are located. */
+  text: string;
+  /** Whether the text is valid JSON. */
+  isJson: boolean;
+}
+
+export interface ReadOptions extends ParseOptions {
+  validate: Validator;
+  /** Values must not be repeated in messages. */
+  isSecret?: boolean;
+}
+
+/** Reads a JSON file against its schema and keeps what is right: any field may be missing from the value. */
+export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptions): Reading<Partial<T>> {
+  const { text, value, faults, isJson } = parseJson(bytes, options);
+  if (value === undefined) return { value: null, complaints: faults, text, isJson };
+  const translation = translateErrors(options.validate(value), { base: "", isSecret: options.isSecret ?? false });
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  // Sound because whatever the schema refused is dropped.
+  const kept = isObject ? (dropRefused(value, translation.refused) as Partial<T>) : null;
+  return { value: kept, complaints: [...faults, ...translation.complaints], text, isJson };
+}
+
+/** The value when nothing at all is wrong with the file, else null. */
+export function soundValue<T extends object>(reading: Reading<Partial<T>>): T | null {
+  return reading.complaints.length === 0 ? (reading.value as T | null) : null;
+}

@@ -1,0 +1,146 @@
+import { JsonReader, type JsonVisitor, MAX_DEPTH } from "./json-reader.ts";
+import { LineIndex } from "./line-index.ts";
+import { toPointer } from "./pointer.ts";
+import { describeSyntaxFault, type SyntaxFaultKind } from "./syntax-faults.ts";
+import { clip, type TextFault } from "./text-fault.ts";
+
+/** After this many the file is not JSON at all, and more of the same would help nobody. */
+const MAX_SYNTAX_FAULTS = 100;
+const MAX_DUPLICATES = 1000;
+/** One slip, such as a missing quotation mark, makes what follows look wrong too: only the first in a stretch is told. */
+const ECHO_LENGTH = 200;
+/** Slips that confuse nothing behind them. */
+const HARMLESS = new Set<SyntaxFaultKind>([
+  "comment",
+  "trailing-comma",
+  "control-character",
+  "line-break",
+  "invisible",
+]);
+
+export interface Diagnosis {
+  /** The value as far as it could be understood; undefined when there is none. */
+  value: unknown;
+  faults: TextFault[];
+}
+
+/** Finds everything that is wrong with the text as JSON, in the order of the text, and what it most likely means. */
+export function diagnose(text: string): Diagnosis {
+  const builder = new Builder(text);
+  new JsonReader(text, builder).read();
+  return { value: builder.value, faults: builder.faults };
+}
+
+interface Level {
+  container: unknown[] | Record<string, unknown>;
+  /** Name whose value comes next; null before the first. */
+  name: string | null;
+  /** Offset of each name, to find repeated ones. */
+  names: Map<string, number>;
+}
+
+class Builder implements JsonVisitor {
+  value: unknown;
+  readonly faults: TextFault[] = [];
+  readonly #text: string;
+  readonly #levels: Level[] = [];
+  #lines: LineIndex | null = null;
+  #echoEnd = 0;
+  #syntaxFaults = 0;
+  #duplicates = 0;
+  #hasDeepValue = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  onName(name: string, offset: number): void {
+    const level = this.#levels.at(-1);
+    if (level === undefined) return;
+    level.name = name;
+    const first = level.names.get(name);
+    if (first === undefined) level.names.set(name, offset);
+    else this.#addDuplicate(name, offset, first);
+  }
+
+  onScalar(value: unknown, _offset: number): void {
+    this.#put(value);
+  }
+
+  onOpen(kind: "object" | "array", _offset: number): boolean {
+    const container = kind === "array" ? [] : {};
+    this.#put(container);
+    this.#levels.push({ container, name: null, names: new Map() });
+    return true;
+  }
+
+  onClose(): void {
+    this.#levels.pop();
+  }
+
+  onTooDeep(offset: number): void {
+    if (this.#hasDeepValue) return;
+    this.#hasDeepValue = true;
+    const message = `Values are nested more than ${MAX_DEPTH} deep here.`;
+    const hint = "Nothing in this file needs more than five levels; remove what does not belong.";
+    this.faults.push({ rule: "nesting-depth", severity: "error", pointer: this.#pointer(), message, hint, offset });
+  }
+
+  onFault(kind: SyntaxFaultKind, offset: number, detail: string | number = ""): void {
+    const isHarmless = HARMLESS.has(kind);
+    if (!isHarmless && offset < this.#echoEnd) return;
+    if (++this.#syntaxFaults > MAX_SYNTAX_FAULTS) {
+      if (this.#syntaxFaults === MAX_SYNTAX_FAULTS + 1) this.#addMore("json-syntax", offset);
+      return;
+    }
+    if (!isHarmless) this.#echoEnd = this.#endOfStretch(kind, offset);
+    const quoted = typeof detail === "number" ? String(this.#lineOf(detail)) : detail;
+    this.faults.push(describeSyntaxFault({ kind, offset, detail: quoted }, this.#pointer()));
+  }
+
+  #addDuplicate(name: string, offset: number, first: number): void {
+    if (++this.#duplicates > MAX_DUPLICATES) {
+      if (this.#duplicates === MAX_DUPLICATES + 1) this.#addMore("duplicate-key", offset);
+      return;
+    }
+    const message = `"${clip(name)}" is written twice here: in line ${this.#lineOf(first)} and in line ${this.#lineOf(offset)}. Only the last one counts.`;
+    const hint = "Remove one of the two.";
+    this.faults.push({ rule: "duplicate-key", severity: "error", pointer: this.#pointer(), message, hint, offset });
+  }
+
+  #addMore(rule: string, offset: number): void {
+    const message = "There are more faults of this kind from here on; they are not listed.";
+    const hint = "Correct those above first, then check again.";
+    this.faults.push({ rule, severity: "error", pointer: "", message, hint, offset });
+  }
+
+  #put(value: unknown): void {
+    const level = this.#levels.at(-1);
+    if (level === undefined) this.value = value;
+    else if (Array.isArray(level.container)) level.container.push(value);
+    else if (level.name !== null) setMember(level.container, level.name, value);
+  }
+
+  #pointer(): string {
+    const segments = this.#levels.map(({ container, name }) => (Array.isArray(container) ? container.length : name));
+    return toPointer(segments.filter((segment) => segment !== null).map((segment) => clip(String(segment), 100)));
+  }
+
+  #lineOf(offset: number): number {
+    this.#lines ??= new LineIndex(this.#text);
+    return this.#lines.lineOf(offset);
+  }
+
+  /** A forgotten quotation mark also hides the comma behind it, which then is missed in the next line. */
+  #endOfStretch(kind: SyntaxFaultKind, offset: number): number {
+    const stretch = this.#text.slice(offset, offset + ECHO_LENGTH);
+    const lineBreak = stretch.indexOf("\n");
+    const end = kind === "unclosed-text" && lineBreak !== -1 ? stretch.indexOf("\n", lineBreak + 1) : lineBreak;
+    return offset + (end === -1 ? ECHO_LENGTH : end);
+  }
+}
+
+/** Assignment to the name __proto__ would change the prototype instead. */
+function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}

@@ -1,0 +1,200 @@
+import { type FaultSink, Tokenizer, type TokenKind } from "./tokenizer.ts";
+
+/** Deeper values are not part of any file of ours and only serve to break programs. */
+export const MAX_DEPTH = 100;
+
+/** Told about everything in the text, in order. Offsets are where the name or value begins. */
+export interface JsonVisitor {
+  onName(name: string, offset: number): void;
+  onScalar(value: unknown, offset: number): void;
+  /** Returning false skips the inside, which then must be well-formed; onClose is still called. */
+  onOpen(kind: "object" | "array", offset: number): boolean;
+  onClose(): void;
+  /** A value nested deeper than {@link MAX_DEPTH}, which is left out. */
+  onTooDeep(offset: number): void;
+  onFault: FaultSink;
+}
+
+/** What may come next inside the innermost bracket. */
+type State = "entry" | "entry-after-comma" | "colon" | "value" | "comma";
+
+interface Frame {
+  isObject: boolean;
+  offset: number;
+  state: State;
+  /** Name last read, for messages. */
+  name: string;
+  /** Offset of the comma last read. */
+  comma: number;
+}
+
+/**
+ * Reads JSON, and what people write when they mean JSON, without recursion. Faults are reported and stepped over as a
+ * person would, so that everything else in the file can be checked in the same run.
+ */
+export class JsonReader {
+  readonly #visitor: JsonVisitor;
+  readonly #tokens: Tokenizer;
+  readonly #frames: Frame[] = [];
+  #openObjects = 0;
+  #hasValue = false;
+
+  constructor(text: string, visitor: JsonVisitor) {
+    this.#visitor = visitor;
+    this.#tokens = new Tokenizer(text, (kind, offset, detail) => visitor.onFault(kind, offset, detail));
+  }
+
+  read(): void {
+    let end = 0;
+    for (let token = this.#tokens.next(); token !== "end"; token = this.#tokens.next()) {
+      if (this.#frames.length === 0 && this.#hasValue) {
+        this.#fault("extra-text");
+        return;
+      }
+      this.#step(token);
+      end = this.#tokens.start;
+    }
+    const innermost = this.#frames.at(-1);
+    if (innermost !== undefined) this.#reportUnclosed(innermost, end);
+    else if (!this.#hasValue) this.#visitor.onFault("empty", 0);
+    while (this.#frames.length > 0) this.#pop();
+  }
+
+  #step(token: TokenKind): void {
+    const frame = this.#frames.at(-1);
+    if (token === "}" || token === "]") this.#close(token, frame);
+    else if (frame === undefined) this.#atTop(token);
+    else if (frame.state === "colon") this.#atColon(frame, token);
+    else if (frame.state === "comma") this.#atComma(frame, token);
+    else if (frame.isObject && frame.state !== "value") this.#atName(frame, token);
+    else this.#atValue(frame, token);
+  }
+
+  #atTop(token: TokenKind): void {
+    if (token === ":" || token === ",") this.#fault("wrong-place", this.#tokens.quote());
+    else this.#value(token);
+  }
+
+  #atName(frame: Frame, token: TokenKind): void {
+    if (token === ",") this.#fault("extra-comma");
+    else if (token === ":") this.#fault("extra-colon");
+    else if (token === "{" || token === "[") this.#openedWithoutName(frame, token);
+    else this.#name(frame, token);
+  }
+
+  /** In a list of objects this is most often the next object, the one before not being closed. */
+  #openedWithoutName(frame: Frame, token: TokenKind): void {
+    const outer = this.#frames.at(-2);
+    if (token === "{" && outer !== undefined && !outer.isObject) {
+      this.#reportUnclosed(frame, this.#tokens.start);
+      this.#pop();
+      outer.state = "entry";
+      this.#step(token);
+      return;
+    }
+    this.#fault("wrong-place", this.#tokens.quote());
+    this.#tokens.skipNesting();
+  }
+
+  #name(frame: Frame, token: TokenKind): void {
+    if (token !== "string") this.#fault("unquoted-name", this.#tokens.quote());
+    frame.name = token === "string" ? String(this.#tokens.value) : this.#tokens.quote();
+    frame.state = "colon";
+    this.#visitor.onName(frame.name, this.#tokens.start);
+  }
+
+  #atColon(frame: Frame, token: TokenKind): void {
+    frame.state = "value";
+    if (token === ":") return;
+    if (token !== ",") this.#fault("missing-colon", this.#tokens.quote());
+    this.#step(token);
+  }
+
+  #atValue(frame: Frame, token: TokenKind): void {
+    if (token === ":") {
+      this.#fault("extra-colon");
+    } else if (token !== ",") {
+      frame.state = "comma";
+      this.#value(token);
+    } else if (frame.isObject) {
+      this.#missingValue(frame);
+      this.#step(token);
+    } else {
+      this.#fault("extra-comma");
+    }
+  }
+
+  #atComma(frame: Frame, token: TokenKind): void {
+    if (token === ",") {
+      frame.state = "entry-after-comma";
+      frame.comma = this.#tokens.start;
+    } else if (token === ":") {
+      this.#fault("extra-colon");
+      frame.state = "value";
+    } else {
+      if (!(frame.isObject && token === "{")) this.#fault("missing-comma", this.#tokens.quote());
+      frame.state = "entry";
+      this.#step(token);
+    }
+  }
+
+  #value(token: TokenKind): void {
+    this.#hasValue = true;
+    if (token === "{" || token === "[") {
+      this.#open(token);
+      return;
+    }
+    const text = String(this.#tokens.value);
+    if (token === "word") this.#fault(/^[+.\d-]/.test(text) ? "wrong-number" : "unquoted-text", this.#tokens.quote());
+    this.#visitor.onScalar(this.#tokens.value, this.#tokens.start);
+  }
+
+  #open(token: "{" | "["): void {
+    const offset = this.#tokens.start;
+    if (this.#frames.length >= MAX_DEPTH) {
+      this.#tokens.skipNesting();
+      this.#visitor.onTooDeep(offset);
+      return;
+    }
+    const isObject = token === "{";
+    if (!this.#visitor.onOpen(isObject ? "object" : "array", offset)) {
+      this.#tokens.skipNesting();
+      this.#visitor.onClose();
+      return;
+    }
+    this.#frames.push({ isObject, offset, state: "entry", name: "", comma: 0 });
+    if (isObject) this.#openObjects++;
+  }
+
+  #close(token: "}" | "]", frame: Frame | undefined): void {
+    const openOfKind = token === "}" ? this.#openObjects : this.#frames.length - this.#openObjects;
+    if (frame === undefined || openOfKind === 0) {
+      this.#fault("stray-bracket", token);
+      return;
+    }
+    if (frame.state === "colon" || (frame.isObject && frame.state === "value")) this.#missingValue(frame);
+    if (frame.state === "entry-after-comma") this.#visitor.onFault("trailing-comma", frame.comma, token);
+    const isMatch = (candidate: Frame | undefined) => candidate?.isObject === (token === "}");
+    if (!isMatch(frame)) this.#reportUnclosed(frame, this.#tokens.start);
+    while (!isMatch(this.#frames.at(-1))) this.#pop();
+    this.#pop();
+  }
+
+  #missingValue(frame: Frame): void {
+    this.#fault("missing-value", frame.name === "" ? "This entry" : `"${frame.name.slice(0, 60)}"`);
+    frame.state = "comma";
+  }
+
+  #reportUnclosed(frame: Frame, noticedAt: number): void {
+    this.#visitor.onFault(frame.isObject ? "unclosed-object" : "unclosed-list", frame.offset, noticedAt);
+  }
+
+  #pop(): void {
+    if (this.#frames.pop()?.isObject) this.#openObjects--;
+    this.#visitor.onClose();
+  }
+
+  #fault(...args: [kind: Parameters<FaultSink>[0], detail?: string]): void {
+    this.#visitor.onFault(args[0], this.#tokens.start, args[1]);
+  }
+}

@@ -1,0 +1,109 @@
+import { JsonReader, type JsonVisitor } from "./json-reader.ts";
+import { toSegments } from "./pointer.ts";
+
+/** Where a member or element stands; -1 when the text does not hold it. */
+export interface Place {
+  /** Where its name begins; for elements of a list, its value. */
+  nameOffset: number;
+  valueOffset: number;
+}
+
+interface Node extends Place {
+  children: Map<string, Node> | null;
+}
+
+/**
+ * Finds the places of many JSON pointers in one pass over the text. For a pointer to something the text does not hold, the
+ * nearest thing around it. `isStrict`: the text is known to be valid JSON, so that what nobody asks for is jumped over.
+ */
+export function locate(text: string, pointers: Iterable<string>, isStrict: boolean): Map<string, Place> {
+  const root = newNode();
+  const paths = new Map<string, Node[]>();
+  for (const pointer of pointers) if (!paths.has(pointer)) paths.set(pointer, addPath(root, pointer));
+  new JsonReader(text, new Locator(root, isStrict)).read();
+  const places = new Map<string, Place>();
+  for (const [pointer, path] of paths) {
+    places.set(pointer, path.findLast((node) => node.valueOffset !== -1) ?? { nameOffset: 0, valueOffset: 0 });
+  }
+  return places;
+}
+
+function newNode(): Node {
+  return { nameOffset: -1, valueOffset: -1, children: null };
+}
+
+function addPath(root: Node, pointer: string): Node[] {
+  const path = [root];
+  let node = root;
+  for (const segment of toSegments(pointer)) {
+    node.children ??= new Map();
+    let child = node.children.get(segment);
+    if (child === undefined) {
+      child = newNode();
+      node.children.set(segment, child);
+    }
+    path.push(child);
+    node = child;
+  }
+  return path;
+}
+
+/** Walks the tree of wanted places alongside the text. */
+class Locator implements JsonVisitor {
+  readonly #isStrict: boolean;
+  /** The wanted node of each open bracket, null inside of what nobody asked for. */
+  readonly #nodes: (Node | null)[] = [];
+  /** Index of the next element of each open bracket, -1 for objects. */
+  readonly #indexes: number[] = [];
+  #pending: Node | null;
+
+  constructor(root: Node, isStrict: boolean) {
+    this.#pending = root;
+    this.#isStrict = isStrict;
+  }
+
+  onName(name: string, offset: number): void {
+    this.#pending = this.#nodes.at(-1)?.children?.get(name) ?? null;
+    if (this.#pending !== null) this.#pending.nameOffset = offset;
+  }
+
+  onScalar(_value: unknown, offset: number): void {
+    this.#arrive(offset);
+  }
+
+  onTooDeep(offset: number): void {
+    this.#arrive(offset);
+  }
+
+  onOpen(kind: "object" | "array", offset: number): boolean {
+    const node = this.#arrive(offset);
+    this.#nodes.push(node);
+    this.#indexes.push(kind === "array" ? 0 : -1);
+    return !this.#isStrict || node?.children != null;
+  }
+
+  onClose(): void {
+    this.#nodes.pop();
+    this.#indexes.pop();
+    this.#pending = null;
+  }
+
+  onFault(): void {}
+
+  /** Notes the offset of a value and returns the node that wants it. */
+  #arrive(offset: number): Node | null {
+    const index = this.#indexes.at(-1) ?? -1;
+    const node = index === -1 ? this.#pending : this.#nextElement(index);
+    if (node !== null) {
+      node.valueOffset = offset;
+      if (index !== -1 || node.nameOffset === -1) node.nameOffset = offset;
+    }
+    this.#pending = null;
+    return node;
+  }
+
+  #nextElement(index: number): Node | null {
+    this.#indexes[this.#indexes.length - 1] = index + 1;
+    return this.#nodes.at(-1)?.children?.get(String(index)) ?? null;
+  }
+}

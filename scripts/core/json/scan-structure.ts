@@ -1,0 +1,59 @@
+const QUOTE = 34;
+const COLON = 58;
+const BACKSLASH = 92;
+
+export interface Structure {
+  /** Colons outside of texts: in valid JSON, one per member of an object, repeated names included. */
+  colons: number;
+  /** Deepest nesting of { and [. */
+  depth: number;
+}
+
+/** Measures JSON text in one pass without building anything; meaningful for valid JSON, harmless for anything else. */
+export function scanStructure(text: string): Structure {
+  let colons = 0;
+  let depth = 0;
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 32) continue;
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (code === COLON) colons++;
+    else if (isOpening(code)) depth = Math.max(depth, ++open);
+    else if (isClosing(code)) open--;
+  }
+  return { colons, depth };
+}
+
+/** Offset just behind the closing quote of the text whose opening quote is at `start`; the end when it is never closed. */
+export function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = at;
+    while (backslashes > start + 1 && text.charCodeAt(backslashes - 1) === BACKSLASH) backslashes--;
+    if ((at - backslashes) % 2 === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** Offset just behind the value that opens with { or [ at `start`; counts both kinds alike and needs no stack. */
+export function endOfNesting(text: string, start: number): number {
+  let open = 0;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 32) continue;
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (isOpening(code)) open++;
+    else if (isClosing(code) && --open === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** { or [ */
+function isOpening(code: number): boolean {
+  return code === 123 || code === 91;
+}
+
+/** } or ] */
+function isClosing(code: number): boolean {
+  return code === 125 || code === 93;
+}

@@ -1,0 +1,90 @@
+import type { TextFault } from "./text-fault.ts";
+
+/** Everything that can be wrong with JSON as such, in words for people who never learned it. `detail` is a quoted piece or a place. */
+const CATALOGUE = {
+  empty: () => ["The file is empty.", 'A queue needs at least: { "account": "your_handle", "posts": [] }'],
+  comment: () => [
+    "There is a comment here, and JSON has no comments.",
+    'Remove it. Remarks about a post go into its "note".',
+  ],
+  "trailing-comma": (detail) => [
+    `There is a comma before the closing ${detail}, but nothing follows it.`,
+    "Remove the comma.",
+  ],
+  "extra-comma": () => ["There is a comma too many.", "Remove it."],
+  "missing-comma": (detail) => [
+    `A comma is missing before ${detail}.`,
+    "Put a comma at the end of the entry before it.",
+  ],
+  "missing-colon": (detail) => [`A colon is missing before ${detail}.`, 'Write "name": value.'],
+  "extra-colon": () => ["There is a colon where none belongs.", "Write each entry as one name, one colon, one value."],
+  "missing-value": (detail) => [
+    `${detail} has no value.`,
+    'Write a value after the colon, such as "…", or remove the entry.',
+  ],
+  "single-quotes": () => ["Texts must stand in double quotes, not single ones.", 'Use " at both ends.'],
+  "typographic-quotes": () => [
+    "These are typographic quotation marks, which JSON does not know.",
+    'Replace them by straight ones: ". Turn off smart quotes in your editor.',
+  ],
+  "unquoted-name": (detail) => [`The name ${detail} must stand in double quotes.`, `Write "${detail}": …`],
+  "unquoted-text": (detail) => [
+    `${detail} is not a value.`,
+    "Texts stand in double quotes; otherwise write true, false, null or a number.",
+  ],
+  "wrong-number": (detail) => [
+    `${detail} is not a number in JSON.`,
+    "Write plain digits such as 1500, or put it in double quotes if it is text.",
+  ],
+  "line-break": (detail) => [
+    `This text runs over several lines (until line ${detail}).`,
+    "Keep it on one line and write \\n for each line break.",
+  ],
+  "control-character": (detail) => [
+    `There is a raw ${detail} inside this text.`,
+    "Write \\t for a tab; remove other invisible characters.",
+  ],
+  "bad-escape": (detail) => [
+    `${detail} has no meaning in JSON.`,
+    'Write \\\\ for a backslash, \\n for a line break, \\" for a quotation mark.',
+  ],
+  "unclosed-text": () => ["This text has no closing quotation mark.", 'Put " at its end.'],
+  "unclosed-object": (detail) => [
+    `The { here is not closed (noticed in line ${detail}).`,
+    "Put a } at the end of this entry.",
+  ],
+  "unclosed-list": (detail) => [
+    `The [ here is not closed (noticed in line ${detail}).`,
+    "Put a ] at the end of this list.",
+  ],
+  "stray-bracket": (detail) => [
+    `This ${detail} closes nothing.`,
+    "Remove it, or check that its opening bracket was not deleted.",
+  ],
+  "wrong-place": (detail) => [`${detail} does not belong here.`, "Check the brackets and commas just before it."],
+  "extra-text": () => [
+    "The content ends before this, but more text follows.",
+    "Remove what follows the last closing bracket.",
+  ],
+  "merge-conflict": () => [
+    "There are markers of an unresolved merge conflict here.",
+    "Keep the lines that are right and remove the <<<<<<<, ======= and >>>>>>> lines.",
+  ],
+  invisible: (detail) => [
+    `There is an invisible character here (${detail}).`,
+    "Delete it; it often comes from copying a web page.",
+  ],
+} satisfies Record<string, (detail: string) => [message: string, hint: string]>;
+
+export type SyntaxFaultKind = keyof typeof CATALOGUE;
+
+export interface SyntaxFault {
+  kind: SyntaxFaultKind;
+  offset: number;
+  detail: string;
+}
+
+export function describeSyntaxFault(fault: SyntaxFault, pointer: string): TextFault {
+  const [message, hint] = CATALOGUE[fault.kind](fault.detail);
+  return { rule: "json-syntax", severity: "error", pointer, message, hint, offset: fault.offset };
+}

@@ -1,0 +1,16 @@
+import type { Complaint } from "../finding.ts";
+
+/** A complaint about the text itself: its place is known before anything is located by pointer. */
+export interface TextFault extends Complaint {
+  /** Index into the decoded text, in UTF-16 units. */
+  offset: number;
+}
+
+export function isTextFault(complaint: Complaint): complaint is TextFault {
+  return "offset" in complaint;
+}
+
+/** Names and pieces of files are quoted in messages; a name of a megabyte is not worth repeating. */
+export function clip(text: string, maxLength = 60): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+}

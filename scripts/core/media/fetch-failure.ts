@@ -1,0 +1,72 @@
+import { formatDuration } from "./format-quantity.ts";
+import type { Remark } from "./media-rules.ts";
+
+/** Why no whole answer came. Free of addresses and of the host's words. */
+export type FetchFailure =
+  | { kind: "timeout"; afterMs: number }
+  /** `range` names the kind of address, such as "loopback". */
+  | { kind: "private-address"; range: string }
+  | { kind: "unknown-host" }
+  | { kind: "name-lookup" }
+  | { kind: "refused" }
+  | { kind: "dropped" }
+  | { kind: "certificate"; code: string }
+  | { kind: "not-http"; code: string }
+  | { kind: "stopped" };
+
+const TRY_LATER = "Try again later; if it stays, ask whoever runs the host.";
+
+/** Says a failure in words for people who run no servers. */
+export function describeFailure(failure: FetchFailure): Remark {
+  switch (failure.kind) {
+    case "timeout":
+      return {
+        rule: "media/timeout",
+        says: `did not arrive within ${formatDuration(failure.afterMs)}.`,
+        hint: "Try again later, or use a faster host: Instagram does not wait long either.",
+      };
+    case "private-address":
+      return {
+        rule: "media/private-address",
+        says: `cannot be fetched: its host has a ${failure.range} address, which is not public.`,
+        hint: "Use a public host. For demos, name the host in ALLOW_PRIVATE_MEDIA_HOSTS.",
+      };
+    case "certificate":
+      return {
+        rule: "media/certificate",
+        says: `cannot be fetched safely: no secure connection to its host (${failure.code}).`,
+        hint: "Have the host's certificate put in order.",
+      };
+    case "not-http":
+      return {
+        rule: "media/answer",
+        says: `cannot be fetched: its host's answer makes no sense (${failure.code}).`,
+        hint: "Use another host, or ask whoever runs this one.",
+      };
+    default:
+      return describePlain(failure.kind);
+  }
+}
+
+function describePlain(kind: "unknown-host" | "name-lookup" | "refused" | "dropped" | "stopped"): Remark {
+  switch (kind) {
+    case "unknown-host":
+      return {
+        rule: "media/unknown-host",
+        says: "cannot be fetched: its host does not exist.",
+        hint: "Correct the address.",
+      };
+    case "name-lookup":
+      return { rule: "media/unreachable", says: "cannot be fetched: the look-up of its host failed.", hint: TRY_LATER };
+    case "refused":
+      return { rule: "media/unreachable", says: "cannot be fetched: its host takes no connection.", hint: TRY_LATER };
+    case "dropped":
+      return {
+        rule: "media/unreachable",
+        says: "cannot be fetched: its host dropped the connection half-way.",
+        hint: TRY_LATER,
+      };
+    case "stopped":
+      return { rule: "media/stopped", says: "was not checked: the run was stopped.", hint: "Run the check again." };
+  }
+}

@@ -1,0 +1,60 @@
+import type { MeasuredMedia } from "../ports.ts";
+import { judgeMovie } from "./judge-movie.ts";
+import { factsOf, judgePicture } from "./judge-picture.ts";
+import { findIndex, listUnchecked, measureMovie } from "./measure-movie.ts";
+import type { Remark } from "./media-rules.ts";
+import { isVideo, type MediaTarget } from "./media-target.ts";
+import { createMovieProbe } from "./movie-probe.ts";
+import { createPictureProbe } from "./picture-probe.ts";
+import type { Probe } from "./probe.ts";
+
+export interface InspectionResult {
+  remarks: Remark[];
+  measured: MeasuredMedia;
+}
+
+/** Looks at a file for the place it will be shown in. `announcedBytes`: its size as the host says, null if unknown. */
+export function createInspection(target: MediaTarget, announcedBytes: number | null): Probe<InspectionResult> {
+  return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes);
+}
+
+function inspectPicture({ pointer, role }: MediaTarget, announcedBytes: number | null): Probe<InspectionResult> {
+  const probe = createPictureProbe(announcedBytes);
+  return {
+    feed: probe.feed,
+    conclude(isComplete) {
+      const findings = probe.conclude(isComplete);
+      const facts = factsOf(findings.reading);
+      const [widthPx, heightPx] = [facts?.widthPx ?? null, facts?.heightPx ?? null];
+      const { sizeBytes } = findings;
+      return {
+        remarks: judgePicture(findings, role),
+        measured: { pointer, kind: "image", widthPx, heightPx, sizeBytes, durationMs: null, unchecked: [] },
+      };
+    },
+  };
+}
+
+function inspectMovie({ pointer, role }: MediaTarget, announcedBytes: number | null): Probe<InspectionResult> {
+  const probe = createMovieProbe(announcedBytes);
+  return {
+    feed: probe.feed,
+    conclude(isComplete) {
+      const findings = probe.conclude(isComplete);
+      const index = findIndex(findings.reading);
+      const measures = index === null ? null : measureMovie(index);
+      return {
+        remarks: judgeMovie(findings, role),
+        measured: {
+          pointer,
+          kind: "video",
+          widthPx: measures?.widthPx ?? null,
+          heightPx: measures?.heightPx ?? null,
+          sizeBytes: findings.sizeBytes,
+          durationMs: measures?.durationMs ?? null,
+          unchecked: listUnchecked(findings.reading, findings.sizeBytes),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Reading } from "./byte-feeder.ts";
+import { formatCount, formatMebibytes, formatPixels } from "./format-quantity.ts";
+import { judgeEditLists } from "./judge-edit-list.ts";
+import { judgeLength } from "./judge-length.ts";
+import { adviseFullScreen } from "./judge-shape.ts";
+import { FRAMES_PER_SECOND, MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES, MAX_VIDEO_WIDTH_PX } from "./limits.ts";
+import { findVideoTrack, measureMovie } from "./measure-movie.ts";
+import type { Remark } from "./media-rules.ts";
+import type { MediaRole } from "./media-target.ts";
+import type { MovieFacts, MovieIndex, TrackFacts } from "./movie-facts.ts";
+import type { MovieFindings } from "./movie-probe.ts";
+
+/** Sample descriptions of H.264 and HEVC. */
+const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
+
+/** Averages of phone recordings stray by a little around the nominal rate. */
+const RATE_TOLERANCE = 0.01;
+
+const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames a second and fast start.";
+
+/** Everything that is wrong with a video, seen from its index. */
+export function judgeMovie(findings: MovieFindings, role: MediaRole): Remark[] {
+  return [...judgeSize(findings.sizeBytes, role), ...judgeReading(findings, role)];
+}
+
+function judgeSize(sizeBytes: number | null, role: MediaRole): Remark[] {
+  const mostBytes = role === "story-video" ? MAX_STORY_VIDEO_BYTES : MAX_REEL_BYTES;
+  if (sizeBytes === null || sizeBytes <= mostBytes) return [];
+  return [
+    {
+      rule: "media/size",
+      says: `is ${formatMebibytes(sizeBytes)} (${formatCount(sizeBytes)} bytes); Instagram takes at most ${formatMebibytes(mostBytes)} here.`,
+      hint: "Export it with a lower bit rate or make it shorter.",
+    },
+  ];
+}
+
+function judgeReading({ reading, format, sizeBytes }: MovieFindings, role: MediaRole): Remark[] {
+  if (reading === null) return [];
+  if (reading.kind === "broken") return [refuse(`is a broken video: ${reading.reason}.`)];
+  if (reading.kind === "cut-short" && sizeBytes === 0) return [refuse("is empty.")];
+  const isMovieLike = format !== null && /(MP4|MOV) video$/.test(format);
+  if (!isMovieLike) return [refuse(`is not an MP4 or MOV${format === null ? "" : ` but looks like ${format}`}.`)];
+  return judgeFacts(reading, role);
+}
+
+function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
+  if (reading.kind !== "read") return [refuse("ends before its index is complete: the file is not whole.")];
+  if (reading.value.kind === "foreign") return [refuse("is not an MP4 or MOV.")];
+  return reading.value.kind === "data-first" ? [dataFirst()] : judgeIndex(reading.value.index, role);
+}
+
+function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
+  const track = findVideoTrack(index);
+  if (track === null) return [refuse("has no video track in it.")];
+  const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
+  const isFullScreen = role === "reel" || role === "story-video";
+  return [
+    ...judgeCodec(track),
+    ...judgeFrameRate(framesPerSecond),
+    ...judgeEditLists(index),
+    ...(durationMs === null ? [] : judgeLength(durationMs, role)),
+    ...(widthPx === null ? [] : judgeWidth(widthPx)),
+    ...(widthPx === null || heightPx === null || !isFullScreen ? [] : adviseFullScreen({ widthPx, heightPx })),
+  ];
+}
+
+function judgeCodec({ codecs }: TrackFacts): Remark[] {
+  const foreign = codecs.find((codec) => !CODECS.has(codec));
+  if (foreign === undefined && codecs.length > 0) return [];
+  const says = foreign === undefined ? "does not say how it is coded" : `is coded as "${foreign}"`;
+  return [{ rule: "media/video-codec", says: `${says}; Instagram takes H.264 and HEVC.`, hint: EXPORT_ANEW }];
+}
+
+function judgeFrameRate(rate: number | null): Remark[] {
+  const { min, max } = FRAMES_PER_SECOND;
+  if (rate === null || (rate >= min * (1 - RATE_TOLERANCE) && rate <= max * (1 + RATE_TOLERANCE))) return [];
+  return [
+    {
+      rule: "media/video-frame-rate",
+      says: `has ${Math.round(rate * 100) / 100} frames a second; Instagram takes ${min} to ${max}.`,
+      hint: EXPORT_ANEW,
+    },
+  ];
+}
+
+function judgeWidth(widthPx: number): Remark[] {
+  if (widthPx <= MAX_VIDEO_WIDTH_PX) return [];
+  return [
+    {
+      rule: "media/video-width",
+      severity: "warning",
+      says: `is ${formatPixels(widthPx)} wide; Instagram's limit is ${MAX_VIDEO_WIDTH_PX}.`,
+      hint: "Export it at 1080 x 1920.",
+    },
+  ];
+}
+
+function dataFirst(): Remark {
+  return {
+    rule: "media/video-order",
+    says: "has its index (moov) behind the video data (mdat), so that it cannot be read from the start.",
+    hint: "Export with fast start: ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4",
+  };
+}
+
+function refuse(says: string): Remark {
+  return { rule: "media/video-format", says, hint: EXPORT_ANEW };
+}

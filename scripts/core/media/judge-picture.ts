@@ -1,0 +1,74 @@
+import type { Reading } from "./byte-feeder.ts";
+import { formatCount, formatMebibytes } from "./format-quantity.ts";
+import { judgeShape } from "./judge-shape.ts";
+import { MAX_PICTURE_BYTES } from "./limits.ts";
+import type { Remark } from "./media-rules.ts";
+import type { MediaRole } from "./media-target.ts";
+import type { JpegCoding, JpegFacts } from "./picture-facts.ts";
+import type { PictureFindings } from "./picture-probe.ts";
+import type { JpegReading } from "./read-jpeg.ts";
+
+const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
+const EXPORT_AS_JPEG = "Export the picture as a plain JPEG; renaming the file does not change what it is.";
+
+/** Everything that is wrong with a picture, seen from its bytes. The size counts in bytes, the limit itself is fine. */
+export function judgePicture(findings: PictureFindings, role: MediaRole): Remark[] {
+  return [...judgeSize(findings), ...judgeReading(findings, role)];
+}
+
+/** The facts of a picture whose header could be read. */
+export function factsOf(reading: Reading<JpegReading> | null): JpegFacts | null {
+  return reading?.kind === "read" && reading.value !== "not-jpeg" ? reading.value : null;
+}
+
+function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
+  if (!isOversized && (sizeBytes === null || sizeBytes <= MAX_PICTURE_BYTES)) return [];
+  const size =
+    sizeBytes === null ? "more than 8 MiB" : `${formatMebibytes(sizeBytes)} (${formatCount(sizeBytes)} bytes)`;
+  return [
+    {
+      rule: "media/size",
+      says: `is ${size}; Instagram takes pictures of at most 8 MiB (${formatCount(MAX_PICTURE_BYTES)} bytes).`,
+      hint: "Export it with a lower JPEG quality or fewer pixels: 1080 pixels of width are enough.",
+    },
+  ];
+}
+
+function judgeReading(findings: PictureFindings, role: MediaRole): Remark[] {
+  const { reading } = findings;
+  const facts = factsOf(reading);
+  if (facts !== null) return [...judgeKind(facts), ...judgeShape(facts, role)];
+  if (reading === null) return [];
+  if (reading.kind === "broken") return [format(`is a broken JPEG: ${reading.reason}.`, EXPORT_AS_JPEG)];
+  if (reading.kind === "read") return [judgeForeign(findings)];
+  return [judgeCutShort(findings)];
+}
+
+function judgeForeign({ format: name }: PictureFindings): Remark {
+  if (name === null) return format("is not a JPEG.", EXPORT_AS_JPEG);
+  const isText = /page|text/.test(name);
+  const hint = isText ? "Use the address of the picture itself, not of a page that shows it." : EXPORT_AS_JPEG;
+  return format(`is not a JPEG but looks like ${name}.`, hint);
+}
+
+function judgeCutShort({ sizeBytes }: PictureFindings): Remark {
+  if (sizeBytes === 0) return format("is empty.", "Upload the picture again.");
+  return format("ends before the picture's size is told: the file is not complete.", "Upload the picture again.");
+}
+
+function judgeKind(facts: JpegFacts): Remark[] {
+  const oddity = nameOddity(facts);
+  return oddity === null ? [] : [format(`is not a plain JPEG but ${oddity}.`, EXPORT_AS_JPEG)];
+}
+
+function nameOddity(facts: JpegFacts): string | null {
+  if (facts.container === "MPO") return "a multi-picture file (MPO), as some phones and 3-D cameras write it";
+  if (facts.container === "JPS") return "a stereo picture (JPS)";
+  if (!COMMON_CODINGS.includes(facts.coding))
+    return `one of the ${facts.coding} kind, which hardly any program can show`;
+  return facts.bitsPerSample === 8 ? null : `one with ${facts.bitsPerSample} bits a colour instead of 8`;
+}
+
+function format(says: string, hint: string): Remark {
+  return { rule: "media/format", says, hint };
+}

@@ -1,0 +1,85 @@
+import { formatPixels } from "./format-quantity.ts";
+import { FULL_SCREEN_RATIO, PICTURE_WIDTH_PX, TALLEST_RATIO, WIDEST_RATIO } from "./limits.ts";
+import type { Remark } from "./media-rules.ts";
+import type { MediaRole } from "./media-target.ts";
+
+export interface Shape {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** A deviation of so many pixels from 9:16 is the rounding of an encoder that wants even numbers. */
+const ROUNDING_PX = 2;
+
+/** Ratio and width of a picture for the place it is shown in. Integers throughout: one pixel decides. */
+export function judgeShape(shape: Shape, role: MediaRole): Remark[] {
+  const isFeed = role === "feed-image" || role === "carousel-image";
+  const remarks = isFeed ? judgeFeedRatio(shape) : adviseFullScreen(shape);
+  return [...remarks, ...judgeWidth(shape.widthPx, isFeed ? "error" : "warning")];
+}
+
+export function adviseFullScreen(shape: Shape): Remark[] {
+  const { width, height } = FULL_SCREEN_RATIO;
+  const wantedWidthPx = Math.round((shape.heightPx * width) / height);
+  if (Math.abs(shape.widthPx - wantedWidthPx) <= ROUNDING_PX) return [];
+  const fix =
+    shape.widthPx > wantedWidthPx
+      ? `crop ${formatPixels(shape.widthPx - wantedWidthPx)} from the left or right`
+      : `crop ${formatPixels(shape.heightPx - Math.round((shape.widthPx * height) / width))} from the top or bottom`;
+  return [
+    {
+      rule: "media/shape",
+      severity: "warning",
+      says: `is ${describe(shape)}, which is not 9:16: it will be shown with borders or cropped.`,
+      hint: `To fill the screen, ${fix}, or make it anew at 1080 x 1920.`,
+    },
+  ];
+}
+
+function judgeFeedRatio(shape: Shape): Remark[] {
+  const { widthPx, heightPx } = shape;
+  if (widthPx * TALLEST_RATIO.height < heightPx * TALLEST_RATIO.width) return [tooTall(shape)];
+  if (widthPx * WIDEST_RATIO.height > heightPx * WIDEST_RATIO.width) return [tooWide(shape)];
+  return [];
+}
+
+function tooTall(shape: Shape): Remark {
+  const heightPx = Math.floor((shape.widthPx * TALLEST_RATIO.height) / TALLEST_RATIO.width);
+  const widthPx = Math.ceil((shape.heightPx * TALLEST_RATIO.width) / TALLEST_RATIO.height);
+  const excess = formatPixels(shape.heightPx - heightPx);
+  return {
+    rule: "media/ratio",
+    says: `is ${describe(shape)}, taller than 4:5: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
+    hint: `Crop ${excess} from the top or bottom (to ${describe({ ...shape, heightPx })}), or add width (to ${describe({ ...shape, widthPx })}).`,
+  };
+}
+
+function tooWide(shape: Shape): Remark {
+  const widthPx = Math.floor((shape.heightPx * WIDEST_RATIO.width) / WIDEST_RATIO.height);
+  const heightPx = Math.ceil((shape.widthPx * WIDEST_RATIO.height) / WIDEST_RATIO.width);
+  const excess = formatPixels(shape.widthPx - widthPx);
+  return {
+    rule: "media/ratio",
+    says: `is ${describe(shape)}, wider than 1.91:1: ${excess} too wide, or ${formatPixels(heightPx - shape.heightPx)} of height missing.`,
+    hint: `Crop ${excess} from the left or right (to ${describe({ ...shape, widthPx })}), or add height (to ${describe({ ...shape, heightPx })}).`,
+  };
+}
+
+function judgeWidth(widthPx: number, severity: "error" | "warning"): Remark[] {
+  const { min, max } = PICTURE_WIDTH_PX;
+  if (widthPx >= min && widthPx <= max) return [];
+  const deviation =
+    widthPx < min ? `${formatPixels(min - widthPx)} too narrow` : `${formatPixels(widthPx - max)} too wide`;
+  return [
+    {
+      rule: "media/width",
+      severity,
+      says: `is ${formatPixels(widthPx)} wide, ${deviation}: widths from ${min} to ${max} pixels are taken as they are.`,
+      hint: widthPx < min ? "Use a larger version of the picture." : "Scale it down to 1080 or 1440 pixels wide.",
+    },
+  ];
+}
+
+function describe(shape: Shape): string {
+  return `${shape.widthPx} x ${shape.heightPx} pixels`;
+}

@@ -1,0 +1,56 @@
+import type { Reading } from "./byte-feeder.ts";
+import type { MovieFacts, MovieIndex, TrackFacts } from "./movie-facts.ts";
+
+/** A video in the units people use; null where the file does not say. */
+export interface MovieMeasures {
+  widthPx: number | null;
+  heightPx: number | null;
+  durationMs: number | null;
+  framesPerSecond: number | null;
+}
+
+/** What Instagram asks for but no index shows. */
+const NEVER_SHOWN = ["closed GOP", "progressive scan", "chroma subsampling 4:2:0", "format of the sound"];
+
+export function findIndex(reading: Reading<MovieFacts> | null): MovieIndex | null {
+  return reading?.kind === "read" && reading.value.kind === "indexed" ? reading.value.index : null;
+}
+
+export function findVideoTrack(index: MovieIndex): TrackFacts | null {
+  return index.tracks.find((track) => track.handler === "vide") ?? null;
+}
+
+/** Length: the longer of what the movie and its video track say. Frame rate: the average over the whole track. */
+export function measureMovie(index: MovieIndex): MovieMeasures {
+  const track = findVideoTrack(index);
+  const lengths = [toMs(index), track === null ? null : toMs(track)].filter((length) => length !== null);
+  return {
+    widthPx: track?.widthPx ?? null,
+    heightPx: track?.heightPx ?? null,
+    durationMs: lengths.length === 0 ? null : Math.max(...lengths),
+    framesPerSecond: track === null ? null : averageFrameRate(track),
+  };
+}
+
+/** What could not be told about a video, in words for a list. */
+export function listUnchecked(reading: Reading<MovieFacts> | null, sizeBytes: number | null): string[] {
+  const size = sizeBytes === null ? ["size of the file"] : [];
+  const index = findIndex(reading);
+  if (index === null) return [...size, "codec", "frame rate", "length", "shape", "edit lists", ...NEVER_SHOWN];
+  const measures = measureMovie(index);
+  const rate = measures.framesPerSecond === null ? ["frame rate"] : [];
+  const length = measures.durationMs === null ? ["length"] : [];
+  const shape = measures.widthPx === null || measures.heightPx === null ? ["shape"] : [];
+  return [...size, ...rate, ...length, ...shape, ...NEVER_SHOWN];
+}
+
+function toMs(times: { timescale: number | null; duration: number | null }): number | null {
+  if (times.timescale === null || times.duration === null) return null;
+  return Math.round((times.duration * 1000) / times.timescale);
+}
+
+function averageFrameRate(track: TrackFacts): number | null {
+  const ticks = track.sampleTicks > 0 ? track.sampleTicks : track.duration;
+  if (track.timescale === null || ticks === null || track.sampleCount === 0) return null;
+  return (track.sampleCount * track.timescale) / ticks;
+}

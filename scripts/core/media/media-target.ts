@@ -1,0 +1,48 @@
+import type { DraftPost } from "../rules/rule.ts";
+
+/** What a file is used for, which decides what it may be. */
+export type MediaRole =
+  | "feed-image"
+  | "carousel-image"
+  | "story-image"
+  | "cover"
+  | "reel"
+  | "story-video"
+  | "carousel-video";
+
+/** One file the platform will fetch for a post. */
+export interface MediaTarget {
+  /** Relative to the post, such as "/children/2/image_url". */
+  pointer: string;
+  url: string;
+  role: MediaRole;
+}
+
+/** More children are refused by a rule anyway; without a bound, one line of a queue could send thousands of requests. */
+const MAX_CHILDREN = 10;
+
+const FIELDS: Record<string, Partial<Record<"image_url" | "video_url" | "cover_url", MediaRole>>> = {
+  IMAGE: { image_url: "feed-image" },
+  REELS: { video_url: "reel", cover_url: "cover" },
+  STORIES: { image_url: "story-image", video_url: "story-video" },
+  CHILD: { image_url: "carousel-image", video_url: "carousel-video" },
+};
+
+/** The files that go out with the post. Fields that do not belong to its media_type are not sent, so they are left out. */
+export function listMediaTargets(post: DraftPost): MediaTarget[] {
+  if (post.media_type !== "CAROUSEL") return listFields(post, post.media_type ?? "IMAGE", "");
+  const children = Array.isArray(post.children) ? post.children.slice(0, MAX_CHILDREN) : [];
+  return children.flatMap((child, index) => listFields(child, "CHILD", `/children/${index}`));
+}
+
+export function isVideo(role: MediaRole): boolean {
+  return role === "reel" || role === "story-video" || role === "carousel-video";
+}
+
+function listFields(holder: object, kind: string, prefix: string): MediaTarget[] {
+  const values = new Map<string, unknown>(Object.entries(holder ?? {}));
+  return Object.entries(FIELDS[kind] ?? {}).flatMap(([field, role]) => {
+    const url = values.get(field);
+    return typeof url === "string" && url !== "" ? [{ pointer: `${prefix}/${field}`, url, role }] : [];
+  });
+}

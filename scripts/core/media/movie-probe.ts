@@ -1,0 +1,44 @@
+import { createByteFeeder, type Reading } from "./byte-feeder.ts";
+import type { MovieFacts } from "./movie-facts.ts";
+import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
+import type { Probe } from "./probe.ts";
+import { MAX_INDEX_BYTES, readMovie } from "./read-movie.ts";
+
+/** Room for the index and for what may lie before it. */
+const MAX_SEEN_BYTES = 2 * MAX_INDEX_BYTES;
+
+/** What was learned about a video from the bytes that came. */
+export interface MovieFindings {
+  /** Null when the bytes stopped coming before anything could be told. */
+  reading: Reading<MovieFacts> | null;
+  /** What the first bytes look like, when they are not those of an MP4 or MOV. */
+  format: string | null;
+  /** Size of the whole file, if the host announced it: a video is never read to its end. */
+  sizeBytes: number | null;
+}
+
+/** Looks at the beginning of a video, up to the end of its index. */
+export function createMovieProbe(announcedBytes: number | null): Probe<MovieFindings> {
+  const feeder = createByteFeeder(readMovie());
+  const head = new Uint8Array(FORMAT_HEAD_BYTES);
+  let seenBytes = 0;
+  return {
+    feed(chunk) {
+      if (seenBytes < head.length) head.set(chunk.subarray(0, head.length - seenBytes), seenBytes);
+      seenBytes += chunk.length;
+      feeder.feed(chunk);
+      return feeder.result() === null ? seenBytes < MAX_SEEN_BYTES : seenBytes < head.length;
+    },
+    conclude: (isComplete) => ({
+      reading: feeder.result() ?? explainMissing(isComplete, seenBytes),
+      format: nameFormat(head.subarray(0, Math.min(seenBytes, head.length))),
+      sizeBytes: announcedBytes ?? (isComplete ? seenBytes : null),
+    }),
+  };
+}
+
+function explainMissing(isComplete: boolean, seenBytes: number): Reading<MovieFacts> | null {
+  if (isComplete) return { kind: "cut-short" };
+  if (seenBytes < MAX_SEEN_BYTES) return null;
+  return { kind: "broken", reason: "its index does not come within the first 32 MiB" };
+}

@@ -1,0 +1,33 @@
+import type { Token } from "./token.ts";
+
+/** The platform refuses to refresh a younger token. */
+const MINIMUM_AGE_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export type RefreshPlan =
+  | { kind: "refresh"; isAgeKnown: boolean }
+  | { kind: "skip"; why: string }
+  | { kind: "expired"; expiredAt: Date };
+
+/** Decides whether the token is to be refreshed. `refreshedAt` is what token-status.json says about the newest token. */
+export function planRefresh(token: Token, { now, refreshedAt }: { now: Date; refreshedAt: Date | null }): RefreshPlan {
+  if (token.obtainedAt === null || token.expiresAt === null) return { kind: "refresh", isAgeKnown: false };
+  if (refreshedAt !== null && token.obtainedAt < refreshedAt) {
+    const why = `Nothing to do: a newer token was stored at ${refreshedAt.toISOString()}, after this run was given its own.`;
+    return { kind: "skip", why };
+  }
+  if (token.expiresAt <= now) return { kind: "expired", expiredAt: token.expiresAt };
+  if (now.getTime() - token.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
+  return {
+    kind: "skip",
+    why: `Nothing to do: the token is too young to be refreshed (from ${token.obtainedAt.toISOString()}, under 24 hours).`,
+  };
+}
+
+/** How long the token still works, in words. */
+export function describeLife(token: Token, now: Date): string {
+  if (token.expiresAt === null) return "How long the old token still works is not known.";
+  const days = Math.floor((token.expiresAt.getTime() - now.getTime()) / DAY_MS);
+  if (days < 0) return "The old token has expired.";
+  return `The old token still works for ${days} ${days === 1 ? "day" : "days"}, until ${token.expiresAt.toISOString()}.`;
+}

@@ -1,0 +1,63 @@
+import { captionDigest } from "../digest.ts";
+import type { JournalEntry } from "../generated/journal.ts";
+import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../live-media.ts";
+import type { Answer } from "../ports.ts";
+import { ask, type Procedure, wait } from "../procedure.ts";
+import { type Content, recordedMediaIds } from "./content.ts";
+import { patiently } from "./patiently.ts";
+
+/** A post that is certainly live. */
+export interface Live {
+  /** null: live, but the platform does not tell which medium it is. */
+  mediaId: string | null;
+  publishedAt: string;
+}
+
+/** Stories never show up in the account's list of media, so looking there proves nothing about them. */
+export function isStory(content: Content, entry: JournalEntry): boolean {
+  return content.posts.some((post) => post.id === entry.id && post.media_type === "STORIES");
+}
+
+/** One look at the account's media since the container of the claim was made. */
+export function* lookInRecentMedia(
+  content: Content,
+  entry: JournalEntry,
+  intervalMs: number,
+): Procedure<Answer<LiveMediaResult>> {
+  const since = earliestPublication(entry);
+  const answer = yield* patiently(intervalMs, () => ask<"listRecentMedia">({ kind: "listRecentMedia", since }));
+  if (!answer.ok) return answer;
+  const search = {
+    entry,
+    captionDigest: frozenCaptionDigest(content, entry),
+    journal: content.journal,
+    recordedIds: recordedMediaIds(content),
+    media: answer.value,
+  };
+  return { ok: true, value: findLiveMedia(search) };
+}
+
+/** Media id and time of a container that reads PUBLISHED. A list that lags behind gets a second look. */
+export function* identifyPublished(content: Content, entry: JournalEntry, intervalMs: number): Procedure<Live> {
+  const unknown: Live = { mediaId: null, publishedAt: entry.claim.at };
+  if (isStory(content, entry)) return unknown;
+  for (const isLastLook of [false, true]) {
+    const look = yield* lookInRecentMedia(content, entry, intervalMs);
+    if (!look.ok) return unknown;
+    if (look.value.match !== null) return liveAs(look.value.match);
+    if (look.value.unexplained.length > 0 || isLastLook) break;
+    yield* wait(intervalMs);
+  }
+  return unknown;
+}
+
+export function liveAs(medium: { id: string; timestamp: Date }): Live {
+  return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString() };
+}
+
+/** The caption as it was claimed: from the journal, else from the post while its content is still the claimed one. */
+function frozenCaptionDigest(content: Content, entry: JournalEntry): string | null {
+  if (entry.caption_digest !== undefined) return entry.caption_digest;
+  const post = content.posts.find((candidate) => candidate.id === entry.id);
+  return post === undefined ? null : captionDigest(post.caption ?? "");
+}

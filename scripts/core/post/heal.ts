@@ -1,0 +1,60 @@
+import { publishedDigest } from "../digest.ts";
+import type { JournalEntry } from "../generated/journal.ts";
+import { ask, type Procedure, say } from "../procedure.ts";
+import type { DoneMark } from "../queue/change.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import type { Content } from "./content.ts";
+
+/**
+ * Brings the queue back in line with the journal after a revert, a rename, a bad merge or a crash between the two writes.
+ * Returns whether anything was written; a queue that cannot be written is left to the next run, the journal protects it.
+ */
+export function* heal(content: Content): Procedure<boolean> {
+  const posts = content.posts.flatMap((post) => healedMark(content, post) ?? []);
+  if (posts.length === 0) return false;
+  const names = posts.map((mark) => mark.id).join(", ");
+  const message = `post: ${names} marked done as recorded in the journal`;
+  const result = yield* ask<"changeQueue">({ kind: "changeQueue", change: { kind: "done", posts }, message });
+  if (result.kind === "changed")
+    yield* say("notice", `The journal says that ${names} is published; the queue now says so too.`);
+  else
+    yield* say(
+      "warn",
+      `The queue could not be brought in line with the journal for ${names}; the next run tries again.`,
+    );
+  yield* warnOfEdits(content, posts);
+  return result.kind === "changed";
+}
+
+function healedMark(content: Content, post: DraftPost): DoneMark | null {
+  if (post.id === undefined || post.status === "done") return null;
+  const entry = doneEntryOf(content, post, post.id);
+  if (entry === undefined) return null;
+  return { id: post.id, mediaId: entry.media_id, publishedAt: entry.published_at ?? entry.claim.at };
+}
+
+/** The entry of the same id; or of the same content under an id that the queue no longer holds, which is a rename. */
+function doneEntryOf(content: Content, post: DraftPost, id: string): JournalEntry | undefined {
+  const done = content.journal.entries.filter((entry) => entry.outcome === "done");
+  const own = done.find((entry) => entry.id === id);
+  if (own !== undefined) return own;
+  const digest = publishedDigest(post);
+  const ids = new Set([...content.posts, ...content.archive].map((other) => other.id));
+  return done.find((entry) => entry.digest === digest && !ids.has(entry.id));
+}
+
+function* warnOfEdits(content: Content, marks: DoneMark[]): Procedure<void> {
+  for (const mark of marks) {
+    const post = content.posts.find((candidate) => candidate.id === mark.id);
+    const entry = content.journal.entries.find((candidate) => candidate.id === mark.id && candidate.outcome === "done");
+    if (post === undefined || entry === undefined || entry.digest === publishedDigest(post)) continue;
+    yield* ask<"alert">({
+      kind: "alert",
+      alert: {
+        kind: "queue",
+        title: `${mark.id} was edited after it was published`,
+        body: "The live post keeps its old content and was not published again. For a new post, use a new id.",
+      },
+    });
+  }
+}

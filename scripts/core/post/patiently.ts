@@ -1,0 +1,24 @@
+import type { PlatformFault } from "../platform-fault.ts";
+import type { Answer } from "../ports.ts";
+import { isStopping, type Procedure, wait } from "../procedure.ts";
+
+const ATTEMPTS = 3;
+const BASE_DELAY_MS = 1_000;
+const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unreadable", "media-host"]);
+
+/**
+ * Tries a call that may be repeated (a read, or creating a container) up to three times while its fault may pass by itself.
+ * Never for publishing. Delays grow from one second and never exceed the polling interval.
+ */
+export function* patiently<T>(intervalMs: number, attempt: () => Procedure<Answer<T>>): Procedure<Answer<T>> {
+  for (let tries = 1; ; tries++) {
+    const answer = yield* attempt();
+    if (answer.ok || tries === ATTEMPTS || !mayPass(answer.fault)) return answer;
+    if (yield* isStopping()) return answer;
+    yield* wait(Math.min(intervalMs, BASE_DELAY_MS * 3 ** (tries - 1)));
+  }
+}
+
+function mayPass(fault: PlatformFault): boolean {
+  return PASSING.has(fault.class) || fault.isRetryWorthy;
+}

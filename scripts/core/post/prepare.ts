@@ -1,0 +1,41 @@
+import type { Complaint } from "../finding.ts";
+import type { JournalEntry } from "../generated/journal.ts";
+import { ask, type Procedure } from "../procedure.ts";
+import { type Built, buildContainer } from "./build-container.ts";
+import type { Candidate, Content } from "./content.ts";
+import { type PosterConfig, pollingFor } from "./poster-config.ts";
+
+/** A first container and two rebuilds: more would repeat the same failure for ever. */
+const CONTAINERS_PER_POST = 3;
+
+/** Checks one post with CI's own rules and its real media, then builds its container. */
+export function* prepare(config: PosterConfig, content: Content, candidate: Candidate): Procedure<Built> {
+  const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
+  if (refusal !== null) return { kind: "item-fault", error: refusal };
+  const report = yield* ask<"checkMedia">({ kind: "checkMedia", post: candidate.post });
+  const errors = report.complaints.filter((complaint) => complaint.severity === "error");
+  if (errors.length > 0)
+    return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors) };
+  return yield* buildContainer(candidate.post, pollingFor(config, content, candidate.post));
+}
+
+function refuseByRules(content: Content, candidate: Candidate): string | null {
+  const errors = content.errorsOf(candidate.index);
+  return errors.length === 0 ? null : listComplaints(errors);
+}
+
+function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): string | null {
+  const published = entries.find((entry) => entry.outcome === "done" && (entry.id === id || entry.digest === digest));
+  if (published !== undefined) {
+    return `The same content was already published as ${published.id}. Change the media or the caption, or remove this post.`;
+  }
+  const given = entries.filter((entry) => entry.outcome === "abandoned" && entry.id === id && entry.digest === digest);
+  if (given.length < CONTAINERS_PER_POST) return null;
+  return `Instagram let ${given.length} prepared containers of this post fail or expire unpublished. Check the media, edit the post, then set it to pending again.`;
+}
+
+function listComplaints(complaints: Complaint[]): string {
+  return complaints
+    .map((complaint) => `${complaint.pointer}: ${complaint.message} ${complaint.hint} (${complaint.rule})`)
+    .join(" ");
+}

@@ -1,0 +1,140 @@
+import { publishedDigest } from "../digest.ts";
+import type { Problem } from "../errors.ts";
+import type { JournalEntry } from "../generated/journal.ts";
+import type { PlatformFault } from "../platform-fault.ts";
+import { ask, now, type Procedure, wait } from "../procedure.ts";
+import { type Content, isHeld, publishedElsewhere } from "./content.ts";
+import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import type { Polling, PosterConfig } from "./poster-config.ts";
+
+/** A publish call must start this soon after its claim was written. */
+const CLAIM_FRESH_MS = 30_000;
+/** 9007 says that nothing was published; the same container may be sent again this often in all. */
+const SENDS_PER_RUN = 3;
+/** Tries to get a claim written and everything read again within the time a claim is fresh. */
+const CLAIM_WRITES = 3;
+
+export type Published =
+  | { kind: "live"; entry: JournalEntry; live: Live }
+  /** Nothing was sent: somebody else's claim, a used slot, or an edited post stands in the way. */
+  | { kind: "withheld"; why: string }
+  /** Nothing was sent: the claim could not be written. */
+  | { kind: "not-stored"; problem: Problem }
+  | { kind: "stopping" }
+  /** Sent, and nobody can tell what came of it. The claim stays open. */
+  | { kind: "unknown"; entry: JournalEntry; fault: PlatformFault };
+
+export interface Publishable {
+  /** The entry to claim; its claim is filled in here. */
+  entry: JournalEntry;
+  /** The open claim that is taken over, null for a new container. */
+  replaces: JournalEntry | null;
+  polling: Polling;
+}
+
+/**
+ * Claims a finished container and publishes it. The publish call is the one irreversible step: each one follows a claim that
+ * this run wrote at most 30 s before, on a queue read after that claim.
+ */
+export function* publishContainer(config: PosterConfig, content: Content, wanted: Publishable): Procedure<Published> {
+  let { replaces } = wanted;
+  for (let sends = 1; ; sends++) {
+    const claimed = yield* claim(config, content, { ...wanted, replaces });
+    if (claimed.kind !== "claimed") return claimed;
+    const { entry } = claimed;
+    const answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });
+    if (answer.ok) return { kind: "live", entry, live: { mediaId: answer.value, publishedAt: entry.claim.at } };
+    if (answer.fault.class !== "not-ready")
+      return yield* probe(content, entry, { polling: wanted.polling, fault: answer.fault });
+    if (sends === SENDS_PER_RUN) return { kind: "unknown", entry, fault: answer.fault };
+    yield* wait(wanted.polling.intervalMs);
+    replaces = entry;
+  }
+}
+
+type Withheld = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" }>;
+
+/** Writes the claim and looks again at everything that may have changed until then; too slow a look is repeated on a new claim. */
+function* claim(
+  config: PosterConfig,
+  content: Content,
+  wanted: Publishable,
+): Procedure<Withheld | { kind: "claimed"; entry: JournalEntry }> {
+  let { replaces } = wanted;
+  for (let writes = 1; ; writes++) {
+    const entry: JournalEntry = { ...wanted.entry, claim: { at: (yield* now()).toISOString(), run: config.run } };
+    const refusal = yield* writeClaim(config, content, { entry, replaces });
+    if (refusal !== null) return refusal;
+    const newest = config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
+    const { now: at, isStopping } = yield* ask<"look">({ kind: "look" });
+    const why = objection(newest, entry, at);
+    const isFresh = at.getTime() - Date.parse(entry.claim.at) <= CLAIM_FRESH_MS;
+    if (why === null && !isStopping && isFresh) return { kind: "claimed", entry };
+    replaces = entry;
+    if (why === null && !isStopping && writes < CLAIM_WRITES) continue;
+    // Only a claim without any publish call behind it may be taken back.
+    if (wanted.replaces === null) yield* release(entry);
+    return isStopping
+      ? { kind: "stopping" }
+      : { kind: "withheld", why: why ?? `the store is too slow to publish ${entry.id} safely` };
+  }
+}
+
+function* writeClaim(
+  config: PosterConfig,
+  content: Content,
+  { entry, replaces }: Pick<Publishable, "entry" | "replaces">,
+): Procedure<Withheld | null> {
+  const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
+  const slot = config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
+  const written = yield* ask<"changeJournal">({
+    kind: "changeJournal",
+    change: { kind: "claim", entry, replaces, slot },
+    message: `post: ${entry.id} claimed (container ${entry.container_id})`,
+  });
+  if (written.kind === "refused") return { kind: "withheld", why: written.why };
+  return written.kind === "not-stored" ? written : null;
+}
+
+function objection(content: Content, entry: JournalEntry, at: Date): string | null {
+  if (content.blockers[0] !== undefined) return content.blockers[0];
+  const post = content.posts.find((candidate) => candidate.id === entry.id);
+  if (post === undefined) return `${entry.id} was removed while it was being prepared`;
+  if (post.status !== "pending") return `${entry.id} is no longer pending`;
+  if (publishedDigest(post) !== entry.digest) return `${entry.id} was edited while it was being prepared`;
+  return isHeld(post, at) ? `${entry.id} is now held until ${post.not_before}` : null;
+}
+
+function* release(entry: JournalEntry): Procedure<void> {
+  yield* ask<"changeJournal">({
+    kind: "changeJournal",
+    change: { kind: "release", entry },
+    message: `post: ${entry.id} released, nothing was published`,
+  });
+}
+
+/**
+ * After a publish call without an id: the post may be live whatever the answer said, so the container is asked, several
+ * times, and then the account's media.
+ */
+function* probe(
+  content: Content,
+  entry: JournalEntry,
+  sent: { polling: Polling; fault: PlatformFault },
+): Procedure<Published> {
+  const { polling, fault } = sent;
+  for (let attempt = 0; attempt <= polling.attempts; attempt++) {
+    if (attempt > 0) yield* wait(polling.intervalMs);
+    const status = yield* ask<"readContainer">({ kind: "readContainer", containerId: entry.container_id });
+    if (!status.ok && status.fault.class === "credential") return { kind: "unknown", entry, fault: status.fault };
+    if (!status.ok) continue;
+    if (status.value === "PUBLISHED") {
+      return { kind: "live", entry, live: yield* identifyPublished(content, entry, polling.intervalMs) };
+    }
+    if (status.value === "ERROR" || status.value === "EXPIRED") return { kind: "unknown", entry, fault };
+  }
+  if (isStory(content, entry)) return { kind: "unknown", entry, fault };
+  const look = yield* lookInRecentMedia(content, entry, polling.intervalMs);
+  if (!look.ok || look.value.match === null) return { kind: "unknown", entry, fault };
+  return { kind: "live", entry, live: liveAs(look.value.match) };
+}

@@ -1,0 +1,105 @@
+import { decodeUtf8 } from "../bytes.ts";
+import { checkPost, findBlockers, postIndexOf, type QueueCheck } from "../check-queue.ts";
+import { readArchive } from "../content/read-archive.ts";
+import { readJournal } from "../content/read-journal.ts";
+import { readQueue } from "../content/read-queue.ts";
+import { readSettings } from "../content/read-settings.ts";
+import { publishedDigest } from "../digest.ts";
+import { ProblemError } from "../errors.ts";
+import type { Complaint } from "../finding.ts";
+import type { Journal } from "../generated/journal.ts";
+import type { Settings } from "../generated/settings.ts";
+import type { Snapshot } from "../ports.ts";
+import type { Content } from "./content.ts";
+
+const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
+
+/**
+ * Understands the files of the content folder, with the same rules as validate.
+ * @throws ProblemError (exit 2) when there is no queue, or when journal or settings cannot be trusted.
+ */
+export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
+  if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
+  const settings = readSettingsOrThrow(snapshot.settings?.bytes ?? null);
+  const journal = parseJournal(snapshot.journal?.bytes ?? null);
+  if (journal === null) throw new ProblemError(JOURNAL_UNREADABLE, 2);
+  const archive = readArchive(snapshot.archive).posts;
+  const reading = readQueue(snapshot.queue.bytes);
+  const check: QueueCheck = { reading, settings, journal, archive, allowPrivateHosts, digestOf: publishedDigest };
+  return {
+    posts: reading.queue.posts,
+    blockers: findBlockers(check).map(inWords),
+    journal,
+    settings: { ...DEFAULTS, ...settings },
+    archive,
+    tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
+    errorsOf: (index) => errorsOf(check, index),
+  };
+}
+
+/** A missing journal is an empty one; null when it cannot be understood. */
+export function parseJournal(bytes: Uint8Array | null): Journal | null {
+  if (bytes === null) return { entries: [] };
+  const { value, complaints } = readJournal(bytes);
+  // A journal that is wrong in any place may hide a claim, so it is not used at all.
+  return complaints.length === 0 && value?.entries !== undefined ? { entries: value.entries } : null;
+}
+
+/** When token-status.json says the token was refreshed; null when it says nothing usable. */
+export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
+  try {
+    const status: unknown = JSON.parse(bytes === null ? "null" : (decodeUtf8(bytes) ?? "null"));
+    const instant =
+      typeof status === "object" && status !== null && "refreshed_at" in status ? status.refreshed_at : null;
+    const date = new Date(typeof instant === "string" ? instant : Number.NaN);
+    return Number.isNaN(date.getTime()) ? null : date;
+  } catch {
+    return null;
+  }
+}
+
+function errorsOf(check: QueueCheck, index: number): Complaint[] {
+  const errors = checkPost(check, index).filter(({ severity }) => severity === "error");
+  return errors.map((complaint) => ({
+    ...complaint,
+    pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/",
+  }));
+}
+
+function readSettingsOrThrow(bytes: Uint8Array | null): Settings {
+  if (bytes === null) return {};
+  const { value, complaints } = readSettings(bytes);
+  if (complaints.length === 0 && value !== null) return value;
+  const why = complaints.map(inWords).join(" ");
+  throw new ProblemError(
+    {
+      code: "settings-invalid",
+      what: "settings.json",
+      why,
+      whatToDo: "Correct it; npm run validate shows the lines.",
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+function inWords({ pointer, message, hint }: Complaint): string {
+  const index = postIndexOf(pointer);
+  return `${index === null ? "" : `Post ${index + 1}: `}${message} ${hint}`;
+}
+
+const QUEUE_MISSING = {
+  code: "queue-missing",
+  what: "The queue file",
+  why: "There is none at the given place.",
+  whatToDo: "Create content/queue.json, or name another file with --queue.",
+  isRetryable: false,
+};
+
+const JOURNAL_UNREADABLE = {
+  code: "journal-unreadable",
+  what: "journal.json",
+  why: "It is damaged. It is what keeps posts from going out twice, so nothing is published without it.",
+  whatToDo: "Restore it from the history; npm run validate shows what is wrong.",
+  isRetryable: false,
+};

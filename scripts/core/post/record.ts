@@ -1,0 +1,68 @@
+import type { JournalEntry } from "../generated/journal.ts";
+import { ask, type ChangeResult, type Procedure, say, wait } from "../procedure.ts";
+import { stopWithAlert } from "./faults.ts";
+import type { Live } from "./find-published.ts";
+import type { Outcome } from "./poster-config.ts";
+
+/** Pauses before trying again to store a result that must not be lost. */
+const BACKOFF_MS = [1_000, 5_000, 15_000];
+
+/** Writes what is live: the journal first, since it is what prevents a second publication, then the queue for people to see. */
+export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome> {
+  const journaled = yield* persistently(() =>
+    ask<"changeJournal">({
+      kind: "changeJournal",
+      change: { kind: "settle", entry, outcome: "done", ...live },
+      message: recordMessage(entry, live),
+    }),
+  );
+  if (journaled.kind !== "changed") return yield* recordingFailed(entry, live, journaled);
+  const seen = live.mediaId === null ? null : yield* ask<"readMedia">({ kind: "readMedia", mediaId: live.mediaId });
+  const mark = {
+    id: entry.id,
+    mediaId: live.mediaId,
+    publishedAt: seen?.timestamp?.toISOString() ?? live.publishedAt,
+    ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
+  };
+  const queued = yield* persistently(() =>
+    ask<"changeQueue">({
+      kind: "changeQueue",
+      change: { kind: "done", posts: [mark] },
+      message: recordMessage(entry, live),
+    }),
+  );
+  if (queued.kind !== "changed") return yield* recordingFailed(entry, live, queued);
+  const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
+  yield* say("notice", mark.permalink === undefined ? summary : `${summary}: ${mark.permalink}`);
+  return { exit: 0, summary, published: entry.id };
+}
+
+function recordMessage(entry: JournalEntry, live: Live): string {
+  return `post: ${entry.id} done (media ${live.mediaId ?? "unknown"})`;
+}
+
+function* persistently(attempt: () => Procedure<ChangeResult>): Procedure<ChangeResult> {
+  let result = yield* attempt();
+  for (const delayMs of BACKOFF_MS) {
+    if (result.kind !== "not-stored") break;
+    yield* wait(delayMs);
+    result = yield* attempt();
+  }
+  return result;
+}
+
+function* recordingFailed(
+  entry: JournalEntry,
+  live: Live,
+  result: Exclude<ChangeResult, { kind: "changed" }>,
+): Procedure<Outcome> {
+  const why = result.kind === "refused" ? `${result.why}.` : `${result.problem.why} ${result.problem.whatToDo}`;
+  const outcome = yield* stopWithAlert(1, {
+    kind: "record",
+    title: `${entry.id} is live but could not be recorded`,
+    body:
+      `Media ${live.mediaId ?? "(id unknown)"} of container ${entry.container_id} was published at ${live.publishedAt}. ${why} ` +
+      "Do not post it again: the next run reads its container and completes the record.",
+  });
+  return { ...outcome, published: entry.id };
+}

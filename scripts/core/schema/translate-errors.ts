@@ -1,0 +1,143 @@
+import type { Complaint } from "../finding.ts";
+import { escapeSegment, toSegments } from "../json/pointer.ts";
+import { clip } from "../json/text-fault.ts";
+import { nearestWord } from "../nearest-word.ts";
+import type { SchemaError } from "./compile-schema.ts";
+import { describeTypes, describeValue, quote, typeHint } from "./describe-value.ts";
+import { FORMS } from "./forms.ts";
+import { describeUnknownField } from "./unknown-field.ts";
+
+export interface Translation {
+  complaints: Complaint[];
+  /** Pointers to values that must not be used, relative to the value that was checked. */
+  refused: string[];
+}
+
+export interface TranslationOptions {
+  /** Pointer of the value that was checked. */
+  base: string;
+  /** Values must not be repeated in messages. */
+  isSecret: boolean;
+}
+
+/** Says in plain words what a schema refuses, once per value: the first reason is enough to act on. */
+export function translateErrors(errors: readonly SchemaError[], options: TranslationOptions): Translation {
+  const complaints: Complaint[] = [];
+  const refused = new Set<string>();
+  for (const error of errors) {
+    const isAboutMember = error.keyword === "required" || error.keyword === "additionalProperties";
+    if (!isAboutMember && refused.has(error.instancePath)) continue;
+    const words = describe(error, options);
+    const path =
+      error.keyword === "additionalProperties"
+        ? `${error.instancePath}/${escapeSegment(nameIn(error))}`
+        : error.instancePath;
+    complaints.push({ ...words, severity: "error", pointer: options.base + path });
+    if (refuses(error)) refused.add(path);
+  }
+  return { complaints, refused: [...refused] };
+}
+
+type Words = Pick<Complaint, "rule" | "message" | "hint">;
+
+/** Too many or too few entries and missing fields leave what is there usable. */
+function refuses(error: SchemaError): boolean {
+  return !["required", "minItems", "maxItems", "uniqueItems"].includes(error.keyword);
+}
+
+function describe(error: SchemaError, options: TranslationOptions): Words {
+  const label = labelOf(options.base + error.instancePath);
+  switch (error.keyword) {
+    case "additionalProperties":
+      return {
+        rule: "unknown-field",
+        ...describeUnknownField(nameIn(error), Object.keys(error.parentSchema?.properties ?? {})),
+      };
+    case "required":
+      return missingField(error);
+    case "type":
+      return wrongType(label, error, options.isSecret);
+    case "enum":
+    case "const":
+      return wrongValue(label, error, options.isSecret);
+    default:
+      return wrongForm(label, error);
+  }
+}
+
+/** Name of the member that is missing or unknown. */
+function nameIn(error: SchemaError): string {
+  return String(error.params.additionalProperty ?? error.params.missingProperty);
+}
+
+function missingField(error: SchemaError): Words {
+  const name = nameIn(error);
+  const about = error.parentSchema?.properties?.[name]?.description;
+  return {
+    rule: "missing-field",
+    message: `The field "${name}" is missing.`,
+    hint: `Add "${name}". ${about ?? ""}`.trim(),
+  };
+}
+
+function wrongType(label: string, error: SchemaError, isSecret: boolean): Words {
+  const wanted: string | string[] = error.params.type;
+  const message = `${label} is ${describeValue(error.data, isSecret)}, but must be ${describeTypes(wanted)}.`;
+  return { rule: "wrong-type", message, hint: typeHint(wanted, error.data, isSecret) };
+}
+
+/** What people write for a kind of post that goes by another name here. */
+const OTHER_NAMES: Record<string, string> = {
+  image: "For a single picture, leave media_type out.",
+  photo: "For a single picture, leave media_type out.",
+  video: 'Write "REELS": every video in the feed is a reel.',
+  carousel_album: 'Write "CAROUSEL".',
+  scheduled: 'Write "pending", and put the day into not_before.',
+  draft: 'Write "pending". A draft is a pull request that is not merged yet.',
+  published: 'Write "pending" for a new post; the bot sets "done".',
+};
+
+function wrongValue(label: string, error: SchemaError, isSecret: boolean): Words {
+  const allowed = [error.params.allowedValues ?? error.params.allowedValue].flat().map((value) => String(value));
+  const is = describeValue(error.data, isSecret);
+  const message = `${label} is ${is}, but must be one of: ${allowed.join(", ")}.`;
+  const given = typeof error.data === "string" ? error.data : "";
+  const other = Object.hasOwn(OTHER_NAMES, given.toLowerCase()) ? OTHER_NAMES[given.toLowerCase()] : undefined;
+  const meant = nearestWord(given.trim(), allowed);
+  const hint = other ?? (meant === null ? "Write one of these exactly as shown." : `Did you mean ${quote(meant)}?`);
+  return { rule: "wrong-value", message, hint };
+}
+
+function wrongForm(label: string, error: SchemaError): Words {
+  const { limit } = error.params;
+  const field = toSegments(error.instancePath).findLast((segment) => !/^\d+$/.test(segment)) ?? "";
+  const form = FORMS[field] ?? {
+    message: "does not have the right form",
+    hint: "Compare it with the description of the field.",
+  };
+  const said: Record<string, { message: string; hint: string }> = {
+    minLength: { message: "is empty", hint: "Write something, or remove the field if it is optional." },
+    maxLength: { message: `is longer than ${limit} characters`, hint: "Shorten it." },
+    minimum: { message: `must be at least ${limit}`, hint: `Write ${limit} or more.` },
+    maximum: { message: `must be at most ${limit}`, hint: `Write ${limit} or less.` },
+    minItems: {
+      message: `must hold at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
+      hint: "Add one, or remove the field.",
+    },
+    uniqueItems: { message: "holds the same entry twice", hint: "Remove one of the two." },
+  };
+  const words = said[error.keyword] ?? form;
+  return { rule: "wrong-form", message: `${label} ${words.message}.`, hint: words.hint };
+}
+
+/** What people call the place a pointer leads to. */
+function labelOf(pointer: string): string {
+  const segments = toSegments(pointer);
+  const last = segments.at(-1);
+  if (last === undefined) return "The content of the file";
+  if (!/^\d+$/.test(last)) return `"${clip(last)}"`;
+  const list = segments.at(-2);
+  const number = Number(last) + 1;
+  if (list === "posts") return `Post ${number}`;
+  return list === "children" ? `Picture ${number} of the carousel` : `Entry ${number} of "${clip(list ?? "")}"`;
+}

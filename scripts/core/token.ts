@@ -1,0 +1,42 @@
+import { encodeUtf8 } from "./bytes.ts";
+import { readToken } from "./content/read-token.ts";
+import { ProblemError } from "./errors.ts";
+import type { TokenRecord } from "./generated/token.ts";
+
+/** A token with as much about it as is known. Never print any of it but the times. */
+export interface Token {
+  value: string;
+  /** null for a bare token, whose age nobody knows. */
+  record: TokenRecord | null;
+  obtainedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+/**
+ * Reads a token record or a bare token. `source` names where the text came from.
+ * @throws ProblemError (exit 2) that never repeats the text.
+ */
+export function parseToken(text: string, source: string): Token {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith("{")) {
+    if (!/^[!-~]{10,}$/.test(trimmed)) throw unusableToken(source, "It is neither a token nor a token record.");
+    return { value: trimmed, record: null, obtainedAt: null, expiresAt: null };
+  }
+  const { value, complaints } = readToken(encodeUtf8(trimmed));
+  if (complaints.length > 0 || value === null) {
+    throw unusableToken(source, complaints.map(({ message, hint }) => `${message} ${hint}`).join(" "));
+  }
+  // Sound because the schema, which requires every field, had no complaint.
+  return tokenOfRecord(value as TokenRecord);
+}
+
+function tokenOfRecord(record: TokenRecord): Token {
+  const obtainedAt = new Date(record.obtained_at);
+  const expiresAt = new Date(obtainedAt.getTime() + record.expires_in * 1000);
+  return { value: record.access_token, record, obtainedAt, expiresAt };
+}
+
+function unusableToken(source: string, why: string): ProblemError {
+  const whatToDo = "Store the record of the authorization again (README, Going live).";
+  return new ProblemError({ code: "token-unusable", what: source, why, whatToDo, isRetryable: false }, 2);
+}

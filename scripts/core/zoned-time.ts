@@ -1,0 +1,25 @@
+/** The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss). In the hour that is skipped in spring, the one after. */
+export function instantInZone(local: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${local}Z`);
+  // The offset at the guess may differ from the one at the result, once, around a change of the clocks.
+  const guess = asUtc - offsetMs(asUtc, timeZone);
+  return new Date(asUtc - offsetMs(guess, timeZone));
+}
+
+/** How far clocks in the zone are ahead of UTC at an instant. */
+function offsetMs(instantMs: number, timeZone: string): number {
+  const formatter = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  const parts = new Map(formatter.formatToParts(instantMs).map((part) => [part.type, Number(part.value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return shown - Math.floor(instantMs / 1000) * 1000;
+}

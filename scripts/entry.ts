@@ -1,0 +1,119 @@
+/** What every command does alike: options, --help, exit codes. Loads nothing heavy, so that --help answers at once. */
+import { parseArgs } from "node:util";
+import { describeProblem, ProblemError } from "./core/errors.ts";
+
+export interface OptionSpec {
+  /** Placeholder of the value in --help; left out for a switch. */
+  value?: string;
+  description: string;
+}
+
+export interface CommandSpec {
+  /** As in `npm run <name>`. */
+  name: string;
+  /** What the command does, one or two sentences. */
+  summary: string;
+  options: Record<string, OptionSpec>;
+  /** Names the positional arguments in --help; left out when there are none. */
+  positionals?: string;
+  /** Lines of the form "command   # what it does". */
+  examples: string[];
+  /** Meaning of each exit code for this command. */
+  exitCodes: Record<0 | 1 | 2, string>;
+}
+
+export interface Arguments {
+  text: Record<string, string | undefined>;
+  switches: Record<string, boolean>;
+  positionals: string[];
+}
+
+export type ExitCode = 0 | 1 | 2;
+
+/** Removes secrets from what the entry prints when the command breaks off; replaced as soon as the secrets are known. */
+export interface Curtain {
+  hide(text: string): string;
+}
+
+/**
+ * Runs one command: parses argv, answers --help, turns errors into one readable paragraph on standard error and sets the
+ * exit code.
+ */
+export async function runEntry(
+  spec: CommandSpec,
+  run: (args: Arguments, curtain: Curtain) => Promise<ExitCode>,
+): Promise<void> {
+  const curtain: Curtain = { hide: (text) => text };
+  try {
+    const args = parse(spec, process.argv.slice(2));
+    if (args.switches.help) process.stdout.write(helpText(spec));
+    else process.exitCode = await run(args, curtain);
+  } catch (error) {
+    process.exitCode = error instanceof ProblemError ? error.exitCode : 1;
+    process.stderr.write(`${curtain.hide(errorText(spec, error))}\n`);
+  }
+}
+
+function errorText(spec: CommandSpec, error: unknown): string {
+  if (error instanceof ProblemError) return `${spec.name}: ${describeProblem(error.problem)}`;
+  const said = error instanceof Error ? error.message : String(error);
+  return `${spec.name}: Internal error: ${said} This is a fault in mergecast, not in your content; please report it.`;
+}
+
+function parse(spec: CommandSpec, argv: string[]): Arguments {
+  const options = Object.fromEntries(
+    Object.entries({ ...spec.options, help: { description: "" } as OptionSpec }).map(([name, option]) => [
+      name,
+      { type: option.value === undefined ? ("boolean" as const) : ("string" as const) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      options,
+      allowPositionals: spec.positionals !== undefined,
+    });
+    const pairs = Object.entries(values);
+    return {
+      text: Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string")),
+      switches: Object.fromEntries(pairs.filter((pair): pair is [string, boolean] => typeof pair[1] === "boolean")),
+      positionals,
+    };
+  } catch (error) {
+    throw usageError(spec.name, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A wrong option or value: exit 2. */
+export function usageError(command: string, why: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "usage",
+      what: `The options of ${command}`,
+      why: /[.!?]$/.test(why) ? why : `${why}.`,
+      whatToDo: `See npm run ${command} -- --help.`,
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+function helpText(spec: CommandSpec): string {
+  const rows = Object.entries({ ...spec.options, help: { description: "Show this text." } }).map(([name, option]) => [
+    `--${name}${"value" in option && option.value !== undefined ? ` ${option.value}` : ""}`,
+    option.description,
+  ]);
+  const width = Math.max(...rows.map(([left = ""]) => left.length)) + 2;
+  const usage = `npm run ${spec.name} -- [options]${spec.positionals === undefined ? "" : ` ${spec.positionals}`}`;
+  return [
+    `${spec.summary}\n`,
+    `Usage: ${usage}\n`,
+    "Options:",
+    ...rows.map(([left = "", right = ""]) => `  ${left.padEnd(width)}${right}`),
+    "\nExit codes:",
+    ...Object.entries(spec.exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`),
+    "\nExamples:",
+    ...spec.examples.map((line) => `  ${line}`),
+    "",
+  ].join("\n");
+}

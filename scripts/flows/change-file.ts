@@ -1,0 +1,55 @@
+import { type Problem, ProblemError } from "../core/errors.ts";
+import type { Applied } from "../core/journal/change.ts";
+import type { Clock, Store, StoreFile } from "../core/ports.ts";
+import type { ChangeResult } from "../core/procedure.ts";
+
+const ATTEMPTS = 5;
+const BASE_DELAY_MS = 200;
+
+export interface FileChange {
+  file: StoreFile;
+  message: string;
+  /** Makes the change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
+  apply(current: Uint8Array | null): Applied<Uint8Array>;
+}
+
+/**
+ * Reads the newest version, makes the change to it and writes it on the condition that nobody was faster; otherwise starts
+ * again. A write whose result is unknown is read back: a change that finds itself already made has succeeded.
+ */
+export async function changeFile(
+  { store, clock, random }: { store: Store; clock: Clock; random: () => number },
+  change: FileChange,
+): Promise<ChangeResult> {
+  let problem: Problem = tooManyConflicts(change.file);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) await clock.sleep(BASE_DELAY_MS * attempt * (0.5 + random()));
+    try {
+      const current = await store.read(change.file);
+      const applied = change.apply(current?.bytes ?? null);
+      if (!applied.ok) return { kind: "refused", why: applied.why };
+      if (current !== null && isSame(applied.value, current.bytes)) return { kind: "changed" };
+      const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
+      if (written.ok) return { kind: "changed" };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problem = error.problem;
+      if (!problem.isRetryable) break;
+    }
+  }
+  return { kind: "not-stored", problem };
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+function tooManyConflicts(file: StoreFile): Problem {
+  return {
+    code: "store-conflicts",
+    what: `Writing the ${file} file`,
+    why: `It was changed by others ${ATTEMPTS} times in a row while this run tried to write.`,
+    whatToDo: "Nothing is lost; the next run tries again.",
+    isRetryable: true,
+  };
+}

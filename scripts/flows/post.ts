@@ -1,0 +1,85 @@
+import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
+import type { Journal } from "../core/generated/journal.ts";
+import { type Applied, applyJournalChange, type JournalChange } from "../core/journal/change.ts";
+import type { Alerts, Clock, Log, MediaChecker, Platform, Store } from "../core/ports.ts";
+import type { Outcome, PosterConfig } from "../core/post/poster-config.ts";
+import { rehearse } from "../core/post/rehearse.ts";
+import { runPoster } from "../core/post/run-poster.ts";
+import { type Performers, runProcedure } from "../core/procedure.ts";
+import { applyQueueChange, type QueueChange } from "../core/queue/change.ts";
+import type { Token } from "../core/token.ts";
+import { changeFile } from "./change-file.ts";
+
+export interface PosterPorts {
+  store: Store;
+  platform: Platform;
+  media: MediaChecker;
+  alerts: Alerts;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  /** Aborted when the process is asked to stop: waits end, nothing irreversible is begun, nothing begun is broken off. */
+  stop: AbortSignal;
+  /** Reads a journal file; null when it cannot be understood. A missing file is an empty journal. */
+  parseJournal(bytes: Uint8Array | null): Journal | null;
+}
+
+/** One run of the poster: publishes at most one post. */
+export async function post(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
+  return await runProcedure(runPoster(config), performersOf(ports));
+}
+
+/** The dry run: the same checks on the first pending post, and nothing written, published or alerted. */
+export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
+  return await runProcedure(rehearse(config, token), performersOf(ports));
+}
+
+/** Turns each command of a procedure into a call of the port it is meant for. */
+export function performersOf(ports: PosterPorts): Performers {
+  const { store, platform, media, alerts, clock, log, stop } = ports;
+  return {
+    look: async () => ({ now: clock.now(), isStopping: stop.aborted }),
+    wait: async ({ ms }) => {
+      await clock.sleep(ms, stop);
+      return null;
+    },
+    say: async ({ level, text }) => {
+      log[level](text);
+      return null;
+    },
+    alert: async ({ alert }) => {
+      await alerts.send(alert);
+      return null;
+    },
+    readAll: () => store.readAll(),
+    changeJournal: ({ change, message }) =>
+      changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(ports, bytes, change) }),
+    changeQueue: ({ change, message }) =>
+      changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, change) }),
+    hasEnded: ({ run }) => store.hasEnded(run),
+    checkMedia: (command) => media.check(command.post),
+    createContainer: ({ params }) => platform.createContainer(params),
+    readContainer: ({ containerId }) => platform.readContainer(containerId),
+    readContainerMessage: ({ containerId }) => platform.readContainerMessage(containerId),
+    publish: ({ containerId }) => platform.publish(containerId),
+    readQuota: () => platform.readQuota(),
+    listRecentMedia: ({ since }) => platform.listRecentMedia(since),
+    readMedia: ({ mediaId }) => platform.readMedia(mediaId),
+  };
+}
+
+function changeJournalBytes(ports: PosterPorts, bytes: Uint8Array | null, change: JournalChange): Applied<Uint8Array> {
+  const journal = ports.parseJournal(bytes);
+  if (journal === null) return { ok: false, why: "the journal cannot be read" };
+  const applied = applyJournalChange(journal, change);
+  if (!applied.ok) return applied;
+  if (applied.value === journal && bytes !== null) return { ok: true, value: bytes };
+  return { ok: true, value: encodeUtf8(`${JSON.stringify(applied.value, null, 2)}\n`) };
+}
+
+function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Applied<Uint8Array> {
+  const text = bytes === null ? null : decodeUtf8(bytes);
+  if (text === null) return { ok: false, why: "the queue can no longer be read" };
+  const applied = applyQueueChange(text, change);
+  return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+}

@@ -1,0 +1,45 @@
+/** Puts the poster together; the demo does so with another clock. */
+import { createMediaChecker } from "./adapters/media/media-checker.ts";
+import { createPlatform } from "./adapters/platform/platform.ts";
+import type { Clock, Store } from "./core/ports.ts";
+import type { PosterConfig } from "./core/post/poster-config.ts";
+import { parseJournal, readContent } from "./core/post/read-content.ts";
+import type { Token } from "./core/token.ts";
+import type { PosterPorts } from "./flows/post.ts";
+import { accountIdOf, type Workplace } from "./wire.ts";
+
+export interface PosterParts {
+  store: Store;
+  clock: Clock;
+  /** null for a dry run without one. */
+  token: Token | null;
+  run: string;
+  isForced: boolean;
+  stop: AbortSignal;
+}
+
+export interface AssembledPoster {
+  ports: PosterPorts;
+  config: PosterConfig;
+  close(): Promise<void>;
+}
+
+/** @throws ProblemError (exit 2) when account, addresses or token cannot be used */
+export function assemblePoster({ env, scrubber, log, alerts }: Workplace, parts: PosterParts): AssembledPoster {
+  const { store, clock, token, stop } = parts;
+  const accountId = token === null ? "0" : accountIdOf(env, token);
+  const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
+  const platform = createPlatform({ ...env.platform, accountId, token: token?.value ?? "none", scrubber });
+  return {
+    ports: { store, platform, media, alerts, clock, random: Math.random, log, stop, parseJournal },
+    config: {
+      accountId,
+      run: parts.run,
+      isForced: parts.isForced,
+      polling: env.polling,
+      token: { obtainedAt: token?.obtainedAt ?? null, expiresAt: token?.expiresAt ?? null },
+      readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    },
+    close: () => media.close(),
+  };
+}

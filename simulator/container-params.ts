@@ -1,0 +1,139 @@
+import { checkCaption } from "./captions.ts";
+import { GraphRefusal } from "./graph-errors.ts";
+import type { SimulatorSwitches } from "./settings.ts";
+import type { ContainerKind } from "./world.ts";
+
+/** A create request after its parameters have been understood. */
+export interface ContainerWish {
+  kind: ContainerKind;
+  imageUrl: string | null;
+  videoUrl: string | null;
+  coverUrl: string | null;
+  isCarouselItem: boolean;
+  children: string[];
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** All that a create call may carry besides the token. */
+export const CONTAINER_PARAMS: readonly string[] = [
+  "image_url",
+  "video_url",
+  "cover_url",
+  "thumb_offset",
+  "media_type",
+  "caption",
+  "alt_text",
+  "is_carousel_item",
+  "children",
+  "share_to_feed",
+  "is_ai_generated",
+  "is_paid_partnership",
+  "branded_content_sponsor_ids",
+];
+const MEDIA_TYPES = ["IMAGE", "VIDEO", "REELS", "STORIES", "CAROUSEL"] as const;
+const ALT_TEXT_MAX_LENGTH = 1_000;
+
+/**
+ * Judges the parameters of a create call without looking at any media.
+ * @throws GraphRefusal
+ */
+export function readContainerParams(params: Params, switches: SimulatorSwitches): ContainerWish {
+  const isCarouselItem = readBoolean(params, "is_carousel_item");
+  const kind = readKind(params, isCarouselItem);
+  checkWhereAllowed(params, kind, isCarouselItem);
+  checkPartnership(params, switches);
+  checkThumbOffset(params);
+  if (params.caption !== undefined) checkCaption(params.caption);
+  if ((params.alt_text?.length ?? 0) > ALT_TEXT_MAX_LENGTH) refuse("alt_text is longer than 1,000 characters");
+  return {
+    kind,
+    ...readMediaUrls(params, kind),
+    isCarouselItem,
+    children: kind === "CAROUSEL" ? readChildren(params) : [],
+  };
+}
+
+function readKind(params: Params, isCarouselItem: boolean): ContainerKind {
+  const kind = MEDIA_TYPES.find((type) => type === (params.media_type ?? "IMAGE"));
+  if (kind === undefined) throw new GraphRefusal("mediaTypeUnknown");
+  if (kind === "VIDEO" && !isCarouselItem) {
+    throw new GraphRefusal("mediaTypeUnknown", "(#100) VIDEO is for carousel items only; a single video is a reel");
+  }
+  if (isCarouselItem && kind !== "IMAGE" && kind !== "VIDEO") refuse(`${kind} cannot be a carousel item`);
+  return kind;
+}
+
+/** Which parameters go with which kind, as the content publishing guide says. */
+function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: boolean): void {
+  const allow = (name: string, isAllowed: boolean): void => {
+    if (params[name] !== undefined && !isAllowed) refuse(`${name} is not supported for this kind of media`);
+  };
+  const isReel = kind === "REELS";
+  allow("caption", !isCarouselItem && kind !== "STORIES");
+  allow("alt_text", kind === "IMAGE");
+  allow("is_ai_generated", !isCarouselItem);
+  allow("cover_url", isReel);
+  allow("thumb_offset", isReel || kind === "VIDEO");
+  allow("share_to_feed", isReel || kind === "CAROUSEL");
+  allow("children", kind === "CAROUSEL");
+  allow("image_url", kind === "IMAGE" || kind === "STORIES");
+  allow("video_url", isReel || kind === "VIDEO" || kind === "STORIES");
+  readBoolean(params, "is_ai_generated");
+  readBoolean(params, "share_to_feed");
+}
+
+function readMediaUrls(params: Params, kind: ContainerKind): Pick<ContainerWish, "imageUrl" | "videoUrl" | "coverUrl"> {
+  const imageUrl = params.image_url ?? null;
+  const videoUrl = params.video_url ?? null;
+  if (kind === "IMAGE" && imageUrl === null) refuse("The parameter image_url is required");
+  if ((kind === "REELS" || kind === "VIDEO") && videoUrl === null) refuse("The parameter video_url is required");
+  if (kind === "STORIES" && (imageUrl === null) === (videoUrl === null)) {
+    refuse("A story needs either image_url or video_url");
+  }
+  return { imageUrl, videoUrl, coverUrl: params.cover_url ?? null };
+}
+
+function checkPartnership(params: Params, switches: SimulatorSwitches): void {
+  const isPartnership = readBoolean(params, "is_paid_partnership");
+  const sponsors = params.branded_content_sponsor_ids;
+  if (switches.partnership === "refused" && (params.is_paid_partnership !== undefined || sponsors !== undefined)) {
+    refuse("Paid partnerships are not supported with this login");
+  }
+  if (sponsors === undefined) return;
+  if (!isPartnership) refuse("branded_content_sponsor_ids needs is_paid_partnership");
+  const ids = readIdList(sponsors, "branded_content_sponsor_ids");
+  if (ids.length < 1 || ids.length > 2) refuse("branded_content_sponsor_ids takes one or two ids");
+}
+
+function checkThumbOffset(params: Params): void {
+  if (params.thumb_offset !== undefined && !/^\d{1,9}$/.test(params.thumb_offset)) {
+    throw new GraphRefusal("thumbOffset");
+  }
+}
+
+function readChildren(params: Params): string[] {
+  const children = readIdList(params.children ?? "", "children");
+  if (children.length < 2 || children.length > 10) throw new GraphRefusal("carouselSize");
+  return children;
+}
+
+/** Comma-separated or JSON text; the platform takes both. */
+function readIdList(text: string, name: string): string[] {
+  if (text === "") return [];
+  const ids = text.startsWith("[") ? text.slice(1, -1).replaceAll('"', "").split(",") : text.split(",");
+  for (const id of ids) {
+    if (!/^\d+$/.test(id.trim())) refuse(`${name} must be a list of ids`);
+  }
+  return ids.map((id) => id.trim());
+}
+
+function readBoolean(params: Params, name: string): boolean {
+  const text = params[name];
+  if (text !== undefined && text !== "true" && text !== "false") refuse(`${name} must be a boolean`);
+  return text === "true";
+}
+
+function refuse(detail: string): never {
+  throw new GraphRefusal("parameterInvalid", `(#100) ${detail}`);
+}

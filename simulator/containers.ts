@@ -1,0 +1,122 @@
+import { type ContainerWish, readContainerParams } from "./container-params.ts";
+import { GraphRefusal } from "./graph-errors.ts";
+import { reviewMedia } from "./media-review.ts";
+import { DAY_MS } from "./tokens.ts";
+import { type Container, mintId, type StatusCode, type Verdict, type World } from "./world.ts";
+
+/** What the fault switchboard has in store for a container. */
+export interface ContainerFate {
+  isStuck?: boolean;
+  /** The sentence its status will show. */
+  failsWith?: string;
+}
+
+export interface CreateOptions {
+  params: Readonly<Record<string, string>>;
+  fate: ContainerFate;
+  signal: AbortSignal;
+}
+
+/**
+ * E5. Returns the id of the new container.
+ * @throws GraphRefusal
+ */
+export async function createContainer(world: World, options: CreateOptions): Promise<string> {
+  const wish = readContainerParams(options.params, world.settings.switches);
+  checkContainerQuota(world);
+  await checkChildren(world, wish);
+  const { judged } = await reviewMedia(world, wish, options.signal);
+  return addContainer(world, wish, { ...options, judged });
+}
+
+function addContainer(
+  world: World,
+  wish: ContainerWish,
+  options: CreateOptions & { judged: Promise<Verdict> },
+): string {
+  const { failsWith, isStuck } = options.fate;
+  const createdAt = world.settings.clock.now();
+  const container: Container = {
+    id: mintId(world, "container"),
+    kind: wish.kind,
+    createdAt,
+    readyAt: new Date(createdAt.getTime() + processingMs(world, wish)),
+    isCarouselItem: wish.isCarouselItem,
+    params: options.params,
+    children: wish.children,
+    judged: failsWith === undefined ? options.judged : Promise.resolve({ ok: false, reason: failsWith }),
+    verdict: null,
+    isStuck: isStuck ?? false,
+    publishedAt: null,
+  };
+  void container.judged.then((verdict) => {
+    container.verdict = verdict;
+  });
+  world.containers.set(container.id, container);
+  return container.id;
+}
+
+function processingMs(world: World, wish: ContainerWish): number {
+  const { image, video, carousel } = world.settings.processingMs;
+  if (wish.kind === "CAROUSEL") return carousel;
+  return wish.videoUrl === null ? image : video;
+}
+
+/** Failed attempts are not containers and do not count. */
+function checkContainerQuota(world: World): void {
+  const since = world.settings.clock.now().getTime() - DAY_MS;
+  const recent = [...world.containers.values()].filter((container) => container.createdAt.getTime() > since);
+  if (recent.length >= world.settings.containerQuota) throw new GraphRefusal("containerLimit");
+}
+
+async function checkChildren(world: World, wish: ContainerWish): Promise<void> {
+  if (new Set(wish.children).size !== wish.children.length) {
+    throw new GraphRefusal("parameterInvalid", "(#100) A carousel item is listed twice");
+  }
+  const now = world.settings.clock.now();
+  for (const id of wish.children) {
+    const child = world.containers.get(id);
+    if (child === undefined || !child.isCarouselItem) {
+      throw new GraphRefusal("parameterInvalid", `(#100) ${id} is not a carousel item of this account`);
+    }
+    await settle(child, now);
+    if (statusAt(child, now) !== "FINISHED") throw new GraphRefusal("mediaNotReady");
+  }
+}
+
+/**
+ * The state of a container once its media has been judged, as far as simulated time allows it to show.
+ * Call `settle` first where the answer must not depend on how far a real download has come.
+ */
+export function statusAt(container: Container, now: Date): StatusCode {
+  if (container.publishedAt !== null) return "PUBLISHED";
+  if (now.getTime() - container.createdAt.getTime() >= DAY_MS) return "EXPIRED";
+  if (container.isStuck || now < container.readyAt || container.verdict === null) return "IN_PROGRESS";
+  return container.verdict.ok ? "FINISHED" : "ERROR";
+}
+
+/** What a status read shows: right after a publish the platform may still say FINISHED for a while. */
+export function visibleStatus(container: Container, now: Date, lagMs: number): StatusCode {
+  const { publishedAt } = container;
+  const isTooFresh = publishedAt !== null && now.getTime() - publishedAt.getTime() < lagMs;
+  return isTooFresh ? "FINISHED" : statusAt(container, now);
+}
+
+/** Waits for the real download behind a container whose simulated processing time is over. */
+export async function settle(container: Container, now: Date): Promise<void> {
+  if (container.verdict === null && now >= container.readyAt) container.verdict = await container.judged;
+}
+
+const SENTENCES: Record<StatusCode, string> = {
+  IN_PROGRESS: "In Progress: Media is still being processed.",
+  FINISHED: "Finished: Media has been uploaded and it is ready to be published.",
+  PUBLISHED: "Published: Media has been successfully published.",
+  EXPIRED: "Expired: Media was not published within 24 hours.",
+  ERROR: "Error: Media upload has failed.",
+};
+
+/** The `status` field: a sentence, for people. */
+export function statusSentence(container: Container, status: StatusCode): string {
+  const { verdict } = container;
+  return status === "ERROR" && verdict !== null && !verdict.ok ? verdict.reason : SENTENCES[status];
+}

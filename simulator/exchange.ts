@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { applyFaults, type Outcome } from "./fault-answers.ts";
+import { type Fault, type FaultMatcher, fateOf } from "./faults.ts";
+import { type HttpAnswer, jsonAnswer, type ListenerName, type Route, type Router } from "./http-types.ts";
+import { BadRequest, readRequest } from "./read-request.ts";
+import { describeRequest, hideSecrets, type LoggedRequest } from "./request-log.ts";
+import { sendAnswer, sendHalf } from "./send-answer.ts";
+import type { World } from "./world.ts";
+
+/**
+ * "before": the request has arrived, nothing has happened. "after-effect": the platform has done its part, nothing
+ * has been sent. "answered": the answer has left, or the connection has been dropped.
+ */
+export type RequestPhase = "before" | "after-effect" | "answered";
+
+export interface RequestEvent {
+  phase: RequestPhase;
+  endpoint: LoggedRequest["endpoint"];
+  request: LoggedRequest;
+}
+
+/**
+ * The request waits until the hook is done. "drop" cuts the connection there and then: in phase "before" the call has
+ * no effect, in "after-effect" it has one that nobody is told of.
+ */
+export type RequestHook = (event: RequestEvent) => HookResult | Promise<HookResult>;
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that only looks on returns nothing at all.
+type HookResult = void | "drop";
+type Announce = (phase: RequestPhase) => HookResult | Promise<HookResult>;
+
+export interface Exchange {
+  world: World;
+  faults: FaultMatcher;
+  log: LoggedRequest[];
+  /** Called before and after each request's effect. */
+  hook: RequestHook;
+  signal: AbortSignal;
+}
+
+/** A simulator may run for days; the log keeps the newest requests, and the beginning of each answer. */
+const LOG_LENGTH = 10_000;
+const LOGGED_ANSWER_LENGTH = 4_000;
+
+/** What a fault that comes before the effect makes its damaged answers from. */
+const PLACEHOLDER = jsonAnswer({ id: "17900000000000000" });
+
+/** One platform request from arrival to answer: log, hook, faults, effect, hook, faults, answer. */
+export async function handleExchange(
+  exchange: Exchange,
+  listener: { name: ListenerName; router: Router },
+  { message, response }: { message: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  const request = await readRequest(message, listener.name).catch((error: unknown) => {
+    if (error instanceof BadRequest) return error;
+    throw error;
+  });
+  if (request instanceof BadRequest) return sendAnswer(response, badRequestAnswer(request));
+  const route = listener.router(request);
+  const logged = describeRequest(exchange.world, request, route.endpoint);
+  exchange.log.push(logged);
+  if (exchange.log.length > LOG_LENGTH) exchange.log.shift();
+  const announce: Announce = (phase) => exchange.hook({ phase, endpoint: route.endpoint, request: logged });
+  const isDropped = (await announce("before")) === "drop";
+  const faults = exchange.faults.take(route.endpoint, { ...request.query, ...request.form });
+  const outcome: Outcome = isDropped ? { kind: "drop" } : await runWithFaults(exchange, route, { faults, announce });
+  await deliver(exchange, response, { outcome, logged });
+  await announce("answered");
+}
+
+async function runWithFaults(
+  exchange: Exchange,
+  route: Route,
+  { faults, announce }: { faults: Fault[]; announce: Announce },
+): Promise<Outcome> {
+  const { signal, world } = exchange;
+  const accountId = world.settings.account.userId;
+  const instead = await applyFaults(faults, { when: "before", answer: PLACEHOLDER, signal, accountId });
+  if (instead !== null) return instead;
+  const answer = await route.run({ fate: fateOf(faults), signal });
+  if ((await announce("after-effect")) === "drop") return { kind: "drop" };
+  const changed = await applyFaults(faults, { when: "after", answer, signal, accountId });
+  return changed ?? { kind: "answer", answer };
+}
+
+async function deliver(
+  exchange: Exchange,
+  response: ServerResponse,
+  { outcome, logged }: { outcome: Outcome; logged: LoggedRequest },
+): Promise<void> {
+  if (outcome.kind === "drop") {
+    response.destroy();
+    return;
+  }
+  logged.status = outcome.answer.status;
+  logged.answeredAt = exchange.world.settings.clock.now();
+  logged.answer = hideSecrets(exchange.world, outcome.answer.body).slice(0, LOGGED_ANSWER_LENGTH);
+  if (outcome.kind === "cut-off") await sendHalf(response, outcome.answer);
+  else await sendAnswer(response, outcome.answer);
+}
+
+function badRequestAnswer(error: BadRequest): HttpAnswer {
+  return jsonAnswer({ error: { message: error.message, type: "OAuthException", code: 100 } }, 400);
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { ContainerFate } from "./containers.ts";
+import { ENDPOINTS, type EndpointName } from "./http-types.ts";
+
+const when = z.enum(["before", "after"]).default("before");
+const status = z.int().min(200).max(599);
+
+const target = {
+  /** Which call, or "any". */
+  endpoint: z.enum([...ENDPOINTS, "any"]),
+  /** The first matching request that is hit, counted from now; 1 is the next one. */
+  nth: z.int().min(1).default(1),
+  /** How many matching requests in a row are hit. */
+  count: z.union([z.int().min(1), z.literal("always")]).default(1),
+  /** Only requests with these parameter values match. */
+  params: z.record(z.string(), z.string()).default({}),
+};
+
+/** "before": the call has no effect. "after": it has, and the caller is not told. */
+export const faultSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ ...target, kind: z.literal("delay"), ms: z.int().min(0).max(600_000), when }),
+  z.strictObject({ ...target, kind: z.literal("hang"), when }),
+  z.strictObject({ ...target, kind: z.literal("drop"), when }),
+  z.strictObject({ ...target, kind: z.literal("server-error"), status: status.default(500), when }),
+  z.strictObject({ ...target, kind: z.literal("throttle"), minutes: z.int().min(0).default(5) }),
+  z.strictObject({
+    ...target,
+    kind: z.literal("graph-error"),
+    code: z.int(),
+    subcode: z.int().optional(),
+    status: status.default(400),
+    message: z.string().default("(simulated fault)"),
+    type: z.string().default("OAuthException"),
+    isTransient: z.boolean().default(false),
+    when,
+  }),
+  z.strictObject({
+    ...target,
+    kind: z.literal("answer"),
+    status: status.default(200),
+    body: z.string(),
+    headers: z.record(z.string(), z.string()).default({}),
+    when,
+  }),
+  z.strictObject({
+    ...target,
+    kind: z.literal("malformed"),
+    shape: z.enum(["html", "empty", "truncated", "cut-off"]),
+    when,
+  }),
+  /** The publish takes effect, but the answer is the "action is blocked" error (4/2207051). */
+  z.strictObject({ ...target, endpoint: z.literal("publish").default("publish"), kind: z.literal("live-but-error") }),
+  /** The container never leaves IN_PROGRESS. */
+  z.strictObject({ ...target, endpoint: z.literal("create").default("create"), kind: z.literal("stuck") }),
+  /** The container is made, and its processing fails. */
+  z.strictObject({
+    ...target,
+    endpoint: z.literal("create").default("create"),
+    kind: z.literal("container-error"),
+    reason: z.string().default("Error: Media upload has failed with error code 2207082"),
+  }),
+]);
+
+/** What to do, as written by a test or sent to the control API. */
+export type FaultWish = z.input<typeof faultSchema>;
+export type Fault = z.output<typeof faultSchema>;
+
+export interface FaultBoard {
+  /** Faults added first are applied first. Returns an id for `remove`. @throws ZodError */
+  add(wish: FaultWish): number;
+  remove(id: number): boolean;
+  clear(): void;
+  list(): (Fault & { id: number; matched: number })[];
+}
+
+export interface FaultMatcher extends FaultBoard {
+  /** Counts the request against every fault that matches it and returns those that hit. */
+  take(endpoint: EndpointName, params: Readonly<Record<string, string>>): Fault[];
+}
+
+export function createFaultBoard(): FaultMatcher {
+  const entries = new Map<number, { fault: Fault; matched: number }>();
+  let lastId = 0;
+  return {
+    add(wish) {
+      lastId += 1;
+      entries.set(lastId, { fault: faultSchema.parse(wish), matched: 0 });
+      return lastId;
+    },
+    remove: (id) => entries.delete(id),
+    clear: () => entries.clear(),
+    list: () => [...entries].map(([id, { fault, matched }]) => ({ ...fault, id, matched })),
+    take(endpoint, params) {
+      const hits: Fault[] = [];
+      for (const entry of entries.values()) {
+        if (!isAimedAt(entry.fault, endpoint, params)) continue;
+        entry.matched += 1;
+        if (isInRange(entry.fault, entry.matched)) hits.push(entry.fault);
+      }
+      return hits;
+    },
+  };
+}
+
+function isAimedAt(fault: Fault, endpoint: EndpointName, params: Readonly<Record<string, string>>): boolean {
+  if (fault.endpoint !== "any" && fault.endpoint !== endpoint) return false;
+  return Object.entries(fault.params).every(([name, value]) => params[name] === value);
+}
+
+function isInRange(fault: Fault, matched: number): boolean {
+  return matched >= fault.nth && (fault.count === "always" || matched < fault.nth + fault.count);
+}
+
+/** What the faults that hit a create call hold for its container. */
+export function fateOf(faults: readonly Fault[]): ContainerFate {
+  const fate: ContainerFate = {};
+  for (const fault of faults) {
+    if (fault.kind === "stuck") fate.isStuck = true;
+    if (fault.kind === "container-error") fate.failsWith = fault.reason;
+  }
+  return fate;
+}

@@ -1,0 +1,81 @@
+import { GraphRefusal, graphErrorBody } from "./graph-errors.ts";
+import { type HttpAnswer, jsonAnswer, type Route, rawJsonAnswer, type SimulatorRequest } from "./http-types.ts";
+import { authenticate, requireScope } from "./tokens.ts";
+import { mintSecret, type World } from "./world.ts";
+
+export type Params = Readonly<Record<string, string>>;
+
+export interface CallRules {
+  /** Parameters the call takes besides access_token. */
+  allowed: readonly string[];
+  scope: string;
+  /** The account id in the path, or null when the path names none. */
+  accountId: string | null;
+  /** Whether the call publishes, which testers who have not accepted and personal accounts may not. */
+  isPublishing?: boolean;
+}
+
+/**
+ * What every versioned call checks first: token, scope, account, parameters. Returns the parameters without the token.
+ * @throws GraphRefusal
+ */
+export function openCall(world: World, request: SimulatorRequest, rules: CallRules): Params {
+  const { access_token: tokenText, ...params } = readParams(request);
+  const token = authenticate(world, tokenText);
+  const { account } = world.settings;
+  if (rules.accountId !== null && rules.accountId !== "me" && rules.accountId !== account.userId) {
+    throw new GraphRefusal("objectMissing");
+  }
+  requireScope(token, rules.scope);
+  if (rules.isPublishing && !account.hasAcceptedInvite) throw new GraphRefusal("roleMissing");
+  if (rules.isPublishing && account.accountType === "Personal") throw new GraphRefusal("personalAccount");
+  return keepKnown(world, params, rules.allowed);
+}
+
+/** @throws GraphRefusal for a parameter that came twice: which one counts is not documented. */
+export function readParams(request: SimulatorRequest): Params {
+  const [repeated] = request.repeated;
+  if (repeated !== undefined) throw invalid(`The parameter ${repeated} was sent more than once`);
+  return { ...request.query, ...request.form };
+}
+
+/** @throws GraphRefusal for a name that is not in the list, unless such parameters are switched to be ignored */
+export function keepKnown(world: World, params: Params, allowed: readonly string[]): Params {
+  const unknown = Object.keys(params).find((name) => !allowed.includes(name));
+  if (unknown === undefined) return params;
+  if (world.settings.switches.unknownParams === "refused") throw invalid(`Unknown parameter ${unknown}`);
+  return Object.fromEntries(Object.entries(params).filter(([name]) => allowed.includes(name)));
+}
+
+export function invalid(detail: string): GraphRefusal {
+  return new GraphRefusal("parameterInvalid", `(#100) ${detail}`);
+}
+
+/** Turns a deed that may be refused into one that answers with the documented error body. */
+export function answering(world: World, run: Route["run"]): Route["run"] {
+  return async (context) => {
+    try {
+      return await run(context);
+    } catch (error) {
+      if (error instanceof GraphRefusal) return refusalAnswer(world, error);
+      throw error;
+    }
+  };
+}
+
+function refusalAnswer(world: World, refusal: GraphRefusal): HttpAnswer {
+  const { row, message } = refusal;
+  const status = row.code === 190 ? world.settings.switches.tokenErrorStatus : row.status;
+  return rawJsonAnswer(graphErrorBody(row, message, traceId(world)), status);
+}
+
+function traceId(world: World): string {
+  return `A${mintSecret(world, "trace").slice(0, 21)}`;
+}
+
+/** Some answers come bare in one report and inside `data: [...]` in another; see the switch `answerShape`. */
+export function shapedAnswer(world: World, value: unknown, observed: "flat" | "wrapped"): HttpAnswer {
+  const { answerShape } = world.settings.switches;
+  const shape = answerShape === "observed" ? observed : answerShape;
+  return jsonAnswer(shape === "wrapped" ? { data: [value] } : value);
+}

@@ -1,0 +1,123 @@
+/**
+ * Refusals of the platform, as its error reference (June 2026) and its Graph error-handling guide list them.
+ * Rows marked "our choice" are situations whose answer is not documented; the nearest documented code is used.
+ */
+interface GraphErrorRow {
+  status: number;
+  code: number;
+  subcode?: number;
+  type: string;
+  message: string;
+  userTitle?: string;
+  userMessage?: string;
+  isTransient?: boolean;
+}
+
+const OAUTH = "OAuthException";
+/** Seen in answers of the direct-login host itself. */
+const LIVE = "IGApiException";
+
+export const GRAPH_ERRORS = {
+  tokenMissing: row(401, 190, OAUTH, "An access token is required to request this resource."),
+  tokenUnparsable: row(401, 190, OAUTH, "Invalid OAuth access token - Cannot parse access token"),
+  tokenExpired: row(401, 190, OAUTH, "Error validating access token: Session has expired.", { subcode: 463 }),
+  tokenRevoked: row(401, 190, OAUTH, "Error validating access token: The session has been invalidated.", {
+    subcode: 467,
+  }),
+  scopeMissing: row(403, 10, OAUTH, "(#10) Application does not have permission for this action"),
+  /** Our choice: the answer for a tester who has not accepted is not documented. */
+  roleMissing: row(403, 10, OAUTH, "(#10) Insufficient developer role"),
+  /** Our choice: a personal account cannot normally get this far. */
+  personalAccount: row(403, 10, OAUTH, "(#10) This action needs a Business or Creator account"),
+  pathUnknown: row(400, 2500, OAUTH, "Unknown path components"),
+  methodUnsupported: row(400, 100, "GraphMethodException", "Unsupported request method for this path", { subcode: 33 }),
+  objectMissing: row(
+    400,
+    100,
+    "GraphMethodException",
+    "Unsupported request. The object does not exist, cannot be loaded due to missing permissions, or does not support this operation",
+    { subcode: 33 },
+  ),
+  parameterInvalid: row(400, 100, LIVE, "(#100) Invalid parameter"),
+  /** Our choice: not documented for this host. */
+  clientSecretWrong: row(400, 1, OAUTH, "Error validating client secret."),
+  /** Our choice: the answer to a refresh before the token is 24 hours old is not documented. */
+  refreshTooEarly: row(400, 100, LIVE, "(#100) The access token must be at least 24 hours old to be refreshed"),
+  /** Our choice: the answer beyond 400 containers in 24 hours is not documented. */
+  containerLimit: row(403, 4, OAUTH, "(#4) Application request limit reached"),
+  throttled: row(403, 4, OAUTH, "(#4) Application request limit reached", { isTransient: true }),
+  serverError: row(500, 2, OAUTH, "An unexpected error has occurred. Please retry your request later.", {
+    isTransient: true,
+  }),
+  mediaTimeout: row(400, -2, OAUTH, "Timeout", {
+    subcode: 2207003,
+    userMessage: "Downloading the media took too long.",
+  }),
+  mediaNotFetched: row(400, 9004, OAUTH, "Only photo or video can be accepted as media type.", {
+    subcode: 2207052,
+    userTitle: "Media download has failed.",
+  }),
+  imageTooLarge: row(400, 36000, OAUTH, "The image size is too large.", { subcode: 2207004 }),
+  imageFormat: row(400, 36001, OAUTH, "The image format is not supported.", { subcode: 2207005 }),
+  imageRatio: row(400, 36003, OAUTH, "The aspect ratio is not supported.", { subcode: 2207009 }),
+  captionTooLong: row(400, 36004, OAUTH, "The caption was too long.", { subcode: 2207010 }),
+  thumbOffset: row(400, 1, OAUTH, "The thumbnail offset is invalid.", { subcode: 2207057 }),
+  mediaTypeUnknown: row(400, 100, OAUTH, "(#100) The media type is unknown.", { subcode: 2207023 }),
+  carouselSize: row(400, 100, OAUTH, "(#100) A carousel needs between 2 and 10 items.", { subcode: 2207028 }),
+  creationNotFound: row(400, 24, OAUTH, "The media builder with this creation id does not exist or has been expired.", {
+    subcode: 2207008,
+  }),
+  mediaNotReady: row(400, 9007, OAUTH, "Media ID is not available", {
+    subcode: 2207027,
+    userTitle: "The media is not ready for publishing, please wait for a moment",
+  }),
+  quotaReached: row(400, 9, OAUTH, "Application request limit reached", {
+    subcode: 2207042,
+    userMessage:
+      "You reached the maximum number of posts (25) that is allowed to be published by Content Publishing API.",
+  }),
+  actionBlocked: row(403, 4, OAUTH, "Application request limit reached", {
+    subcode: 2207051,
+    userTitle: "Action is blocked",
+  }),
+} satisfies Record<string, GraphErrorRow>;
+
+export type GraphErrorName = keyof typeof GRAPH_ERRORS;
+
+/** Thrown by the simulator's core when the platform would refuse; the HTTP layer turns it into an error body. */
+export class GraphRefusal extends Error {
+  override readonly name = "GraphRefusal";
+  readonly row: GraphErrorRow;
+
+  constructor(errorName: GraphErrorName, message?: string) {
+    const row: GraphErrorRow = GRAPH_ERRORS[errorName];
+    super(message ?? row.message);
+    this.row = row;
+  }
+}
+
+/** The documented error body. The trace id is what a caller would quote to support. */
+export function graphErrorBody(row: GraphErrorRow, message: string, traceId: string): string {
+  return JSON.stringify({
+    error: {
+      message,
+      type: row.type,
+      code: row.code,
+      ...(row.subcode === undefined ? {} : { error_subcode: row.subcode }),
+      is_transient: row.isTransient ?? false,
+      ...(row.userTitle === undefined ? {} : { error_user_title: row.userTitle }),
+      ...(row.userMessage === undefined ? {} : { error_user_msg: row.userMessage }),
+      fbtrace_id: traceId,
+    },
+  });
+}
+
+function row(
+  status: number,
+  code: number,
+  type: string,
+  message: string,
+  more: Partial<GraphErrorRow> = {},
+): GraphErrorRow {
+  return { status, code, type, message, ...more };
+}

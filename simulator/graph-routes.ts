@@ -1,0 +1,149 @@
+import { CONTAINER_PARAMS } from "./container-params.ts";
+import { createContainer } from "./containers.ts";
+import { pickFields } from "./fields.ts";
+import {
+  answering,
+  type CallRules,
+  invalid,
+  keepKnown,
+  openCall,
+  type Params,
+  readParams,
+  shapedAnswer,
+} from "./graph-call.ts";
+import { GraphRefusal } from "./graph-errors.ts";
+import { type EndpointName, jsonAnswer, type Route, type Router, type SimulatorRequest } from "./http-types.ts";
+import { listMedia } from "./media-list.ts";
+import { mediaFields, readContainer, readProfile, readQuota } from "./node-reads.ts";
+import { publishContainer } from "./publishing.ts";
+import { exchangeToken, refreshToken, SCOPE_BASIC, SCOPE_PUBLISH } from "./tokens.ts";
+import type { World } from "./world.ts";
+
+const REFRESH = { grantType: "ig_refresh_token", allowed: ["grant_type", "access_token"] };
+const EXCHANGE = {
+  grantType: "ig_exchange_token",
+  allowed: ["grant_type", "access_token", "client_secret", "client_id"],
+};
+const LIST_PARAMS = ["fields", "since", "until", "limit", "after", "before"];
+
+/** The calls of the graph host: E3 to E8, /me, the media list and single media. */
+export function createGraphRouter(world: World): Router {
+  return (request) => {
+    const route = tokenCall(world, request) ?? versionedCall(world, request) ?? unknownPath();
+    return { endpoint: route.endpoint, run: answering(world, route.run) };
+  };
+}
+
+/** E3 and E4, which have no version in their path. */
+function tokenCall(world: World, request: SimulatorRequest): Route | null {
+  if (request.path === "/access_token") {
+    return onMethod(request, "GET", "exchange-token", () => {
+      const params = openTokenCall(world, request, EXCHANGE);
+      if (params.client_secret !== world.settings.app.clientSecret) throw new GraphRefusal("clientSecretWrong");
+      return jsonAnswer(exchangeToken(world, params.access_token));
+    });
+  }
+  if (request.path === "/refresh_access_token") {
+    return onMethod(request, "GET", "refresh", () => {
+      const params = openTokenCall(world, request, REFRESH);
+      return jsonAnswer(refreshToken(world, params.access_token));
+    });
+  }
+  return null;
+}
+
+function openTokenCall(world: World, request: SimulatorRequest, call: typeof EXCHANGE): Params {
+  const params = keepKnown(world, readParams(request), call.allowed);
+  if (params.grant_type !== call.grantType) throw invalid(`grant_type must be ${call.grantType}`);
+  return params;
+}
+
+function versionedCall(world: World, request: SimulatorRequest): Route | null {
+  const path = /^\/v\d{1,2}\.\d\/(me|\d{1,30})(?:\/(media|media_publish|content_publishing_limit))?$/.exec(
+    request.path,
+  );
+  const [, node, edge] = path ?? [];
+  if (node === undefined) return null;
+  if (edge === undefined) return nodeCall(world, request, node);
+  if (edge === "media_publish") return publishCall(world, request, node);
+  if (edge === "content_publishing_limit") return quotaCall(world, request, node);
+  return request.method === "POST" ? createCall(world, request, node) : listCall(world, request, node);
+}
+
+function nodeCall(world: World, request: SimulatorRequest, node: string): Route {
+  const open = (accountId: string | null): string => {
+    const params = openCall(world, request, { allowed: ["fields"], scope: SCOPE_BASIC, accountId });
+    return params.fields ?? "id";
+  };
+  if (node === "me" || node === world.settings.account.userId) {
+    return onMethod(request, "GET", "me", () => shapedAnswer(world, readProfile(world, open(node)), "flat"));
+  }
+  const media = world.media.find((candidate) => candidate.id === node);
+  if (media !== undefined) {
+    return onMethod(request, "GET", "media", () => jsonAnswer(pickFields(media, mediaFields(world), open(null))));
+  }
+  return onMethod(request, "GET", "status", async () => {
+    const fields = open(null);
+    const container = world.containers.get(node);
+    if (container === undefined) throw new GraphRefusal("objectMissing");
+    return jsonAnswer(await readContainer(world, container, fields));
+  });
+}
+
+function createCall(world: World, request: SimulatorRequest, accountId: string): Route {
+  const rules: CallRules = { allowed: CONTAINER_PARAMS, scope: SCOPE_PUBLISH, accountId, isPublishing: true };
+  return onMethod(request, "POST", "create", async ({ fate, signal }) => {
+    const params = openCall(world, request, rules);
+    return jsonAnswer({ id: await createContainer(world, { params, fate, signal }) });
+  });
+}
+
+function publishCall(world: World, request: SimulatorRequest, accountId: string): Route {
+  const rules: CallRules = { allowed: ["creation_id"], scope: SCOPE_PUBLISH, accountId, isPublishing: true };
+  return onMethod(request, "POST", "publish", async () => {
+    const { creation_id: creationId } = openCall(world, request, rules);
+    if (creationId === undefined) throw invalid("The parameter creation_id is required");
+    return jsonAnswer({ id: await publishContainer(world, creationId) });
+  });
+}
+
+function quotaCall(world: World, request: SimulatorRequest, accountId: string): Route {
+  const rules: CallRules = { allowed: ["fields", "since"], scope: SCOPE_PUBLISH, accountId };
+  return onMethod(request, "GET", "quota", () => {
+    const params = openCall(world, request, rules);
+    return shapedAnswer(world, readQuota(world, params.fields, params.since), "wrapped");
+  });
+}
+
+function listCall(world: World, request: SimulatorRequest, accountId: string): Route {
+  const rules: CallRules = { allowed: LIST_PARAMS, scope: SCOPE_BASIC, accountId };
+  return onMethod(request, "GET", "media-list", () => {
+    const params = openCall(world, request, rules);
+    return jsonAnswer(listMedia(world, params, (after) => nextPage(world, request, after)));
+  });
+}
+
+/** The platform's own address of the next page carries the token, a trap for whoever logs it. */
+function nextPage(world: World, request: SimulatorRequest, after: string): string {
+  const { before: _, ...query } = request.query;
+  return `${world.publicUrl}${request.path}?${new URLSearchParams({ ...query, after })}`;
+}
+
+function onMethod(request: SimulatorRequest, method: "GET" | "POST", endpoint: EndpointName, run: Route["run"]): Route {
+  if (request.method === method) return { endpoint, run };
+  return {
+    endpoint: "unknown",
+    run: () => {
+      throw new GraphRefusal("methodUnsupported");
+    },
+  };
+}
+
+function unknownPath(): Route {
+  return {
+    endpoint: "unknown",
+    run: () => {
+      throw new GraphRefusal("pathUnknown");
+    },
+  };
+}

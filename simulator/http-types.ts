@@ -1,0 +1,62 @@
+import type { ContainerFate } from "./containers.ts";
+
+export const ENDPOINTS = [
+  "authorize",
+  "exchange-code",
+  "exchange-token",
+  "refresh",
+  "create",
+  "status",
+  "publish",
+  "quota",
+  "media-list",
+  "media",
+  "me",
+  "unknown",
+] as const;
+
+/** Names of the platform's calls, for faults, hooks and the request log. "media" reads one live post. */
+export type EndpointName = (typeof ENDPOINTS)[number];
+
+export type ListenerName = "graph" | "token" | "authorize";
+
+/** A request after its body has been read. Parameter values are text; values of a JSON body become JSON text. */
+export interface SimulatorRequest {
+  listener: ListenerName;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  form: Record<string, string>;
+  /** Names of parameters that came more than once, or in both places. */
+  repeated: string[];
+  hasAuthorizationHeader: boolean;
+}
+
+export interface HttpAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a router makes of a request: its name, and the deed, which is not done before `run` is called. */
+export interface Route {
+  endpoint: EndpointName;
+  run(context: RouteContext): Promise<HttpAnswer> | HttpAnswer;
+}
+
+export interface RouteContext {
+  fate: ContainerFate;
+  /** Aborted when the simulator closes. */
+  signal: AbortSignal;
+}
+
+export type Router = (request: SimulatorRequest) => Route;
+
+export function jsonAnswer(value: unknown, status = 200): HttpAnswer {
+  return rawJsonAnswer(JSON.stringify(value), status);
+}
+
+export function rawJsonAnswer(body: string, status = 200): HttpAnswer {
+  return { status, headers: { "content-type": "application/json; charset=UTF-8" }, body };
+}

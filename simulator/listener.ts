@@ -1,0 +1,40 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+export interface Listener {
+  url: string;
+  /** Cuts open connections. */
+  close(): Promise<void>;
+}
+
+type Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** An HTTP server on the loopback address only. @throws when the port is taken */
+export async function listen(port: number, handle: Handler): Promise<Listener> {
+  const server = createServer((message, response) => {
+    handle(message, response).catch((error: unknown) => answerBug(response, error));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The listener has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** A fault of the simulator itself (or of a hook) must not look like an answer of the platform. */
+function answerBug(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(599, { "content-type": "text/plain; charset=utf-8" });
+  response.end(`The simulator itself failed: ${error instanceof Error ? error.name : "unknown error"}\n`);
+}

@@ -1,0 +1,77 @@
+import { pickFields } from "./fields.ts";
+import { GraphRefusal } from "./graph-errors.ts";
+import { mediaFields } from "./node-reads.ts";
+import type { PublishedMedia, World } from "./world.ts";
+
+export interface MediaListQuery {
+  fields?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  limit?: string | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
+
+/**
+ * GET /<account_id>/media: one page, newest first, without stories. `nextUrl` makes the address of the following page
+ * from its cursor.
+ * @throws GraphRefusal
+ */
+export function listMedia(world: World, query: MediaListQuery, nextUrl: (after: string) => string): unknown {
+  const limit = readNumber(query.limit, "limit") ?? DEFAULT_LIMIT;
+  const listed = visibleMedia(world, query);
+  const start = startOfPage(listed, query, Math.min(limit, MAX_LIMIT));
+  const page = listed.slice(start, start + Math.min(limit, MAX_LIMIT));
+  const readers = mediaFields(world);
+  const data = page.map((media) => pickFields(media, readers, query.fields ?? "id"));
+  const first = page[0];
+  const last = page.at(-1);
+  if (first === undefined || last === undefined) return { data };
+  const after = toCursor(last);
+  const hasMore = start + page.length < listed.length;
+  return {
+    data,
+    paging: { cursors: { before: toCursor(first), after }, ...(hasMore ? { next: nextUrl(after) } : {}) },
+  };
+}
+
+function visibleMedia(world: World, query: MediaListQuery): PublishedMedia[] {
+  const { clock, switches } = world.settings;
+  const newestMs = clock.now().getTime() - switches.mediaListLagMs;
+  const sinceMs = (readNumber(query.since, "since") ?? 0) * 1000;
+  const untilMs = (readNumber(query.until, "until") ?? Number.POSITIVE_INFINITY) * 1000;
+  return world.media
+    .filter((media) => media.kind !== "STORIES" && media.publishedAt.getTime() <= newestMs)
+    .filter((media) => {
+      const secondMs = Math.floor(media.publishedAt.getTime() / 1000) * 1000;
+      return secondMs >= sinceMs && secondMs <= untilMs;
+    })
+    .reverse();
+}
+
+function startOfPage(listed: PublishedMedia[], query: MediaListQuery, limit: number): number {
+  if (query.after !== undefined) return positionOf(listed, query.after) + 1;
+  if (query.before !== undefined) return Math.max(0, positionOf(listed, query.before) - limit);
+  return 0;
+}
+
+function positionOf(listed: PublishedMedia[], cursor: string): number {
+  const position = listed.findIndex((media) => toCursor(media) === cursor);
+  if (position < 0) throw new GraphRefusal("parameterInvalid", "(#100) Invalid cursor");
+  return position;
+}
+
+function toCursor(media: PublishedMedia): string {
+  return Buffer.from(media.id).toString("base64url");
+}
+
+function readNumber(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,12}$/.test(text) || (name === "limit" && Number(text) === 0)) {
+    throw new GraphRefusal("parameterInvalid", `(#100) ${name} must be a whole number`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,34 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { type Listener, listen } from "./listener.ts";
+
+const SAMPLES = fileURLToPath(new URL("./samples/", import.meta.url));
+
+export interface SampleMedia extends Listener {
+  /** File names, each at `<url>/<name>`. */
+  names: string[];
+}
+
+/** Serves the sample pictures on the loopback address, as a public media host would: 200, image/jpeg, no cookies. */
+export async function startSampleMedia({ port = 0 }: { port?: number } = {}): Promise<SampleMedia> {
+  const names = (await readdir(SAMPLES)).filter((name) => name.endsWith(".jpg")).sort();
+  const listener = await listen(port, async (message, response) => {
+    const { pathname } = new URL(message.url ?? "/", "http://samples.invalid");
+    const name = names.find((candidate) => pathname === `/${candidate}`);
+    const isRead = message.method === "GET" || message.method === "HEAD";
+    if (name === undefined || !isRead) return refuse(response, name === undefined ? 404 : 405);
+    response.writeHead(200, { "content-type": "image/jpeg", "x-content-type-options": "nosniff" });
+    if (message.method === "HEAD") response.end();
+    // A reader that has seen enough closes early; that is not a failure.
+    else await pipeline(createReadStream(`${SAMPLES}${name}`), response).catch(() => undefined);
+  });
+  return { ...listener, names };
+}
+
+function refuse(response: ServerResponse, status: 404 | 405): void {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8" });
+  response.end(status === 404 ? "No such sample.\n" : "Read only.\n");
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Settings } from "./settings.ts";
+
+export type ContainerKind = "IMAGE" | "VIDEO" | "REELS" | "STORIES" | "CAROUSEL";
+export type StatusCode = "IN_PROGRESS" | "FINISHED" | "ERROR" | "EXPIRED" | "PUBLISHED";
+
+/** What has been decided about a container's media. `reason` is the sentence its status shows. */
+export type Verdict = { ok: true } | { ok: false; reason: string };
+
+export interface Container {
+  id: string;
+  kind: ContainerKind;
+  createdAt: Date;
+  readyAt: Date;
+  isCarouselItem: boolean;
+  /** As sent, without the token. */
+  params: Readonly<Record<string, string>>;
+  children: string[];
+  /** Settles when the media has been fetched and judged; never rejects. */
+  judged: Promise<Verdict>;
+  /** The verdict once it is known. */
+  verdict: Verdict | null;
+  /** Set by a fault: never leaves IN_PROGRESS. */
+  isStuck: boolean;
+  publishedAt: Date | null;
+}
+
+export interface PublishedMedia {
+  id: string;
+  containerId: string;
+  kind: ContainerKind;
+  caption: string | null;
+  shortcode: string;
+  permalink: string;
+  publishedAt: Date;
+  isAiGenerated: boolean;
+  items: MediaItem[];
+}
+
+export interface MediaItem {
+  kind: "image" | "video";
+  url: string;
+  altText: string | null;
+}
+
+export interface Token {
+  /** Stands for the token wherever it must not be shown. */
+  label: string;
+  kind: "short-lived" | "long-lived";
+  issuedAt: Date;
+  expiresAt: Date;
+  scopes: string[];
+  isRevoked: boolean;
+}
+
+export interface AuthorizationCode {
+  label: string;
+  redirectUri: string;
+  scopes: string[];
+  issuedAt: Date;
+  isUsed: boolean;
+}
+
+/** Something a careful client never does, although the platform may let it pass. */
+export interface Violation {
+  kind: "double publish";
+  at: Date;
+  containerId: string;
+  detail: string;
+}
+
+/** The simulated platform's whole memory. Only the core files change it. */
+export interface World {
+  readonly settings: Settings;
+  readonly containers: Map<string, Container>;
+  readonly media: PublishedMedia[];
+  /** By the token itself. */
+  readonly tokens: Map<string, Token>;
+  readonly codes: Map<string, AuthorizationCode>;
+  readonly violations: Violation[];
+  /** Where permalinks point. Set once the graph listener has its port. */
+  publicUrl: string;
+  /** The next number of a series; starts at 1. */
+  nextNumber(series: string): number;
+}
+
+export function createWorld(settings: Settings): World {
+  const counters = new Map<string, number>();
+  return {
+    settings,
+    containers: new Map(),
+    media: [],
+    tokens: new Map(),
+    codes: new Map(),
+    violations: [],
+    publicUrl: "",
+    nextNumber(series) {
+      const next = (counters.get(series) ?? 0) + 1;
+      counters.set(series, next);
+      return next;
+    },
+  };
+}
+
+/** Ids look like the platform's: digits only, beyond what a JSON number can hold, without an order to rely on. */
+export function mintId(world: World, series: "container" | "media"): string {
+  const base = series === "container" ? 17_900_000_000_000_000n : 18_000_000_000_000_000n;
+  const number = world.nextNumber(series);
+  const scatter = BigInt(`0x${digest(world, `${series}:${number}`, "hex").slice(0, 8)}`);
+  return String(base + BigInt(number) * 10_000_000_000n + scatter * 2n + 1n);
+}
+
+/** Unguessable enough for a simulator, the same in every run with the same seed. */
+export function mintSecret(world: World, series: string): string {
+  return digest(world, `${series}:${world.nextNumber(series)}`, "base64url");
+}
+
+function digest(world: World, text: string, encoding: "hex" | "base64url"): string {
+  return createHash("sha256").update(`${world.settings.seed}:${text}`).digest(encoding);
+}

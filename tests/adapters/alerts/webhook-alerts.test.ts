@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
+import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { recordedLog } from "../../support/recorded-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const alert = { kind: "item-failed", title: "Post a failed", body: "It broke." } as const;
+
+/** A webhook that gives the listed statuses, then 200, and keeps what it was sent. */
+async function webhook(statuses: (number | "drop")[] = []) {
+  const received: { text: string; blocks: { type: string; text: { type: string; text: string } }[] }[] = [];
+  const address = await httpServer(async (request, response) => {
+    received.push(JSON.parse(await bodyOf(request)));
+    const status = statuses.shift() ?? 200;
+    if (status === "drop") request.socket.destroy();
+    else answer(response, status, "ok");
+  });
+  return { url: `${address}/services/T0/B0/sesame-open-sesame`, received };
+}
+
+function sender(url: string | undefined, secrets: string[] = []) {
+  const log = recordedLog();
+  const clock = virtualClock();
+  const scrubber = new Scrubber(secrets);
+  return { log, clock, alerts: createWebhookAlerts({ url, clock, log, scrub: (text) => scrubber.scrub(text) }) };
+}
+
+describe("createWebhookAlerts", () => {
+  it("sends text and blocks that a Slack-compatible chat can show", async () => {
+    const { url, received } = await webhook();
+    await sender(url).alerts.send(alert);
+    expect(received).toEqual([
+      {
+        text: "Post a failed\nIt broke.",
+        blocks: [
+          { type: "header", text: { type: "plain_text", text: "Post a failed", emoji: false } },
+          { type: "section", text: { type: "plain_text", text: "It broke.", emoji: false } },
+        ],
+      },
+    ]);
+  });
+
+  it("tries three times and then only logs, without the address of the webhook", async () => {
+    const { url, received } = await webhook([500, "drop", 503]);
+    const { alerts, log } = sender(url);
+    await alerts.send(alert);
+    expect(received).toHaveLength(3);
+    expect(log.lines).toEqual(['warn: The alert "Post a failed" could not be sent: the webhook answered 503.']);
+  });
+
+  it("stops trying once it was taken", async () => {
+    const { url, received } = await webhook([500]);
+    await sender(url).alerts.send(alert);
+    expect(received).toHaveLength(2);
+  });
+
+  it("resolves although nobody listens there", async () => {
+    const { alerts, log } = sender("http://127.0.0.1:9/services/T0/B0/sesame-open-sesame");
+    await alerts.send(alert);
+    expect(log.lines.join()).not.toContain("sesame");
+  });
+
+  it("sends nothing without a webhook", async () => {
+    const { alerts, log } = sender(undefined);
+    await alerts.send(alert);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("never sends a secret and lets no caption ring everybody", async () => {
+    const { url, received } = await webhook();
+    await sender(url, ["very-secret-token"]).alerts.send({ ...alert, body: "very-secret-token <!channel> & <@U1>" });
+    const sent = JSON.stringify(received);
+    expect(sent).not.toContain("very-secret-token");
+    expect(received[0]?.text).toBe("Post a failed\n*** &lt;!channel&gt; &amp; &lt;@U1&gt;");
+  });
+
+  it("shortens what a chat would refuse for its length", async () => {
+    const { url, received } = await webhook();
+    await sender(url).alerts.send({ kind: "account", title: "t".repeat(400), body: "b".repeat(100_000) });
+    expect(received[0]?.blocks.map(({ text }) => text.text.length)).toEqual([150, 2900]);
+  });
+});

@@ -1,0 +1,277 @@
+import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { checkPost, rulesOf } from "./check-post.ts";
+import { httpAnswer, startRawServer } from "./raw-server.ts";
+
+const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
+const MEBIBYTE = 1024 * 1024;
+
+/** What the checker says when a host answers like this. */
+async function checkAnswer(answer: (socket: Socket, path: string) => void, timeoutMs = 10_000) {
+  await using server = await startRawServer(answer);
+  const report = await checkPost({ image_url: `${server.origin}/a.jpg` }, { timeoutMs });
+  return { report, rules: rulesOf(report), requests: server.requests };
+}
+
+/** A picture as large as it is told, sent without saying so beforehand. */
+function sendChunked(socket: Socket, sizeBytes: number): void {
+  socket.write(httpAnswer("", { headers: { "Content-Length": null, "Transfer-Encoding": "chunked" } }));
+  sendChunk(socket, picture);
+  const padding = Buffer.alloc(64 * 1024);
+  let left = sizeBytes - picture.length;
+  const sendMore = () => {
+    while (left > 0 && !socket.destroyed) {
+      const piece = padding.subarray(0, Math.min(left, padding.length));
+      left -= piece.length;
+      if (!sendChunk(socket, piece)) return void socket.once("drain", sendMore);
+    }
+    socket.end("0\r\n\r\n");
+  };
+  sendMore();
+}
+
+function sendChunk(socket: Socket, bytes: Uint8Array): boolean {
+  socket.write(`${bytes.length.toString(16)}\r\n`);
+  socket.write(bytes);
+  return socket.write("\r\n");
+}
+
+describe("statuses", () => {
+  it.each([
+    "301 Moved Permanently",
+    "302 Found",
+    "303 See Other",
+    "307 Temporary Redirect",
+    "308 Permanent Redirect",
+  ])("does not follow %s, and says the status", async (status) => {
+    const { report, rules, requests } = await checkAnswer((socket, path) => {
+      const redirect = httpAnswer("", { status, headers: { Location: "/elsewhere.jpg?token=secret" } });
+      socket.end(path === "/a.jpg" ? redirect : httpAnswer(picture));
+    });
+    expect(rules).toEqual(["media/redirect"]);
+    expect(requests).toHaveLength(1);
+    expect(report.complaints[0]?.message).toContain(status.slice(0, 3));
+    expect(JSON.stringify(report)).not.toContain("secret");
+    expect(report.isHostTrouble).toBe(false);
+  });
+
+  it.each(["201 Created", "204 No Content", "206 Partial Content", "401 Unauthorized", "404 Not Found", "410 Gone"])(
+    "takes %s for a fault of the address",
+    async (status) => {
+      const { report, rules } = await checkAnswer((socket) => socket.end(httpAnswer(picture, { status })));
+      expect(rules).toEqual(["media/status"]);
+      expect(report.isHostTrouble).toBe(false);
+      expect(report.complaints[0]?.message).toContain(status.slice(0, 3));
+    },
+  );
+
+  it.each(["500 Internal Server Error", "502 Bad Gateway", "503 Service Unavailable", "429 Too Many Requests"])(
+    "takes %s for trouble of the host that may pass",
+    async (status) => {
+      const { report, rules } = await checkAnswer((socket) => socket.end(httpAnswer("", { status })));
+      expect(rules).toEqual(["media/host-error"]);
+      expect(report.isHostTrouble).toBe(true);
+    },
+  );
+});
+
+describe("headers", () => {
+  it.each(["image/jpeg", "IMAGE/JPEG", "image/jpeg; charset=binary", " image/jpeg ;q=1"])(
+    "takes the Content-Type %j",
+    async (type) => {
+      const { rules } = await checkAnswer((socket) => {
+        socket.end(httpAnswer(picture, { headers: { "Content-Type": type } }));
+      });
+      expect(rules).toEqual([]);
+    },
+  );
+
+  it.each(["image/png", "image/jpg", "text/html", "application/octet-stream", "image/jpegx", null])(
+    "refuses a picture labelled %j, although its bytes are fine",
+    async (type) => {
+      const { report, rules } = await checkAnswer((socket) => {
+        socket.end(httpAnswer(picture, { headers: { "Content-Type": type } }));
+      });
+      expect(rules).toEqual(["media/content-type"]);
+      expect(report.complaints[0]?.message).toContain(type ?? "without a Content-Type");
+    },
+  );
+
+  it("refuses two contradicting labels", async () => {
+    const { rules } = await checkAnswer((socket) => {
+      socket.end(httpAnswer(picture, { headers: { "Content-Type": "image/jpeg", "content-type": "text/html" } }));
+    });
+    expect(rules).toEqual(["media/content-type"]);
+  });
+
+  it("repeats only harmless characters of a label", async () => {
+    const { report } = await checkAnswer((socket) => {
+      const type = `text/html\u001b[31m::error::${"x".repeat(500)}`;
+      socket.end(httpAnswer(picture, { headers: { "Content-Type": type } }));
+    });
+    expect(report.complaints[0]?.message.length).toBeLessThan(250);
+    expect(report.complaints[0]?.message).not.toMatch(/\u001b|::/);
+  });
+
+  it.each(["gzip", "br", "deflate", "identity, gzip"])("refuses the Content-Encoding %s", async (coding) => {
+    const { rules } = await checkAnswer((socket) => {
+      socket.end(httpAnswer(picture, { headers: { "Content-Encoding": coding } }));
+    });
+    expect(rules).toEqual(["media/content-encoding"]);
+  });
+
+  it("takes the Content-Encoding identity", async () => {
+    const { rules } = await checkAnswer((socket) => {
+      socket.end(httpAnswer(picture, { headers: { "Content-Encoding": "identity" } }));
+    });
+    expect(rules).toEqual([]);
+  });
+});
+
+describe("sizes", () => {
+  it("takes exactly 8 MiB", async () => {
+    const { rules } = await checkAnswer((socket) => {
+      socket.write(httpAnswer(picture, { headers: { "Content-Length": String(8 * MEBIBYTE) } }));
+    });
+    expect(rules).toEqual([]);
+  });
+
+  it("refuses one byte more, from the announcement alone", async () => {
+    const { report, rules } = await checkAnswer((socket) => {
+      socket.write(httpAnswer(picture, { headers: { "Content-Length": String(8 * MEBIBYTE + 1) } }));
+    });
+    expect(rules).toEqual(["media/size"]);
+    expect(report.complaints[0]?.message).toContain("8,388,609 bytes");
+    expect(report.measured).toMatchObject([{ widthPx: 800, sizeBytes: 8 * MEBIBYTE + 1 }]);
+  });
+
+  it("counts a picture that comes without its size: exactly 8 MiB is fine", async () => {
+    const { report, rules } = await checkAnswer((socket) => sendChunked(socket, 8 * MEBIBYTE));
+    expect(rules).toEqual([]);
+    expect(report.measured).toMatchObject([{ sizeBytes: 8 * MEBIBYTE }]);
+  });
+
+  it("gives up counting beyond 8 MiB, however much more would come", async () => {
+    const { report, rules } = await checkAnswer((socket) => sendChunked(socket, 1024 * MEBIBYTE));
+    expect(rules).toEqual(["media/size"]);
+    expect(report.measured).toMatchObject([{ widthPx: 800, sizeBytes: null }]);
+  });
+
+  it("counts a picture that ends with the connection", async () => {
+    const { report, rules } = await checkAnswer((socket) => {
+      socket.end(httpAnswer(picture, { headers: { "Content-Length": null, Connection: "close" } }));
+    });
+    expect(rules).toEqual([]);
+    expect(report.measured).toMatchObject([{ sizeBytes: picture.length }]);
+  });
+
+  it("notices a Content-Length that is shorter than what tells the picture's size", async () => {
+    const { report, rules } = await checkAnswer((socket) => {
+      socket.end(httpAnswer(picture, { headers: { "Content-Length": "50" } }));
+    });
+    expect(rules).toEqual(["media/format"]);
+    expect(report.complaints[0]?.message).toContain("not complete");
+  });
+
+  it("says that an empty file is empty", async () => {
+    const { report, rules } = await checkAnswer((socket) => socket.end(httpAnswer("")));
+    expect(rules).toEqual(["media/format"]);
+    expect(report.complaints[0]?.message).toContain("is empty");
+  });
+
+  it("reads little of a large picture: it hangs up as soon as its size is known", async () => {
+    let sentBytes = 0;
+    await using server = await startRawServer((socket) => {
+      socket.write(httpAnswer(picture, { headers: { "Content-Length": String(4 * MEBIBYTE) } }));
+      sentBytes += picture.length;
+      const sendMore = () => {
+        if (socket.destroyed || sentBytes >= 4 * MEBIBYTE) return;
+        socket.write(Buffer.alloc(4096), () => setImmediate(sendMore));
+        sentBytes += 4096;
+      };
+      setImmediate(sendMore);
+    });
+    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
+    await server.hungUp;
+    expect(rulesOf(report)).toEqual([]);
+    expect(sentBytes).toBeLessThanOrEqual(64 * 1024);
+  });
+});
+
+describe("connections", () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ["hangs up at once", (socket) => socket.end()],
+    ["resets at once", (socket) => socket.resetAndDestroy()],
+    ["hangs up within the head", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Ty")],
+    ["changes the protocol", (socket) => socket.write("HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n")],
+    ["hangs up before the announced end", (socket) => socket.end(httpAnswer(picture.subarray(0, 60), LONG))],
+    ["resets within the body", (socket) => socket.write(httpAnswer("\xff", LONG), () => socket.resetAndDestroy())],
+  ])("takes it for trouble of the host when it %s", async (_name, answer) => {
+    const { report, rules } = await checkAnswer(answer);
+    expect(rules).toEqual(["media/unreachable"]);
+    expect(report.isHostTrouble).toBe(true);
+  });
+
+  it("takes a refused connection for trouble of the host", async () => {
+    const server = await startRawServer(() => {});
+    await server[Symbol.asyncDispose]();
+    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
+    expect(rulesOf(report)).toEqual(["media/unreachable"]);
+    expect(report.isHostTrouble).toBe(true);
+  });
+
+  it.each<[string, (socket: Socket) => void]>([
+    ["never answers", () => {}],
+    ["sends the head letter by letter", (socket) => trickle(socket, "HTTP/1.1 200 OK\r\nX-Slow: ")],
+    ["stops within the body", (socket) => socket.write(httpAnswer(picture.subarray(0, 60), LONG))],
+    ["sends the body byte by byte", (socket) => trickle(socket, httpAnswer(OPEN_SECTION, LONG))],
+    ["sends early hints for ever", (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
+  ])("gives up in time when a host %s", async (_name, answer) => {
+    const { report, rules } = await checkAnswer(answer, 150);
+    expect(rules).toEqual(["media/timeout"]);
+    expect(report.isHostTrouble).toBe(true);
+  });
+
+  it.each<[string, string]>([
+    ["another protocol", "220 mail.example ESMTP\r\n"],
+    ["endless headers", `HTTP/1.1 200 OK\r\n${"X-Filler: 0123456789\r\n".repeat(5000)}`],
+    ["two sizes", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n"],
+    ["a negative size", "HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n"],
+    ["a size beyond all numbers", `HTTP/1.1 200 OK\r\nContent-Length: ${"9".repeat(40)}\r\n\r\n`],
+    ["a size and chunks", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["a broken chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+  ])("does not make sense of %s", async (_name, text) => {
+    const { report, rules } = await checkAnswer((socket) => socket.write(text));
+    expect(rules.at(-1)).toBe("media/answer");
+    expect(report.isHostTrouble).toBe(false);
+  });
+
+  it("does not call it host trouble when a picture is of the wrong shape besides", async () => {
+    const tall = await readFile(new URL("../../fixtures/media/one-pixel-too-tall.jpg", import.meta.url));
+    const { report, rules } = await checkAnswer((socket) => {
+      socket.write(httpAnswer("", { headers: { "Content-Length": null, "Transfer-Encoding": "chunked" } }));
+      sendChunk(socket, tall);
+    }, 150);
+    expect(rules).toEqual(["media/timeout", "media/ratio"]);
+    expect(report.isHostTrouble).toBe(false);
+  });
+});
+
+const LONG = { headers: { "Content-Length": "100000" } };
+
+/** A JPEG that begins with a section of 65,533 bytes. */
+const OPEN_SECTION = Uint8Array.of(0xff, 0xd8, 0xff, 0xee, 0xff, 0xff);
+
+function trickle(socket: Socket, start: string | Uint8Array): void {
+  socket.write(start);
+  const timer = setInterval(() => socket.write("x"), 10);
+  socket.on("close", () => clearInterval(timer));
+}
+
+function repeat(socket: Socket, text: string): void {
+  const send = () => {
+    if (!socket.destroyed) socket.write(text, () => setImmediate(send));
+  };
+  send();
+}

@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import type { LookupAll } from "../../../scripts/adapters/media/guarded-lookup.ts";
+import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
+import { checkPost, rulesOf } from "./check-post.ts";
+import { httpAnswer, startRawServer } from "./raw-server.ts";
+
+const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
+
+/** Answers every name with the next of these lists of addresses. */
+function lookupOf(...answers: string[][]): LookupAll {
+  let next = 0;
+  return (_hostname, _options, callback) => {
+    const addresses = answers[Math.min(next, answers.length - 1)] ?? [];
+    next += 1;
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+  };
+}
+
+function failingLookup(code: string): LookupAll {
+  return (_hostname, _options, callback) => callback(Object.assign(new Error("no"), { code }), []);
+}
+
+describe("addresses written out in the URL", () => {
+  it.each([
+    "https://127.0.0.1/a.jpg",
+    "https://127.1/a.jpg",
+    "https://2130706433/a.jpg",
+    "https://0x7f000001/a.jpg",
+    "https://0177.0.0.1/a.jpg",
+    "https://0/a.jpg",
+    "https://10.0.0.1/a.jpg",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::1]/a.jpg",
+    "https://[::]/a.jpg",
+    "https://[::ffff:127.0.0.1]/a.jpg",
+    "https://[::ffff:a9fe:a9fe]/a.jpg",
+    "https://[::7f00:1]/a.jpg",
+    "https://[64:ff9b::7f00:1]/a.jpg",
+    "https://[2002:7f00:1::]/a.jpg",
+    "https://[fd00:ec2::254]/a.jpg",
+    "https://[fe80::1]/a.jpg",
+  ])("refuses %s without connecting", async (url) => {
+    const report = await checkPost({ image_url: url }, { allowPrivateHosts: [], timeoutMs: 2000 });
+    expect(rulesOf(report)).toEqual(["media/private-address"]);
+    expect(report.isHostTrouble).toBe(false);
+  });
+
+  it("does not even send a request to a private server that listens", async () => {
+    let connections = 0;
+    await using server = await startRawServer((socket) => {
+      connections += 1;
+      socket.end(httpAnswer(picture));
+    });
+    const url = server.origin.replace("http:", "https:");
+    const report = await checkPost({ image_url: `${url}/a.jpg` }, { allowPrivateHosts: ["localhost"] });
+    expect(rulesOf(report)).toEqual(["media/private-address"]);
+    expect(connections).toBe(0);
+  });
+});
+
+describe("names", () => {
+  it.each([
+    ["a private address", ["10.0.0.5"]],
+    ["the machine itself, in IPv6", ["::1"]],
+    ["a mapped address", ["::ffff:192.168.0.1"]],
+    ["a public and a private address", ["8.8.8.8", "127.0.0.1"]],
+    ["a metadata address", ["169.254.169.254"]],
+    ["something that is no address", ["internal"]],
+  ])("refuses a name that leads to %s", async (_name, addresses) => {
+    const report = await checkPost({ image_url: "https://pictures.example/a.jpg" }, { lookup: lookupOf(addresses) });
+    expect(rulesOf(report)).toEqual(["media/private-address"]);
+    expect(JSON.stringify(report.complaints)).not.toContain(addresses.at(-1));
+  });
+
+  it("judges the address that is connected to, not one that was looked up before", async () => {
+    await using server = await startRawServer((socket) => socket.end(httpAnswer(picture)));
+    let lookups = 0;
+    const lookup: LookupAll = (...call) => {
+      lookups += 1;
+      lookupOf(["127.0.0.1"])(...call);
+    };
+    const checker = createMediaChecker({ allowPrivateHosts: [], lookup });
+    const url = `https://pictures.example:${new URL(server.origin).port}/a.jpg`;
+    const reports = [await checker.check({ image_url: url }), await checker.check({ image_url: url })];
+    await checker.close();
+    expect(reports.map(rulesOf)).toEqual([["media/private-address"], ["media/private-address"]]);
+    expect(lookups).toBe(2);
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    ["ENOTFOUND", "media/unknown-host", false],
+    ["EAI_AGAIN", "media/unreachable", true],
+  ])("tells %s apart", async (code, rule, isHostTrouble) => {
+    const report = await checkPost({ image_url: "https://nowhere.example/a.jpg" }, { lookup: failingLookup(code) });
+    expect(rulesOf(report)).toEqual([rule]);
+    expect(report.isHostTrouble).toBe(isHostTrouble);
+  });
+
+  it("does not wait longer for a look-up than for anything else", async () => {
+    const report = await checkPost({ image_url: "https://slow.example/a.jpg" }, { lookup: () => {}, timeoutMs: 50 });
+    expect(rulesOf(report)).toEqual(["media/timeout"]);
+  });
+});
+
+describe("hosts that may be private", () => {
+  it.each([
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["LocalHost", ["localhost"]],
+    ["pictures.example", [" Pictures.Example "]],
+  ])("asks %s over plain http when it is named", async (host, allowPrivateHosts) => {
+    await using server = await startRawServer((socket) => socket.end(httpAnswer(picture)));
+    const image_url = server.origin.replace("127.0.0.1", host);
+    const lookup = lookupOf(["127.0.0.1"]);
+    expect(rulesOf(await checkPost({ image_url }, { allowPrivateHosts, lookup }))).toEqual([]);
+  });
+
+  it.each([
+    ["another name", ["other.example"]],
+    ["a part of the name", ["example"]],
+    ["a pattern", ["*", "*.example"]],
+    ["the name with a port", ["pictures.example:80"]],
+    ["the address behind the name", ["127.0.0.1"]],
+    ["nothing", []],
+  ])("uses neither http nor private addresses when %s is named instead", async (_name, allowPrivateHosts) => {
+    const options = { allowPrivateHosts, lookup: lookupOf(["127.0.0.1"]) };
+    expect(rulesOf(await checkPost({ image_url: "http://pictures.example/a.jpg" }, options))).toEqual(["media/address"]);
+    expect(rulesOf(await checkPost({ image_url: "https://pictures.example/a.jpg" }, options))).toEqual([
+      "media/private-address",
+    ]);
+  });
+
+  it.each(["[::1]", "::1"])("finds IPv6 addresses however they are written: %s", async (name) => {
+    const report = await checkPost({ image_url: "http://[::1]:9/a.jpg" }, { allowPrivateHosts: [name] });
+    expect(rulesOf(report)).toEqual(["media/unreachable"]);
+  });
+
+  it("speaks TLS to them all the same when the address is https", async () => {
+    await using server = await startRawServer((socket) => socket.end(httpAnswer(picture)));
+    const image_url = `${server.origin.replace("http:", "https:")}/a.jpg`;
+    const report = await checkPost({ image_url }, { timeoutMs: 2000 });
+    expect(rulesOf(report)).not.toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe("addresses that cannot be used", () => {
+  it.each([
+    "not a url",
+    "ftp://pictures.example/a.jpg",
+    "file:///etc/passwd",
+    "data:image/jpeg;base64,/9j/",
+    "https://user:secret@pictures.example/a.jpg",
+    "http://pictures.example/a.jpg",
+  ])("refuses %s without any look-up", async (image_url) => {
+    const lookup: LookupAll = () => {
+      throw new Error("asked for an address");
+    };
+    const report = await checkPost({ image_url }, { lookup });
+    expect(rulesOf(report)).toEqual(["media/address"]);
+    expect(JSON.stringify(report)).not.toMatch(/secret|passwd|base64/);
+  });
+
+  it("survives a look-up that breaks", async () => {
+    const lookup: LookupAll = () => {
+      throw new Error("broken");
+    };
+    const report = await checkPost({ image_url: "https://pictures.example/a.jpg" }, { lookup });
+    expect(report.complaints).toHaveLength(1);
+    expect(JSON.stringify(report)).not.toContain("broken");
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { applyJournalChange, type ClaimChange } from "../../../scripts/core/journal/change.ts";
+
+const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: "a",
+  digest: "d".repeat(64),
+  account_id: "1",
+  container_id: "10",
+  claim: { at: "2026-01-05T09:30:00.000Z", run: "r1" },
+  outcome: null,
+  media_id: null,
+  published_at: null,
+  ...over,
+});
+const slot = { timeZone: "UTC", postsPerDay: 1, publishedElsewhere: [] };
+const claim = (over: Partial<ClaimChange> = {}): ClaimChange => ({
+  kind: "claim",
+  entry: entry(),
+  replaces: null,
+  slot,
+  ...over,
+});
+
+describe("applyJournalChange", () => {
+  it("claims a post that nobody has", () => {
+    expect(applyJournalChange({ entries: [] }, claim())).toEqual({ ok: true, value: { entries: [entry()] } });
+  });
+
+  it("finds its own claim again after a write whose result was unknown", () => {
+    const journal = { entries: [entry()] };
+    expect(applyJournalChange(journal, claim())).toEqual({ ok: true, value: journal });
+  });
+
+  it.each([
+    [
+      "an open claim of the same id",
+      entry({ container_id: "11", digest: "e".repeat(64), claim: { at: "2026-01-01T00:00:00Z", run: "r0" } }),
+    ],
+    [
+      "an open claim of the same content",
+      entry({ id: "b", container_id: "11", claim: { at: "2026-01-01T00:00:00Z", run: "r0" } }),
+    ],
+    [
+      "a published post of the same id",
+      entry({ container_id: "11", digest: "e".repeat(64), outcome: "done", published_at: "2026-01-01T00:00:00Z" }),
+    ],
+    [
+      "a published post of the same content",
+      entry({ id: "b", container_id: "11", outcome: "done", published_at: "2026-01-01T00:00:00Z" }),
+    ],
+  ])("refuses to claim over %s, even without the slot guard", (_, other) => {
+    expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: false });
+  });
+
+  it("lets an abandoned claim of the same post be followed by a new one", () => {
+    const old = entry({ container_id: "9", outcome: "abandoned" });
+    expect(applyJournalChange({ entries: [old] }, claim())).toEqual({ ok: true, value: { entries: [old, entry()] } });
+  });
+
+  it("refuses when today's slot was used since the guard looked", () => {
+    const other = entry({
+      id: "z",
+      digest: "f".repeat(64),
+      container_id: "8",
+      claim: { at: "2026-01-05T01:00:00Z", run: "r0" },
+    });
+    expect(applyJournalChange({ entries: [other] }, claim())).toMatchObject({
+      ok: false,
+      why: expect.stringContaining("slot"),
+    });
+    expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: true });
+  });
+
+  it("takes over a claim only while it is exactly as it was read", () => {
+    const renewed = entry({ claim: { at: "2026-01-05T10:00:00.000Z", run: "r2" } });
+    const takeover = claim({ entry: renewed, replaces: entry() });
+    expect(applyJournalChange({ entries: [entry()] }, takeover)).toEqual({ ok: true, value: { entries: [renewed] } });
+    const stolen = entry({ claim: { at: "2026-01-05T09:59:00.000Z", run: "r3" } });
+    expect(applyJournalChange({ entries: [stolen] }, takeover)).toMatchObject({ ok: false });
+    expect(applyJournalChange({ entries: [entry({ outcome: "done" })] }, takeover)).toMatchObject({ ok: false });
+    expect(applyJournalChange({ entries: [] }, takeover)).toMatchObject({ ok: false });
+  });
+
+  it("never turns a published entry into something else", () => {
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    const abandon = { kind: "settle", entry: done, outcome: "abandoned", mediaId: null, publishedAt: null } as const;
+    expect(applyJournalChange({ entries: [done] }, abandon)).toEqual({ ok: true, value: { entries: [done] } });
+  });
+
+  it("releases nothing but the claim of this container", () => {
+    const other = entry({ container_id: "11" });
+    expect(applyJournalChange({ entries: [other] }, { kind: "release", entry: entry() })).toEqual({
+      ok: true,
+      value: { entries: [other] },
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, startBench } from "./bench.ts";
+import { mp4, startMediaHost } from "./media-host.ts";
+
+describe("container flow", () => {
+  it("a picture goes from IN_PROGRESS to FINISHED to PUBLISHED and is live once", async () => {
+    const bench = await startBench();
+    const { body } = await bench.create({ image_url: bench.sample(), caption: "Hello", alt_text: "A loaf" });
+    const id = String(body.id);
+    expect(await bench.status(id)).toBe("IN_PROGRESS");
+    await bench.simulator.clock.sleep(5_000);
+    expect(await bench.status(id)).toBe("FINISHED");
+    const published = await bench.publish(id);
+    expect(published.status).toBe(200);
+    expect(await bench.status(id)).toBe("PUBLISHED");
+    expect(bench.simulator.state.media).toMatchObject([
+      { id: published.body.id, containerId: id, caption: "Hello", items: [{ kind: "image", altText: "A loaf" }] },
+    ]);
+    expect(bench.simulator.state.violations).toEqual([]);
+  });
+
+  it("ids are digits only and differ between container and media", async () => {
+    const bench = await startBench();
+    const id = await bench.createFinished();
+    const published = await bench.publish(id);
+    expect(id).toMatch(/^\d{17}$/);
+    expect(published.body.id).toMatch(/^\d{17}$/);
+    expect(published.body.id).not.toBe(id);
+  });
+
+  it("publishing too early answers 9007/2207027 and publishes nothing", async () => {
+    const bench = await startBench();
+    const { body } = await bench.create();
+    const early = await bench.publish(String(body.id));
+    expect(early.status).toBe(400);
+    expect(early.error).toEqual({ code: 9007, subcode: 2207027 });
+    expect(bench.simulator.state.media).toEqual([]);
+  });
+
+  it("an unpublished container expires after 24 hours and can no longer be published", async () => {
+    const bench = await startBench();
+    const { body } = await bench.create();
+    const id = String(body.id);
+    bench.simulator.clock.advance(DAY_MS - 1);
+    expect(await bench.status(id)).toBe("FINISHED");
+    bench.simulator.clock.advance(1);
+    expect(await bench.status(id)).toBe("EXPIRED");
+    expect((await bench.publish(id)).error).toEqual({ code: 24, subcode: 2207008 });
+  });
+
+  it("a published container does not expire", async () => {
+    const bench = await startBench();
+    const id = await bench.createFinished();
+    await bench.publish(id);
+    bench.simulator.clock.advance(3 * DAY_MS);
+    expect(await bench.status(id)).toBe("PUBLISHED");
+  });
+
+  it("publishing an unknown container answers 24/2207008", async () => {
+    const bench = await startBench();
+    expect((await bench.publish("17900000000000001")).error).toEqual({ code: 24, subcode: 2207008 });
+  });
+
+  it("a status lag shows FINISHED for a while after the publish", async () => {
+    const bench = await startBench({ switches: { publishedStatusLagMs: 10_000 } });
+    const id = await bench.createFinished();
+    await bench.publish(id);
+    expect(await bench.status(id)).toBe("FINISHED");
+    await bench.simulator.clock.sleep(10_000);
+    expect(await bench.status(id)).toBe("PUBLISHED");
+  });
+});
+
+describe("second publish of a published container", () => {
+  it("goes live again by default and is recorded as a violation", async () => {
+    const bench = await startBench();
+    const id = await bench.createFinished();
+    const first = await bench.publish(id);
+    const second = await bench.publish(id);
+    expect(second.status).toBe(200);
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(bench.simulator.state.media).toHaveLength(2);
+    expect(bench.simulator.state.violations).toMatchObject([{ kind: "double publish", containerId: id }]);
+  });
+
+  it("answers the same id or a refusal when switched so, and is a violation all the same", async () => {
+    const bench = await startBench({ switches: { republish: "same-id" } });
+    const id = await bench.createFinished();
+    const first = await bench.publish(id);
+    expect((await bench.publish(id)).body.id).toBe(first.body.id);
+    bench.simulator.settings.switches.republish = "refused";
+    expect((await bench.publish(id)).error).toEqual({ code: 24, subcode: 2207008 });
+    expect(bench.simulator.state.media).toHaveLength(1);
+    expect(bench.simulator.state.violations).toHaveLength(2);
+  });
+});
+
+describe("quotas", () => {
+  it("the publishing quota refuses with 9/2207042 and frees itself as the window rolls", async () => {
+    const bench = await startBench({ quotaTotal: 2 });
+    await bench.publish(await bench.createFinished());
+    bench.simulator.clock.advance(HOUR_MS);
+    await bench.publish(await bench.createFinished());
+    const third = await bench.createFinished();
+    const refused = await bench.publish(third);
+    expect(refused.error).toEqual({ code: 9, subcode: 2207042 });
+    expect(bench.simulator.state.quotaUsage).toBe(2);
+    bench.simulator.clock.advance(DAY_MS - HOUR_MS - 60_000);
+    expect((await bench.publish(third)).status).toBe(200);
+  });
+
+  it("carousels have a quota of their own", async () => {
+    const bench = await startBench({ carouselQuota: 1, containerQuota: 20 });
+    const carousel = async (): Promise<string> => {
+      const child = { image_url: bench.sample(), is_carousel_item: "true" };
+      const children = [await bench.createFinished(child), await bench.createFinished(child)].join(",");
+      return bench.createFinished({ media_type: "CAROUSEL", children });
+    };
+    expect((await bench.publish(await carousel())).status).toBe(200);
+    expect((await bench.publish(await carousel())).error).toEqual({ code: 9, subcode: 2207042 });
+    expect((await bench.publish(await bench.createFinished())).status).toBe(200);
+  });
+
+  it("no more than the allowed number of containers is made in 24 hours", async () => {
+    const bench = await startBench({ containerQuota: 2 });
+    await bench.create();
+    await bench.create();
+    expect((await bench.create()).error).toEqual({ code: 4 });
+    bench.simulator.clock.advance(DAY_MS);
+    expect((await bench.create()).status).toBe(200);
+  });
+});
+
+describe("carousel", () => {
+  it("is published through its parent, with its children in order and counted once", async () => {
+    const bench = await startBench();
+    const names = ["recipe-1.jpg", "recipe-2.jpg", "recipe-3.jpg"];
+    const ids: string[] = [];
+    for (const name of names) {
+      ids.push(await bench.createFinished({ image_url: bench.sample(name), is_carousel_item: "true", alt_text: name }));
+    }
+    const parent = await bench.createFinished({
+      media_type: "CAROUSEL",
+      children: ids.join(","),
+      caption: "Three steps",
+      is_ai_generated: "true",
+    });
+    expect((await bench.publish(parent)).status).toBe(200);
+    expect(bench.simulator.state.quotaUsage).toBe(1);
+    expect(bench.simulator.state.media).toMatchObject([
+      { kind: "CAROUSEL", isAiGenerated: true, items: names.map((name) => ({ altText: name })) },
+    ]);
+  });
+
+  it("refuses children that are not finished, unknown, listed twice, or not carousel items", async () => {
+    const bench = await startBench();
+    const child = { image_url: bench.sample(), is_carousel_item: "true" };
+    const good = await bench.createFinished(child);
+    const plain = await bench.createFinished();
+    const fresh = String((await bench.create(child)).body.id);
+    const parent = async (second: string) =>
+      (await bench.create({ media_type: "CAROUSEL", children: `${good},${second}` })).error;
+    expect(await parent(fresh)).toEqual({ code: 9007, subcode: 2207027 });
+    expect(await parent("17900000000000001")).toEqual({ code: 100 });
+    expect(await parent(good)).toEqual({ code: 100 });
+    expect(await parent(plain)).toEqual({ code: 100 });
+  });
+
+  it("a child cannot be published by itself", async () => {
+    const bench = await startBench();
+    const child = await bench.createFinished({ image_url: bench.sample(), is_carousel_item: "true" });
+    expect((await bench.publish(child)).error).toEqual({ code: 100 });
+    expect(bench.simulator.state.media).toEqual([]);
+  });
+});
+
+describe("video", () => {
+  it("is judged while the container is processed: good files finish, others end in ERROR with a sentence", async () => {
+    const bench = await startBench();
+    const host = await startMediaHost({
+      "/good.mp4": { body: mp4("ftyp", "moov", "mdat"), headers: { "content-type": "video/mp4" } },
+      "/slow-start.mp4": { body: mp4("ftyp", "mdat", "moov"), headers: { "content-type": "video/mp4" } },
+      "/page.mp4": { body: Buffer.from("<html>"), headers: { "content-type": "text/html" } },
+    });
+    const reel = (name: string) => bench.createFinished({ media_type: "REELS", video_url: `${host}/${name}` });
+    expect(await bench.status(await reel("good.mp4"))).toBe("FINISHED");
+    expect(await bench.status(await reel("slow-start.mp4"))).toBe("ERROR");
+    expect(await bench.status(await reel("page.mp4"))).toBe("ERROR");
+    const missing = await reel("missing.mp4");
+    const { body } = await bench.get(`/v25.0/${missing}`, { fields: "status_code,status" });
+    expect(body.status_code).toBe("ERROR");
+    expect(body.status).toContain("2207052");
+    expect((await bench.publish(missing)).error).toEqual({ code: 9007, subcode: 2207027 });
+  });
+
+  it("takes longer than a picture", async () => {
+    const bench = await startBench({ processingMs: { image: 1_000, video: 30_000 } });
+    const host = await startMediaHost({ "/good.mp4": { body: mp4("ftyp", "moov", "mdat") } });
+    const { body } = await bench.create({ media_type: "REELS", video_url: `${host}/good.mp4` });
+    await bench.simulator.clock.sleep(29_999);
+    expect(await bench.status(String(body.id))).toBe("IN_PROGRESS");
+    await bench.simulator.clock.sleep(1);
+    expect(await bench.status(String(body.id))).toBe("FINISHED");
+  });
+});

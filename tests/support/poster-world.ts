@@ -1,0 +1,129 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
+import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
+import { createPlatform } from "../../scripts/adapters/platform/platform.ts";
+import type { Journal } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Alert, Store } from "../../scripts/core/ports.ts";
+import type { Outcome, PosterConfig } from "../../scripts/core/post/poster-config.ts";
+import { parseJournal, readContent } from "../../scripts/core/post/read-content.ts";
+import { Scrubber } from "../../scripts/core/scrub.ts";
+import { type PosterPorts, post } from "../../scripts/flows/post.ts";
+import { createManualClock } from "../../simulator/clock.ts";
+import { startSampleMedia } from "../../simulator/sample-media.ts";
+import type { SimulatorOptions } from "../../simulator/settings.ts";
+import { startSimulator } from "../../simulator/simulator.ts";
+import { recordedLog } from "./recorded-log.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const TOKEN_LIFE_MS = 60 * DAY_MS;
+
+/** The poster in front of the simulator over HTTP, with real files and one virtual clock for all of them. */
+export async function posterWorld(options: SimulatorOptions = {}) {
+  const clock = createManualClock(new Date("2026-01-05T09:30:00Z"));
+  const [simulator, media, folder] = await Promise.all([
+    startSimulator({ clock, ...options }),
+    startSampleMedia(),
+    temporaryFolder(),
+  ]);
+  const token = simulator.issueToken({ ageMs: 2 * DAY_MS });
+  const queueFile = join(folder, "queue.json");
+  const journalFile = join(folder, "journal.json");
+  const alerts: Alert[] = [];
+  const log = recordedLog();
+  let runs = 0;
+  let seen = 0;
+
+  const config = (over: Partial<PosterConfig>): PosterConfig => ({
+    accountId: simulator.settings.account.userId,
+    run: `test:${++runs}`,
+    isForced: false,
+    polling: { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 },
+    token: {
+      obtainedAt: new Date(clock.now().getTime() - 2 * DAY_MS),
+      expiresAt: new Date(clock.now().getTime() + TOKEN_LIFE_MS),
+    },
+    readContent: (snapshot) => readContent(snapshot, ["127.0.0.1"]),
+    ...over,
+  });
+
+  const ports = async (over: Partial<PosterPorts>): Promise<PosterPorts> => {
+    const store = await createFileStore(queueFile);
+    const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"] });
+    onTestFinished(() => checker.close());
+    return {
+      // Every earlier run of a test has ended, crashed or not.
+      store: { ...store, hasEnded: async () => true },
+      platform: createPlatform({
+        graphUrl: simulator.graphUrl,
+        apiVersion: "v25.0",
+        accountId: simulator.settings.account.userId,
+        token,
+        scrubber: new Scrubber(),
+      }),
+      media: checker,
+      alerts: { send: async (alert) => void alerts.push(alert) },
+      clock,
+      random: () => 0.5,
+      log,
+      stop: new AbortController().signal,
+      parseJournal,
+      ...over,
+    };
+  };
+
+  onTestFinished(async () => {
+    await Promise.all([simulator.close(), media.close()]);
+  });
+
+  return {
+    simulator,
+    clock,
+    alerts,
+    log,
+    token,
+    folder,
+    mediaUrl: (name = "sourdough-square.jpg") => `${media.url}/${name}`,
+    /** A valid pending image post. */
+    item: (id: string, over: Partial<Post> = {}): Post => ({
+      id,
+      status: "pending",
+      pillar: "craft",
+      cta_type: "none",
+      caption: `Caption of ${id}`,
+      image_url: `${media.url}/sourdough-square.jpg`,
+      alt_text: "A loaf of bread",
+      ...over,
+    }),
+    async writeQueue(posts: Partial<Post>[]): Promise<void> {
+      await writeFile(queueFile, `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`);
+    },
+    async writeFile(name: string, value: unknown): Promise<void> {
+      await writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
+    },
+    async posts(): Promise<Post[]> {
+      return JSON.parse(await readFile(queueFile, "utf8")).posts;
+    },
+    async journal(): Promise<Journal> {
+      return JSON.parse(await readFile(journalFile, "utf8").catch(() => '{"entries":[]}'));
+    },
+    async run(over: Partial<PosterConfig> = {}, portsOver: Partial<PosterPorts> = {}): Promise<Outcome> {
+      return await post(await ports(portsOver), config(over));
+    },
+    /** Ports with a store that is changed by `change`. */
+    async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
+      return { store: change({ ...(await createFileStore(queueFile)), hasEnded: async () => true }) };
+    },
+    nextDay: () => clock.advance(DAY_MS),
+    /** Names of the calls since the last look, in order. */
+    calls: (): string[] => {
+      const { requests } = simulator.state;
+      const fresh = requests.slice(seen).map((request) => request.endpoint);
+      seen = requests.length;
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import type { Store } from "../../scripts/core/ports.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (versioned: { bytes: Uint8Array } | null) =>
+  versioned === null ? null : new TextDecoder().decode(versioned.bytes);
+
+/** What every store promises. `make` gives two handles on one empty place, as two runs would have them. */
+export function itKeepsTheStoreContract(make: () => Promise<{ one: Store; other: Store }>): void {
+  it("tells a missing file from an empty one", async () => {
+    const { one } = await make();
+    expect(await one.read("queue")).toBeNull();
+    await one.write("queue", bytes(""), null, "empty");
+    expect(text(await one.read("queue"))).toBe("");
+  });
+
+  it("creates a file once and refuses to create it again", async () => {
+    const { one, other } = await make();
+    expect(await one.write("journal", bytes("1"), null, "create")).toMatchObject({ ok: true });
+    expect(await other.write("journal", bytes("2"), null, "create")).toEqual({ ok: false, reason: "conflict" });
+    expect(text(await other.read("journal"))).toBe("1");
+  });
+
+  it("refuses a write on a version that is no longer the newest, and keeps the newest", async () => {
+    const { one, other } = await make();
+    await one.write("queue", bytes("1"), null, "create");
+    const seen = await other.read("queue");
+    await one.write("queue", bytes("2"), seen?.version ?? null, "newer");
+    expect(await other.write("queue", bytes("3"), seen?.version ?? null, "stale")).toEqual({
+      ok: false,
+      reason: "conflict",
+    });
+    expect(text(await one.read("queue"))).toBe("2");
+  });
+
+  it("lets a run go on from the version its own write returned", async () => {
+    const { one } = await make();
+    const first = await one.write("queue", bytes("1"), null, "create");
+    expect(first.ok && (await one.write("queue", bytes("2"), first.version, "next"))).toMatchObject({ ok: true });
+  });
+
+  it("lets exactly one of many writers on the same version win", async () => {
+    const { one, other } = await make();
+    await one.write("queue", bytes("0"), null, "create");
+    const version = (await one.read("queue"))?.version ?? null;
+    const writers = Array.from({ length: 10 }, (_, index) =>
+      (index % 2 === 0 ? one : other).write("queue", bytes(`w${index}`), version, "race"),
+    );
+    const results = await Promise.all(writers);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(text(await one.read("queue"))).toBe(`w${results.findIndex((result) => result.ok)}`);
+  });
+
+  it("reads all files at once, missing ones as null", async () => {
+    const { one } = await make();
+    await one.write("queue", bytes("q"), null, "create");
+    await one.write("token-status", bytes("t"), null, "create");
+    const all = await one.readAll();
+    expect([text(all.queue), text(all.journal), text(all.settings), text(all.tokenStatus), all.archive]).toEqual([
+      "q",
+      null,
+      null,
+      "t",
+      [],
+    ]);
+  });
+
+  it("does not take an unknown run for an ended one", async () => {
+    const { one } = await make();
+    expect(await one.hasEnded("something else")).toBe(false);
+  });
+}
