@@ -1,11 +1,17 @@
-// npm run generate: writes what is derived from schemas/ (types, README table); --check only compares.
+// npm run generate: writes what is derived (types from schemas, tables from schemas and rules); --check only compares.
 import { readFile, writeFile } from "node:fs/promises";
 import { compileFromFile } from "json-schema-to-typescript";
+import { postRules, queueRules } from "./core/rules/index.ts";
 
 const SCHEMAS = ["queue", "settings", "journal", "token"];
 const root = new URL("../", import.meta.url);
 
-async function typesOf(name: string): Promise<{ path: string; text: string }> {
+interface Output {
+  path: string;
+  text: string;
+}
+
+async function typesOf(name: string): Promise<Output> {
   const text = await compileFromFile(new URL(`schemas/${name}.schema.json`, root).pathname, {
     bannerComment: `// Generated from schemas/${name}.schema.json by npm run generate. Do not edit.`,
     additionalProperties: false,
@@ -15,16 +21,56 @@ async function typesOf(name: string): Promise<{ path: string; text: string }> {
   return { path: `scripts/core/generated/${name}.ts`, text };
 }
 
-const outputs = await Promise.all(SCHEMAS.map(typesOf));
+/** Replaces what stands between the two markers of a document. */
+async function fillIn(path: string, marker: string, table: string): Promise<Output> {
+  const document = await readFile(new URL(path, root), "utf8");
+  const [before, rest] = document.split(`<!-- ${marker}:start -->`);
+  const after = rest?.split(`<!-- ${marker}:end -->`)[1];
+  if (before === undefined || after === undefined) throw new Error(`${path} has no markers for ${marker}`);
+  return { path, text: `${before}<!-- ${marker}:start -->\n${table}\n<!-- ${marker}:end -->${after}` };
+}
+
+interface SchemaField {
+  description: string;
+}
+
+async function queueTable(): Promise<string> {
+  const schema = JSON.parse(await readFile(new URL("schemas/queue.schema.json", root), "utf8"));
+  const { properties, required } = schema.definitions.post as {
+    properties: Record<string, SchemaField>;
+    required: string[];
+  };
+  const rows = Object.entries(properties).map(([name, { description }]) => {
+    return `| \`${name}\` | ${required.includes(name) ? "yes" : ""} | ${cell(description)} |`;
+  });
+  return ["| field | required | meaning |", "|---|---|---|", ...rows].join("\n");
+}
+
+function rulesTable(): string {
+  const rows = [...queueRules, ...postRules]
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((rule) => `| \`${rule.id}\` | ${rule.severity} | ${cell(rule.description)} |`);
+  return ["| rule | severity | asks for |", "|---|---|---|", ...rows].join("\n");
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
+
+const outputs = await Promise.all([
+  ...SCHEMAS.map(typesOf),
+  fillIn("README.md", "queue-format", await queueTable()),
+  fillIn("docs/rules.md", "rules", rulesTable()),
+]);
+const isCheck = process.argv.includes("--check");
 const stale: string[] = [];
 for (const { path, text } of outputs) {
   const file = new URL(path, root);
-  const current = await readFile(file, "utf8").catch(() => "");
-  if (current === text) continue;
+  if ((await readFile(file, "utf8").catch(() => "")) === text) continue;
   stale.push(path);
-  if (!process.argv.includes("--check")) await writeFile(file, text);
+  if (!isCheck) await writeFile(file, text);
 }
-if (stale.length > 0 && process.argv.includes("--check")) {
+if (isCheck && stale.length > 0) {
   console.error(`Out of date: ${stale.join(", ")}. Run npm run generate and commit the result.`);
   process.exitCode = 1;
 }

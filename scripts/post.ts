@@ -11,7 +11,10 @@ const spec: CommandSpec = {
     force: { description: "Post although today's posts are already out. Skips that guard, nothing else." },
     now: { value: "ISO", description: "With --dry-run: the time to assume, such as 2026-12-24T09:00:00Z." },
   },
-  examples: ["npm run post -- --dry-run   # would the next post go out?", "npm run post                # publish it"],
+  examples: [
+    "npm run post -- --dry-run      # would the next post go out?",
+    "npm run post -- --store file   # publish it, from the files of this folder",
+  ],
   exitCodes: {
     0: "published, nothing was due, or the quota is used up",
     1: "it failed: the post, the platform, or an outcome nobody knows yet",
@@ -38,7 +41,7 @@ async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
   const token = await wire.loadToken(workplace);
   if (token === null && !isDryRun) throw wire.missingToken(workplace.env.token.file);
   const poster = assemblePoster(workplace, {
-    store: await wire.openStore(args, "post"),
+    store: await wire.openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun }),
     clock: wire.clockFor(args, "post"),
     token,
     run: await fileRunName(),

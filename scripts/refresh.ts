@@ -34,7 +34,7 @@ async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
   const token = await wire.loadToken(workplace);
   if (token === null) throw wire.missingToken(env.token.file);
   if (env.token.value !== undefined) throw wire.nowhereToStore();
-  const store = await wire.openStore(args, "refresh");
+  const store = await wire.openStore(args, { command: "refresh", env, isWriting: false });
   const clock = wire.clockFor(args, "refresh");
   const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
   const outcome = await refresh(

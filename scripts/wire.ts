@@ -1,7 +1,10 @@
 /** What several entries put together alike. Everything heavy is loaded here, after --help was answered. */
+
+import { dirname } from "node:path";
 import { createWebhookAlerts } from "./adapters/alerts/webhook-alerts.ts";
 import { systemClock } from "./adapters/clock.ts";
 import { createFileStore } from "./adapters/files/file-store.ts";
+import { hasGithubRemote } from "./adapters/files/github-remote.ts";
 import { readTokenFile } from "./adapters/files/token-file.ts";
 import { createActionsLog, createTerminalLog } from "./adapters/log.ts";
 import { ProblemError } from "./core/errors.ts";
@@ -112,9 +115,36 @@ export function accountIdOf(env: Env, token: Token): string {
   throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);
 }
 
-/** The store that --store names. @throws ProblemError (exit 2) for one that does not exist */
-export async function openStore(args: Arguments, command: string): Promise<Store> {
-  const wanted = args.text.store ?? "file";
-  if (wanted !== "file") throw usageError(command, `--store must be "file"; "${wanted}" is not known`);
-  return await createFileStore(args.text.queue ?? DEFAULT_QUEUE);
+/**
+ * The store that --store names. Inside Actions the repository itself is the store; elsewhere it is the folder, which in a clone
+ * of a GitHub repository must be said by whoever writes, since the scheduled runs do not see it.
+ * @throws ProblemError (exit 2) for a store that cannot be used
+ */
+export async function openStore(args: Arguments, { command, env, isWriting }: StoreWish): Promise<Store> {
+  const queue = args.text.queue ?? DEFAULT_QUEUE;
+  const wanted =
+    args.text.store ?? (env.actions.isActive ? "github" : await localDefault(queue, { command, isWriting }));
+  if (wanted === "github") throw usageError(command, "the GitHub store is not part of this version; say --store file");
+  if (wanted !== "file") throw usageError(command, `--store takes "file"; "${wanted}" is not known`);
+  return await createFileStore(queue);
+}
+
+interface StoreWish {
+  command: string;
+  env: Env;
+  /** Whether the command is about to change what is in the store. */
+  isWriting: boolean;
+}
+
+async function localDefault(
+  queue: string,
+  { command, isWriting }: Pick<StoreWish, "command" | "isWriting">,
+): Promise<"file"> {
+  if (isWriting && (await hasGithubRemote(dirname(queue)))) {
+    throw usageError(
+      command,
+      "this is a clone of a GitHub repository, so say where the result is written: --store file",
+    );
+  }
+  return "file";
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProblemError } from "../../scripts/core/errors.ts";
 import type { Store } from "../../scripts/core/ports.ts";
+import type { SimulatorOptions } from "../../simulator/settings.ts";
 import { posterWorld } from "../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -8,8 +9,8 @@ type World = Awaited<ReturnType<typeof posterWorld>>;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Five posts, so that the queue is not low. */
-async function filledWorld(): Promise<World> {
-  const world = await posterWorld();
+async function filledWorld(options: SimulatorOptions = {}): Promise<World> {
+  const world = await posterWorld(options);
   await world.writeQueue(["a", "b", "c", "d", "e"].map((id) => world.item(id)));
   return world;
 }
@@ -34,6 +35,41 @@ describe("post, when the answer to publishing is lost", () => {
     expect(publishedCaptions(world)).toEqual(["Caption of a"]);
     expect(world.simulator.state.violations).toEqual([]);
   });
+
+  it("waits for a container that reads PUBLISHED only minutes later", async () => {
+    const world = await filledWorld({ switches: { publishedStatusLagMs: 200_000, mediaListLagMs: 200_000 } });
+    world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect(world.simulator.state.violations).toEqual([]);
+  });
+
+  it("gives a run that died at the publish call as long before it sends again", async () => {
+    const world = await filledWorld({ switches: { publishedStatusLagMs: 200_000, mediaListLagMs: 200_000 } });
+    class Died extends Error {}
+    const dying = world.runWith((performers) => ({
+      ...performers,
+      publish: async (command) => {
+        await performers.publish(command);
+        throw new Died();
+      },
+    }));
+    await expect(dying).rejects.toThrow(Died);
+    expect(await world.run()).toMatchObject({ exit: 0 });
+    expect((await world.posts())[0]).toMatchObject({ status: "done", media_id: world.simulator.state.media[0]?.id });
+    expect(world.simulator.state.violations).toEqual([]);
+  });
+
+  it.each(["without-at-signs", "absent"] as const)(
+    "knows that the post is live when captions come back %s",
+    async (captionsInReads) => {
+      const world = await filledWorld({ switches: { captionsInReads } });
+      await world.writeQueue([world.item("a", { caption: "With @friend" })]);
+      world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+      expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+      const expected = captionsInReads === "absent" ? null : world.simulator.state.media[0]?.id;
+      expect((await world.posts())[0]).toMatchObject({ status: "done", media_id: expected });
+    },
+  );
 
   it("never takes another post with the same caption for its own", async () => {
     const world = await filledWorld();

@@ -9,8 +9,10 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Alert, Store } from "../../scripts/core/ports.ts";
 import type { Outcome, PosterConfig } from "../../scripts/core/post/poster-config.ts";
 import { parseJournal, readContent } from "../../scripts/core/post/read-content.ts";
+import { runPoster } from "../../scripts/core/post/run-poster.ts";
+import { type Performers, runProcedure } from "../../scripts/core/procedure.ts";
 import { Scrubber } from "../../scripts/core/scrub.ts";
-import { type PosterPorts, post } from "../../scripts/flows/post.ts";
+import { type PosterPorts, performersOf, post } from "../../scripts/flows/post.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
@@ -75,9 +77,10 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     };
   };
 
-  onTestFinished(async () => {
+  const close = async () => {
     await Promise.all([simulator.close(), media.close()]);
-  });
+  };
+  onTestFinished(close);
 
   return {
     simulator,
@@ -113,6 +116,11 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     async run(over: Partial<PosterConfig> = {}, portsOver: Partial<PosterPorts> = {}): Promise<Outcome> {
       return await post(await ports(portsOver), config(over));
     },
+    /** A run whose commands are performed by something else than usual. */
+    async runWith(change: (performers: Performers) => Performers): Promise<Outcome> {
+      return await runProcedure(runPoster(config({})), change(performersOf(await ports({}))));
+    },
+    close,
     /** Ports with a store that is changed by `change`. */
     async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
       return { store: change({ ...(await createFileStore(queueFile)), hasEnded: async () => true }) };

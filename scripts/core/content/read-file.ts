@@ -1,7 +1,7 @@
 import type { Complaint } from "../finding.ts";
 import { type ParseOptions, parseJson } from "../json/parse-json.ts";
-import type { Validator } from "../schema/compile-schema.ts";
 import { dropRefused } from "../schema/drop-refused.ts";
+import { errorsOf, type GeneratedValidator } from "../schema/generated-validator.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 
 /** A file of the content folder as far as it can be understood. */
@@ -16,7 +16,7 @@ export interface Reading<T> {
 }
 
 export interface ReadOptions extends ParseOptions {
-  validate: Validator;
+  validate: GeneratedValidator;
   /** Values must not be repeated in messages. */
   isSecret?: boolean;
 }
@@ -25,7 +25,10 @@ export interface ReadOptions extends ParseOptions {
 export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptions): Reading<Partial<T>> {
   const { text, value, faults, isJson } = parseJson(bytes, options);
   if (value === undefined) return { value: null, complaints: faults, text, isJson };
-  const translation = translateErrors(options.validate(value), { base: "", isSecret: options.isSecret ?? false });
+  const translation = translateErrors(errorsOf(options.validate, value), {
+    base: "",
+    isSecret: options.isSecret ?? false,
+  });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Sound because whatever the schema refused is dropped.
   const kept = isObject ? (dropRefused(value, translation.refused) as Partial<T>) : null;

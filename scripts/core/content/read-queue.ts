@@ -1,21 +1,12 @@
-import queueSchema from "../../../schemas/queue.schema.json" with { type: "json" };
 import type { Complaint } from "../finding.ts";
+import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/parse-json.ts";
 import type { DraftPost, DraftQueue } from "../rules/rule.ts";
-import { compileSchema } from "../schema/compile-schema.ts";
 import { dropRefused } from "../schema/drop-refused.ts";
+import { errorsOf } from "../schema/generated-validator.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { MAX_COMPLAINTS, tooManyComplaints } from "../too-many-complaints.ts";
 import { boundPost } from "./bound-post.ts";
-
-const { properties, definitions } = queueSchema;
-/** The schema is applied in two steps, so that one post cannot spoil the others and a flood of faults can be cut off. */
-const validateFrame = compileSchema({
-  ...queueSchema,
-  properties: { ...properties, posts: { type: "array" } },
-  definitions: {},
-});
-const validatePost = compileSchema({ ...definitions.post, definitions });
 
 /** A queue file as far as it can be understood. */
 export interface QueueReading {
@@ -38,7 +29,7 @@ export function readQueue(bytes: Uint8Array): QueueReading {
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
   if (value !== undefined) {
-    complaints.push(...translateErrors(validateFrame(value), { base: "", isSecret: false }).complaints);
+    complaints.push(...translateErrors(errorsOf(validateQueueFrame, value), { base: "", isSecret: false }).complaints);
     const frame: { account?: unknown; posts?: unknown } = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
@@ -59,7 +50,7 @@ function readPosts(
     }
     const base = `/posts/${index}`;
     const bounded = boundPost(post, base);
-    const errors = validatePost(bounded.post);
+    const errors = errorsOf(validatePost, bounded.post);
     // Sound because the schema found nothing to refuse.
     if (errors.length === 0 && bounded.complaints.length === 0) return bounded.post as DraftPost;
     const translation = translateErrors(errors, { base, isSecret: false });

@@ -1,15 +1,12 @@
-import settingsSchema from "../../../schemas/settings.schema.json" with { type: "json" };
 import type { Settings } from "../generated/settings.ts";
-import { compileSchema } from "../schema/compile-schema.ts";
+import { validateSettings } from "../generated/validators.js";
 import { isTimeZone } from "../slot.ts";
 import { type Reading, readFile } from "./read-file.ts";
 import { SMALL_FILE_BYTES } from "./small-file.ts";
 
-const validate = compileSchema(settingsSchema);
-
 /** Reads settings.json. What is wrong is left out of the value and complained about; every field is optional. */
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
-  const reading = readFile<Settings>(bytes, { validate, maxSizeBytes: SMALL_FILE_BYTES });
+  const reading = readFile<Settings>(bytes, { validate: validateSettings, maxSizeBytes: SMALL_FILE_BYTES });
   const timeZone = reading.value?.timezone;
   if (timeZone === undefined || isTimeZone(timeZone)) return reading;
   const { timezone: _, ...value } = reading.value ?? {};

@@ -15,7 +15,7 @@ export interface Queue {
 }
 export interface Post {
   /**
-   * Unique name of the post, on one line. Never reuse one, even after the post was archived.
+   * Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived.
    */
   id: string;
   /**

@@ -121,8 +121,12 @@ class Builder implements JsonVisitor {
     else if (level.name !== null) setMember(level.container, level.name, value);
   }
 
+  /** Inside a list, the innermost bracket waits for the next element; those around it are at their last one. */
   #pointer(): string {
-    const segments = this.#levels.map(({ container, name }) => (Array.isArray(container) ? container.length : name));
+    const innermost = this.#levels.length - 1;
+    const segments = this.#levels.map(({ container, name }, depth) =>
+      Array.isArray(container) ? container.length - (depth === innermost ? 0 : 1) : name,
+    );
     return toPointer(segments.filter((segment) => segment !== null).map((segment) => clip(String(segment), 100)));
   }
 

@@ -16,8 +16,9 @@ export function formatMebibytes(bytes: number): string {
 
 /** "4.2 seconds", "15 minutes 1 second". */
 export function formatDuration(durationMs: number): string {
-  const minutes = Math.floor(durationMs / 60_000);
-  const seconds = Math.round((durationMs - minutes * 60_000) / 100) / 10;
+  const tenths = Math.round(durationMs / 100);
+  const minutes = Math.floor(tenths / 600);
+  const seconds = (tenths - minutes * 600) / 10;
   const parts = [
     minutes === 0 ? "" : `${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}`,
     seconds === 0 && minutes > 0 ? "" : `${seconds} ${seconds === 1 ? "second" : "seconds"}`,

@@ -34,8 +34,8 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const TEXTS: readonly (readonly [RegExp, string])[] = [
-  [/^(<\?xml[^>]*>)?\s*(<!--.*?(-->|$)\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/, "an SVG drawing"],
-  [/^(<!--.*?(-->|$)\s*)*<(!doctype html|html|head|body|meta|title|script)\b/, "a web page"],
+  [/^(<\?xml[^>]*>\s*)?(<!doctype svg[^>]*>\s*)?<svg[\s>]/, "an SVG drawing"],
+  [/^<(!doctype html|html|head|body|meta|title|script)\b/, "a web page"],
   [/^<\?xml/, "an XML text"],
   [/^[{[]/, "a JSON text"],
   [/^[\t\n\r\x20-\x7e\u0080-\u00ff]+$/, "plain text"],
@@ -50,7 +50,13 @@ export function nameFormat(head: Uint8Array): string | null {
   const signature = SIGNATURES.find(([offset, expected]) => text.startsWith(expected, offset));
   if (signature !== undefined) return signature[2];
   if (text.startsWith("ftyp", 4)) return firstMatch(BRANDS, text.slice(8, 12));
-  return firstMatch(TEXTS, text.replace(/^ï»¿/, "").trimStart().toLowerCase());
+  return firstMatch(TEXTS, skipComments(text.replace(/^\xef\xbb\xbf/, "").trimStart()).toLowerCase());
+}
+
+function skipComments(text: string): string {
+  let rest = text;
+  while (rest.startsWith("<!--") && rest.includes("-->")) rest = rest.slice(rest.indexOf("-->") + 3).trimStart();
+  return rest;
 }
 
 function firstMatch(table: readonly (readonly [RegExp, string])[], text: string): string | null {

@@ -1,9 +1,9 @@
-import { decodeUtf8 } from "../bytes.ts";
 import { checkPost, findBlockers, postIndexOf, type QueueCheck } from "../check-queue.ts";
 import { readArchive } from "../content/read-archive.ts";
 import { readJournal } from "../content/read-journal.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { readSettings } from "../content/read-settings.ts";
+import { readTokenStatus } from "../content/read-token-status.ts";
 import { publishedDigest } from "../digest.ts";
 import { ProblemError } from "../errors.ts";
 import type { Complaint } from "../finding.ts";
@@ -47,15 +47,8 @@ export function parseJournal(bytes: Uint8Array | null): Journal | null {
 
 /** When token-status.json says the token was refreshed; null when it says nothing usable. */
 export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
-  try {
-    const status: unknown = JSON.parse(bytes === null ? "null" : (decodeUtf8(bytes) ?? "null"));
-    const instant =
-      typeof status === "object" && status !== null && "refreshed_at" in status ? status.refreshed_at : null;
-    const date = new Date(typeof instant === "string" ? instant : Number.NaN);
-    return Number.isNaN(date.getTime()) ? null : date;
-  } catch {
-    return null;
-  }
+  const instant = bytes === null ? undefined : readTokenStatus(bytes).value?.refreshed_at;
+  return instant === undefined ? null : new Date(instant);
 }
 
 function errorsOf(check: QueueCheck, index: number): Complaint[] {

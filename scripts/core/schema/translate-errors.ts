@@ -2,9 +2,9 @@ import type { Complaint } from "../finding.ts";
 import { escapeSegment, toSegments } from "../json/pointer.ts";
 import { clip } from "../json/text-fault.ts";
 import { nearestWord } from "../nearest-word.ts";
-import type { SchemaError } from "./compile-schema.ts";
 import { describeTypes, describeValue, quote, typeHint } from "./describe-value.ts";
 import { FORMS } from "./forms.ts";
+import type { SchemaError } from "./generated-validator.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 
 export interface Translation {

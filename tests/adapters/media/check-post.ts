@@ -1,6 +1,6 @@
+import { createMediaChecker, type MediaCheckerOptions } from "../../../scripts/adapters/media/media-checker.ts";
 import type { MediaReport } from "../../../scripts/core/ports.ts";
 import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
-import { createMediaChecker, type MediaCheckerOptions } from "../../../scripts/adapters/media/media-checker.ts";
 
 /** One check with a checker of its own, which may ask 127.0.0.1 unless the test says otherwise. */
 export async function checkPost(post: DraftPost, options: Partial<MediaCheckerOptions> = {}): Promise<MediaReport> {

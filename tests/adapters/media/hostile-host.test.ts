@@ -38,23 +38,20 @@ function sendChunk(socket: Socket, bytes: Uint8Array): boolean {
 }
 
 describe("statuses", () => {
-  it.each([
-    "301 Moved Permanently",
-    "302 Found",
-    "303 See Other",
-    "307 Temporary Redirect",
-    "308 Permanent Redirect",
-  ])("does not follow %s, and says the status", async (status) => {
-    const { report, rules, requests } = await checkAnswer((socket, path) => {
-      const redirect = httpAnswer("", { status, headers: { Location: "/elsewhere.jpg?token=secret" } });
-      socket.end(path === "/a.jpg" ? redirect : httpAnswer(picture));
-    });
-    expect(rules).toEqual(["media/redirect"]);
-    expect(requests).toHaveLength(1);
-    expect(report.complaints[0]?.message).toContain(status.slice(0, 3));
-    expect(JSON.stringify(report)).not.toContain("secret");
-    expect(report.isHostTrouble).toBe(false);
-  });
+  it.each(["301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect"])(
+    "does not follow %s, and says the status",
+    async (status) => {
+      const { report, rules, requests } = await checkAnswer((socket, path) => {
+        const redirect = httpAnswer("", { status, headers: { Location: "/elsewhere.jpg?token=secret" } });
+        socket.end(path === "/a.jpg" ? redirect : httpAnswer(picture));
+      });
+      expect(rules).toEqual(["media/redirect"]);
+      expect(requests).toHaveLength(1);
+      expect(report.complaints[0]?.message).toContain(status.slice(0, 3));
+      expect(JSON.stringify(report)).not.toContain("secret");
+      expect(report.isHostTrouble).toBe(false);
+    },
+  );
 
   it.each(["201 Created", "204 No Content", "206 Partial Content", "401 Unauthorized", "404 Not Found", "410 Gone"])(
     "takes %s for a fault of the address",
@@ -111,7 +108,7 @@ describe("headers", () => {
       socket.end(httpAnswer(picture, { headers: { "Content-Type": type } }));
     });
     expect(report.complaints[0]?.message.length).toBeLessThan(250);
-    expect(report.complaints[0]?.message).not.toMatch(/\u001b|::/);
+    expect(report.complaints[0]?.message).not.toMatch(/[^ -~]|::/);
   });
 
   it.each(["gzip", "br", "deflate", "identity, gzip"])("refuses the Content-Encoding %s", async (coding) => {

@@ -1,0 +1,45 @@
+import { postIndexOf } from "../check-queue.ts";
+import type { Finding } from "../finding.ts";
+import { printable } from "../printable.ts";
+import type { ValidationReport } from "./report.ts";
+import { countBySeverity } from "./report.ts";
+import { describeCoverage, summarise } from "./summarise.ts";
+
+export interface TextOptions {
+  /** Whether to use ANSI colours. */
+  hasColours: boolean;
+}
+
+type Style = "error" | "warning" | "good" | "strong" | "dim";
+const CODES: Record<Style, string> = { error: "31", warning: "33", good: "32", strong: "1", dim: "2" };
+
+/** The report for people, post by post. Yields pieces, since there may be very many. */
+export function* renderText(report: ValidationReport, options: TextOptions): Iterable<string> {
+  const paint = (style: Style, text: string) => (options.hasColours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
+  let group: string | null = null;
+  for (const finding of report.findings) {
+    const heading = headingOf(finding, report);
+    if (heading !== group) yield `${group === null ? "" : "\n"}${paint("strong", heading)}\n`;
+    group = heading;
+    const place = paint("dim", `${oneLine(finding.file)}:${finding.line}:${finding.column}`);
+    yield `  ${place}  ${paint(finding.severity, finding.severity)}  ${oneLine(finding.message)}\n`;
+    yield `    ${oneLine(finding.hint)} ${paint("dim", `(${finding.rule})`)}\n`;
+  }
+  const { errors, warnings } = countBySeverity(report.findings);
+  const style = errors > 0 ? "error" : warnings > 0 ? "warning" : "good";
+  yield `${group === null ? "" : "\n"}${paint(style, summarise(report))}\n`;
+  const coverage = describeCoverage(report);
+  if (coverage !== null) yield `${coverage}\n`;
+}
+
+function headingOf(finding: Finding, report: ValidationReport): string {
+  const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
+  if (index === null) return oneLine(finding.file);
+  const id = report.postIds[index] ?? null;
+  return id === null ? `Post ${index + 1}` : `Post ${index + 1}, "${oneLine(id)}"`;
+}
+
+/** Text of strangers on one line, unable to command a terminal. */
+function oneLine(text: string): string {
+  return printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
+}

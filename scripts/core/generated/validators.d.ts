@@ -1,0 +1,9 @@
+// Generated from schemas/ by npm run generate. Do not edit.
+import type { GeneratedValidator } from "../schema/generated-validator.ts";
+
+export declare const validateQueueFrame: GeneratedValidator;
+export declare const validatePost: GeneratedValidator;
+export declare const validateSettings: GeneratedValidator;
+export declare const validateJournal: GeneratedValidator;
+export declare const validateToken: GeneratedValidator;
+export declare const validateTokenStatus: GeneratedValidator;

@@ -1,0 +1,2524 @@
+// Generated from schemas/ by npm run generate. Do not edit.
+import { codePointLength } from "../schema/code-point-length.ts";
+import { formats } from "../schema/formats.ts";
+"use strict";
+export const validateQueueFrame = validate10;
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateQueueFrame","title":"Queue","description":"The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.","type":"object","additionalProperties":false,"required":["account","posts"],"properties":{"account":{"type":"string","minLength":1,"description":"Handle of the Instagram account, for people to read (the account that is posted to is set by SOCIAL_ACCOUNT_ID)."},"posts":{"type":"array"}},"definitions":{}};
+const func2 = codePointLength;
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateQueueFrame" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.account === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account"},message:"must have required property '"+"account"+"'",schema:schema11.required,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.posts === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},message:"must have required property '"+"posts"+"'",schema:schema11.required,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "account") || (key0 === "posts"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.account !== undefined){
+let data0 = data.account;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/account",schemaPath:"#/properties/account/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema11.properties.account,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema11.properties.account.type,parentSchema:schema11.properties.account,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.posts !== undefined){
+let data1 = data.posts;
+if(!(Array.isArray(data1))){
+const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema11.properties.posts.type,parentSchema:schema11.properties.posts,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema11.type,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+export const validatePost = validate11;
+const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; set a failed post back to `pending` (and remove the bot's fields) to try it again."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"Kind of call to action in the caption."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Instagram fetches it when the post goes out."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories."},"not_before":{"type":"string","description":"Holds the post until this moment: an instant in UTC such as 2026-12-24T09:00:00Z."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Left out for a single image. REELS takes video_url, STORIES takes image_url or video_url, CAROUSEL takes children."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV, for reels and video stories."},"cover_url":{"type":"string","description":"Cover picture of a reel: public https address of a JPEG. Wins over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel taken from the video, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also shows in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors, only with is_paid_partnership."},"note":{"type":"string","description":"Remark for the team. Never published."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, null when the platform did not tell."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; set a failed post back to `pending` (and remove the bot's fields) to try it again."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"Kind of call to action in the caption."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Instagram fetches it when the post goes out."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories."},"not_before":{"type":"string","description":"Holds the post until this moment: an instant in UTC such as 2026-12-24T09:00:00Z."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Left out for a single image. REELS takes video_url, STORIES takes image_url or video_url, CAROUSEL takes children."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV, for reels and video stories."},"cover_url":{"type":"string","description":"Cover picture of a reel: public https address of a JPEG. Wins over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel taken from the video, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also shows in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors, only with is_paid_partnership."},"note":{"type":"string","description":"Remark for the team. Never published."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, null when the platform did not tell."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"Public https address of a JPEG. Either this or video_url."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV. Either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
+const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"Public https address of a JPEG. Either this or video_url."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV. Either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}};
+const func3 = Object.prototype.hasOwnProperty;
+const pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
+const pattern1 = new RegExp("^[0-9]+$", "u");
+const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validatePost" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.status === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'",schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.pillar === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},message:"must have required property '"+"pillar"+"'",schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.cta_type === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},message:"must have required property '"+"cta_type"+"'",schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func3.call(schema12.properties, key0))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+let data0 = data.id;
+if(typeof data0 === "string"){
+if(func2(data0) > 200){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern0.test(data0)){
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"},message:"must match pattern \""+"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"+"\"",schema:"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$",parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.id.type,parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data1 = data.status;
+if(!(((data1 === "pending") || (data1 === "done")) || (data1 === "failed"))){
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema12.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema12.properties.status.enum,parentSchema:schema12.properties.status,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.pillar !== undefined){
+let data2 = data.pillar;
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+const err10 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.pillar,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.pillar.type,parentSchema:schema12.properties.pillar,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.cta_type !== undefined){
+let data3 = data.cta_type;
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err12 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.cta_type,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.cta_type.type,parentSchema:schema12.properties.cta_type,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.caption !== undefined){
+let data4 = data.caption;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.caption.type,parentSchema:schema12.properties.caption,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.image_url !== undefined){
+let data5 = data.image_url;
+if(typeof data5 !== "string"){
+const err15 = {instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.image_url.type,parentSchema:schema12.properties.image_url,data:data5};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.alt_text !== undefined){
+let data6 = data.alt_text;
+if(typeof data6 !== "string"){
+const err16 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.alt_text.type,parentSchema:schema12.properties.alt_text,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.not_before !== undefined){
+let data7 = data.not_before;
+if(typeof data7 !== "string"){
+const err17 = {instancePath:instancePath+"/not_before",schemaPath:"#/properties/not_before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.not_before.type,parentSchema:schema12.properties.not_before,data:data7};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.media_type !== undefined){
+let data8 = data.media_type;
+if(!(((data8 === "REELS") || (data8 === "STORIES")) || (data8 === "CAROUSEL"))){
+const err18 = {instancePath:instancePath+"/media_type",schemaPath:"#/properties/media_type/enum",keyword:"enum",params:{allowedValues: schema12.properties.media_type.enum},message:"must be equal to one of the allowed values",schema:schema12.properties.media_type.enum,parentSchema:schema12.properties.media_type,data:data8};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.video_url !== undefined){
+let data9 = data.video_url;
+if(typeof data9 !== "string"){
+const err19 = {instancePath:instancePath+"/video_url",schemaPath:"#/properties/video_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.video_url.type,parentSchema:schema12.properties.video_url,data:data9};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.cover_url !== undefined){
+let data10 = data.cover_url;
+if(typeof data10 !== "string"){
+const err20 = {instancePath:instancePath+"/cover_url",schemaPath:"#/properties/cover_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.cover_url.type,parentSchema:schema12.properties.cover_url,data:data10};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.thumb_offset !== undefined){
+let data11 = data.thumb_offset;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err21 = {instancePath:instancePath+"/thumb_offset",schemaPath:"#/properties/thumb_offset/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.thumb_offset.type,parentSchema:schema12.properties.thumb_offset,data:data11};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.children !== undefined){
+let data12 = data.children;
+if(Array.isArray(data12)){
+const len0 = data12.length;
+for(let i0=0; i0<len0; i0++){
+let data13 = data12[i0];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key1 in data13){
+if(!(((key1 === "image_url") || (key1 === "video_url")) || (key1 === "alt_text"))){
+const err22 = {instancePath:instancePath+"/children/" + i0,schemaPath:"#/definitions/child/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema13,data:data13};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data13.image_url !== undefined){
+let data14 = data13.image_url;
+if(typeof data14 !== "string"){
+const err23 = {instancePath:instancePath+"/children/" + i0+"/image_url",schemaPath:"#/definitions/child/properties/image_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.image_url.type,parentSchema:schema13.properties.image_url,data:data14};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data13.video_url !== undefined){
+let data15 = data13.video_url;
+if(typeof data15 !== "string"){
+const err24 = {instancePath:instancePath+"/children/" + i0+"/video_url",schemaPath:"#/definitions/child/properties/video_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.video_url.type,parentSchema:schema13.properties.video_url,data:data15};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data13.alt_text !== undefined){
+let data16 = data13.alt_text;
+if(typeof data16 !== "string"){
+const err25 = {instancePath:instancePath+"/children/" + i0+"/alt_text",schemaPath:"#/definitions/child/properties/alt_text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema13.properties.alt_text.type,parentSchema:schema13.properties.alt_text,data:data16};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/children/" + i0,schemaPath:"#/definitions/child/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema13.type,parentSchema:schema13,data:data13};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema12.properties.children.type,parentSchema:schema12.properties.children,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.share_to_feed !== undefined){
+let data17 = data.share_to_feed;
+if(typeof data17 !== "boolean"){
+const err28 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data17};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.is_ai_generated !== undefined){
+let data18 = data.is_ai_generated;
+if(typeof data18 !== "boolean"){
+const err29 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data18};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.is_paid_partnership !== undefined){
+let data19 = data.is_paid_partnership;
+if(typeof data19 !== "boolean"){
+const err30 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data19};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.branded_content_sponsor_ids !== undefined){
+let data20 = data.branded_content_sponsor_ids;
+if(Array.isArray(data20)){
+const len1 = data20.length;
+for(let i1=0; i1<len1; i1++){
+let data21 = data20[i1];
+if(typeof data21 === "string"){
+if(!pattern1.test(data21)){
+const err31 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i1,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data21};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i1,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data21};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data20};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.note !== undefined){
+let data22 = data.note;
+if(typeof data22 !== "string"){
+const err34 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data22};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.media_id !== undefined){
+let data23 = data.media_id;
+if((typeof data23 !== "string") && (data23 !== null)){
+const err35 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},message:"must be string,null",schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data23};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(typeof data23 === "string"){
+if(!pattern1.test(data23)){
+const err36 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data23};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+if(data.permalink !== undefined){
+let data24 = data.permalink;
+if(typeof data24 !== "string"){
+const err37 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data24};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+if(data.published_at !== undefined){
+let data25 = data.published_at;
+if(typeof data25 === "string"){
+if(!pattern3.test(data25)){
+const err38 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"+"\"",schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data25};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data25};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.error !== undefined){
+let data26 = data.error;
+if(typeof data26 !== "string"){
+const err40 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data26};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.failed_at !== undefined){
+let data27 = data.failed_at;
+if(typeof data27 === "string"){
+if(!pattern3.test(data27)){
+const err41 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"+"\"",schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data27};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data27};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+export const validateSettings = validate12;
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"How the team wants to post. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day. Default 1."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"An alert is sent when this many pending posts, or fewer, are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Most hashtags a caption may hold. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 8."}},"description":"Rules for the monthly caption batch."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."}},"description":"Rules for media addresses."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait for the platform to prepare a post, per media type (IMAGE is a post without media_type)."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Pause before the first look."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Pause between two looks."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of looks before the run gives up."}}}}};
+const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Pause before the first look."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Pause between two looks."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of looks before the run gives up."}}};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateSettings" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(func3.call(schema14.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.timezone !== undefined){
+let data0 = data.timezone;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err1 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.posts_per_day !== undefined){
+let data1 = data.posts_per_day;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err3 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 100 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+if(data.low_queue_threshold !== undefined){
+let data2 = data.low_queue_threshold;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err6 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.hashtags !== undefined){
+let data3 = data.hashtags;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+for(const key1 in data3){
+if(!(key1 === "max")){
+const err8 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data3.max !== undefined){
+let data4 = data3.max;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err9 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 30 || isNaN(data4)){
+const err10 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err11 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.captions !== undefined){
+let data5 = data.captions;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key2 in data5){
+if(!(key2 === "hashtags")){
+const err13 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data5.hashtags !== undefined){
+let data6 = data5.hashtags;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err14 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 30 || isNaN(data6)){
+const err15 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.pillars !== undefined){
+let data7 = data.pillars;
+if(Array.isArray(data7)){
+if(data7.length < 1){
+const err18 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data7};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+if(typeof data8 === "string"){
+if(func2(data8) < 1){
+const err19 = {instancePath:instancePath+"/pillars/" + i0,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data8};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/pillars/" + i0,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+let i1 = data7.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data7[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err21 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data7};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data7};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.cta_types !== undefined){
+let data9 = data.cta_types;
+if(Array.isArray(data9)){
+if(data9.length < 1){
+const err23 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data9};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const len1 = data9.length;
+for(let i2=0; i2<len1; i2++){
+let data10 = data9[i2];
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+const err24 = {instancePath:instancePath+"/cta_types/" + i2,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data10};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/cta_types/" + i2,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data10};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+let i3 = data9.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data9[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err26 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data9};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data9};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.media !== undefined){
+let data11 = data.media;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key3 in data11){
+if(!(key3 === "hosts")){
+const err28 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data11};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data11.hosts !== undefined){
+let data12 = data11.hosts;
+if(Array.isArray(data12)){
+if(data12.length < 1){
+const err29 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data12};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const len2 = data12.length;
+for(let i4=0; i4<len2; i4++){
+let data13 = data12[i4];
+if(typeof data13 === "string"){
+if(func2(data13) < 1){
+const err30 = {instancePath:instancePath+"/media/hosts/" + i4,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data13};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/media/hosts/" + i4,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data13};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data12};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data11};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.polling !== undefined){
+let data14 = data.polling;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key4 in data14){
+if(!((((key4 === "IMAGE") || (key4 === "REELS")) || (key4 === "STORIES")) || (key4 === "CAROUSEL"))){
+const err34 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data14};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data14.IMAGE !== undefined){
+let data15 = data14.IMAGE;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key5 in data15){
+if(!(((key5 === "head_start_seconds") || (key5 === "interval_seconds")) || (key5 === "attempts"))){
+const err35 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data15};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data15.head_start_seconds !== undefined){
+let data16 = data15.head_start_seconds;
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 600 || isNaN(data16)){
+const err36 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data16};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data16 < 0 || isNaN(data16)){
+const err37 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data16};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data16};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data15.interval_seconds !== undefined){
+let data17 = data15.interval_seconds;
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 600 || isNaN(data17)){
+const err39 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data17};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+if(data17 < 0 || isNaN(data17)){
+const err40 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data17};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data17};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data15.attempts !== undefined){
+let data18 = data15.attempts;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+const err42 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data18};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 > 60 || isNaN(data18)){
+const err43 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data18};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(data18 < 1 || isNaN(data18)){
+const err44 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data18};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data15};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data14.REELS !== undefined){
+let data19 = data14.REELS;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key6 in data19){
+if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
+const err46 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data19};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data19.head_start_seconds !== undefined){
+let data20 = data19.head_start_seconds;
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 600 || isNaN(data20)){
+const err47 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data20};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+if(data20 < 0 || isNaN(data20)){
+const err48 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data20};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data20};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data19.interval_seconds !== undefined){
+let data21 = data19.interval_seconds;
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 600 || isNaN(data21)){
+const err50 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(data21 < 0 || isNaN(data21)){
+const err51 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+if(data19.attempts !== undefined){
+let data22 = data19.attempts;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+const err53 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data22};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 > 60 || isNaN(data22)){
+const err54 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data22};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(data22 < 1 || isNaN(data22)){
+const err55 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data22};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data19};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+if(data14.STORIES !== undefined){
+let data23 = data14.STORIES;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key7 in data23){
+if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
+const err57 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data23};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+if(data23.head_start_seconds !== undefined){
+let data24 = data23.head_start_seconds;
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 > 600 || isNaN(data24)){
+const err58 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+if(data24 < 0 || isNaN(data24)){
+const err59 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+}
+if(data23.interval_seconds !== undefined){
+let data25 = data23.interval_seconds;
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 > 600 || isNaN(data25)){
+const err61 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(data25 < 0 || isNaN(data25)){
+const err62 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data23.attempts !== undefined){
+let data26 = data23.attempts;
+if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
+const err64 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data26};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 > 60 || isNaN(data26)){
+const err65 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data26};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+if(data26 < 1 || isNaN(data26)){
+const err66 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data26};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err67 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data23};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data14.CAROUSEL !== undefined){
+let data27 = data14.CAROUSEL;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key8 in data27){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err68 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data27};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+if(data27.head_start_seconds !== undefined){
+let data28 = data27.head_start_seconds;
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 > 600 || isNaN(data28)){
+const err69 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+if(data28 < 0 || isNaN(data28)){
+const err70 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+if(data27.interval_seconds !== undefined){
+let data29 = data27.interval_seconds;
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 > 600 || isNaN(data29)){
+const err72 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+if(data29 < 0 || isNaN(data29)){
+const err73 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+else {
+const err74 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+if(data27.attempts !== undefined){
+let data30 = data27.attempts;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err75 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data30};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 > 60 || isNaN(data30)){
+const err76 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data30};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+if(data30 < 1 || isNaN(data30)){
+const err77 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data30};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err78 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data27};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+}
+else {
+const err79 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data14};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+}
+else {
+const err80 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+export const validateJournal = validate13;
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Written by the bot alone: it is what keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}}},"definitions":{"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, null when unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, null when unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
+const pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
+const formats0 = formats["date-time"];
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateJournal" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.entries === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},message:"must have required property '"+"entries"+"'",schema:schema19.required,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "entries")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.entries !== undefined){
+let data0 = data.entries;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.id === undefined){
+const err2 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.digest === undefined){
+const err3 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.account_id === undefined){
+const err4 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "account_id"},message:"must have required property '"+"account_id"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.container_id === undefined){
+const err5 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "container_id"},message:"must have required property '"+"container_id"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.claim === undefined){
+const err6 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.outcome === undefined){
+const err7 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "outcome"},message:"must have required property '"+"outcome"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.media_id === undefined){
+const err8 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "media_id"},message:"must have required property '"+"media_id"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.published_at === undefined){
+const err9 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "published_at"},message:"must have required property '"+"published_at"+"'",schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(func3.call(schema20.properties, key1))){
+const err10 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data1.id !== undefined){
+let data2 = data1.id;
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+const err11 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.id,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data2};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data1.digest !== undefined){
+let data3 = data1.digest;
+if(typeof data3 === "string"){
+if(!pattern5.test(data3)){
+const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data1.account_id !== undefined){
+let data4 = data1.account_id;
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err15 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data1.container_id !== undefined){
+let data5 = data1.container_id;
+if(typeof data5 === "string"){
+if(!pattern1.test(data5)){
+const err17 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data5};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data1.container_created_at !== undefined){
+let data6 = data1.container_created_at;
+if(typeof data6 === "string"){
+if(!(formats0(data6))){
+const err19 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data6};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data1.caption_digest !== undefined){
+let data7 = data1.caption_digest;
+if(typeof data7 === "string"){
+if(!pattern5.test(data7)){
+const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data7};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data1.claim !== undefined){
+let data8 = data1.claim;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.at === undefined){
+const err23 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data8};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if(data8.run === undefined){
+const err24 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},message:"must have required property '"+"run"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data8};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+for(const key2 in data8){
+if(!((key2 === "at") || (key2 === "run"))){
+const err25 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema20.properties.claim,data:data8};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data8.at !== undefined){
+let data9 = data8.at;
+if(typeof data9 === "string"){
+if(!(formats0(data9))){
+const err26 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data9};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data9};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data8.run !== undefined){
+let data10 = data8.run;
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+const err28 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.claim.properties.run,data:data10};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data10};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data8};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data1.outcome !== undefined){
+let data11 = data1.outcome;
+if(!((((data11 === null) || (data11 === "done")) || (data11 === "failed")) || (data11 === "abandoned"))){
+const err31 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data11};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data1.media_id !== undefined){
+let data12 = data1.media_id;
+if((typeof data12 !== "string") && (data12 !== null)){
+const err32 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},message:"must be string,null",schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data12};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if(typeof data12 === "string"){
+if(!pattern1.test(data12)){
+const err33 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data12};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+if(data1.published_at !== undefined){
+let data13 = data1.published_at;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err34 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},message:"must be string,null",schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data13};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(typeof data13 === "string"){
+if(!(formats0(data13))){
+const err35 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.published_at,data:data13};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+if(data1.parked_at !== undefined){
+let data14 = data1.parked_at;
+if(typeof data14 === "string"){
+if(!(formats0(data14))){
+const err36 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.parked_at,data:data14};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data14};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+export const validateToken = validate14;
+const schema21 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token with what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at","account_id"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","pattern":"Z$","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id as a string: it may be larger than a JSON number can hold."}}};
+const pattern10 = new RegExp("^[!-~]+$", "u");
+const pattern11 = new RegExp("Z$", "u");
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateToken" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.access_token === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},message:"must have required property '"+"access_token"+"'",schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.token_type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},message:"must have required property '"+"token_type"+"'",schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.expires_in === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},message:"must have required property '"+"expires_in"+"'",schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.obtained_at === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},message:"must have required property '"+"obtained_at"+"'",schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.account_id === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},message:"must have required property '"+"account_id"+"'",schema:schema21.required,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.access_token !== undefined){
+let data0 = data.access_token;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.access_token,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern10.test(data0)){
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema21.properties.access_token,data:data0};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.access_token.type,parentSchema:schema21.properties.access_token,data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.token_type !== undefined){
+let data1 = data.token_type;
+if("bearer" !== data1){
+const err9 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema21.properties.token_type,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.expires_in !== undefined){
+let data2 = data.expires_in;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema21.properties.expires_in.type,parentSchema:schema21.properties.expires_in,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema21.properties.expires_in,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.obtained_at !== undefined){
+let data3 = data.obtained_at;
+if(typeof data3 === "string"){
+if(!pattern11.test(data3)){
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/pattern",keyword:"pattern",params:{pattern: "Z$"},message:"must match pattern \""+"Z$"+"\"",schema:"Z$",parentSchema:schema21.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!(formats0(data3))){
+const err13 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.obtained_at.type,parentSchema:schema21.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.account_id !== undefined){
+let data4 = data.account_id;
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err15 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema21.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.account_id.type,parentSchema:schema21.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+export const validateTokenStatus = validate15;
+const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","title":"TokenStatus","description":"What everybody may know about the access token. Written by the bot after each refresh; holds no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When it stops working unless it is renewed (UTC)."}}};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateTokenStatus" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.refreshed_at === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},message:"must have required property '"+"refreshed_at"+"'",schema:schema22.required,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.expires_at === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},message:"must have required property '"+"expires_at"+"'",schema:schema22.required,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "refreshed_at") || (key0 === "expires_at"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.refreshed_at !== undefined){
+let data0 = data.refreshed_at;
+if(typeof data0 === "string"){
+if(!(formats0(data0))){
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.refreshed_at,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.refreshed_at.type,parentSchema:schema22.properties.refreshed_at,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.expires_at !== undefined){
+let data1 = data.expires_at;
+if(typeof data1 === "string"){
+if(!(formats0(data1))){
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.expires_at,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.expires_at.type,parentSchema:schema22.properties.expires_at,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}

@@ -1,0 +1,16 @@
+// npm run demo: a week of a team's posts on the built-in simulator. Nothing leaves this machine.
+import { type CommandSpec, runEntry } from "./entry.ts";
+
+const spec: CommandSpec = {
+  name: "demo",
+  summary:
+    "Plays a week of posting on the built-in simulator: validate, post day by day, refresh the token. Needs no account.",
+  options: { keep: { description: "Leave the simulator running at the end, to look at its feed in a browser." } },
+  examples: ["npm run demo", "npm run demo -- --keep"],
+  exitCodes: { 0: "the story ended as it should", 1: "it did not", 2: "usage" },
+};
+
+await runEntry(spec, async (args, curtain) => {
+  const { playDemo } = await import("./demo/play-demo.ts");
+  return await playDemo({ keep: args.switches.keep === true, curtain });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { classifyError } from "../../../scripts/adapters/media/classify-error.ts";
+import { PrivateAddressError } from "../../../scripts/adapters/media/guarded-lookup.ts";
+
+describe("classifyError", () => {
+  it.each([
+    ["ENOTFOUND", "unknown-host"],
+    ["ENODATA", "unknown-host"],
+    ["EAI_AGAIN", "name-lookup"],
+    ["EAI_FAIL", "name-lookup"],
+    ["ESERVFAIL", "name-lookup"],
+    ["ECONNREFUSED", "refused"],
+    ["EHOSTUNREACH", "refused"],
+    ["ECONNRESET", "dropped"],
+    ["ETIMEDOUT", "dropped"],
+    ["UND_ERR_SOCKET", "dropped"],
+    ["CERT_HAS_EXPIRED", "certificate"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "certificate"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "certificate"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "certificate"],
+    ["HPE_INVALID_CONSTANT", "not-http"],
+    ["UND_ERR_HEADERS_OVERFLOW", "not-http"],
+  ])("takes %s for %s", (code, kind) => {
+    expect(classifyError(Object.assign(new Error("at 10.0.0.1:443"), { code }))).toMatchObject({ kind });
+  });
+
+  it("tells which kind of private address it was", () => {
+    expect(classifyError(new PrivateAddressError("loopback"))).toEqual({ kind: "private-address", range: "loopback" });
+  });
+
+  it.each([new Error("words"), Object.assign(new Error("x"), { code: "a code with words" }), "text", undefined])(
+    "repeats nothing of an error it does not know: %s",
+    (error) => {
+      expect(classifyError(error)).toEqual({ kind: "not-http", code: "UNKNOWN" });
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { judgeShape } from "../../../scripts/core/media/judge-shape.ts";
+
+function rulesFor(widthPx: number, heightPx: number): string[] {
+  return judgeShape({ widthPx, heightPx }, "feed-image").map((remark) => remark.rule);
+}
+
+function sizesIn(text: string): { widthPx: number; heightPx: number }[] {
+  return [...text.matchAll(/to (\d+) x (\d+) pixels/g)].map(([, width, height]) => ({
+    widthPx: Number(width),
+    heightPx: Number(height),
+  }));
+}
+
+describe("the ratio of feed pictures", () => {
+  it.each([
+    [800, 1000],
+    [1080, 1350],
+    [1440, 1800],
+    [1080, 1080],
+    [1080, 566],
+    [955, 500],
+    [764, 400],
+    [321, 401],
+  ])("takes %i x %i", (widthPx, heightPx) => {
+    expect(rulesFor(widthPx, heightPx)).toEqual([]);
+  });
+
+  it.each([
+    [800, 1001],
+    [799, 1000],
+    [1080, 1351],
+    [1080, 565],
+    [956, 500],
+    [320, 65_535],
+  ])("refuses %i x %i", (widthPx, heightPx) => {
+    expect(rulesFor(widthPx, heightPx)).toEqual(["media/ratio"]);
+  });
+
+  it("holds for the children of carousels too", () => {
+    expect(judgeShape({ widthPx: 800, heightPx: 1001 }, "carousel-image")).toMatchObject([{ rule: "media/ratio" }]);
+  });
+
+  it("says how many pixels are too many or missing, and which edge to crop", () => {
+    expect(judgeShape({ widthPx: 1080, heightPx: 1400 }, "feed-image")).toEqual([
+      {
+        rule: "media/ratio",
+        says: "is 1080 x 1400 pixels, taller than 4:5: 50 pixels too high, or 40 pixels of width missing.",
+        hint: "Crop 50 pixels from the top or bottom (to 1080 x 1350 pixels), or add width (to 1120 x 1400 pixels).",
+      },
+    ]);
+    expect(judgeShape({ widthPx: 1000, heightPx: 523 }, "feed-image")).toEqual([
+      {
+        rule: "media/ratio",
+        says: "is 1000 x 523 pixels, wider than 1.91:1: 2 pixels too wide, or 1 pixel of height missing.",
+        hint: "Crop 2 pixels from the left or right (to 998 x 523 pixels), or add height (to 1000 x 524 pixels).",
+      },
+    ]);
+  });
+
+  it("gives advice that helps, and that asks for no pixel more than needed", () => {
+    const sides = fc.integer({ min: 320, max: 1440 });
+    fc.assert(
+      fc.property(sides, sides, (widthPx, heightPx) => {
+        const [remark] = judgeShape({ widthPx, heightPx }, "feed-image").filter(({ rule }) => rule === "media/ratio");
+        if (remark === undefined) return;
+        const sizes = sizesIn(remark.hint);
+        expect(sizes).toHaveLength(2);
+        for (const size of sizes) expect(rulesFor(size.widthPx, size.heightPx)).not.toContain("media/ratio");
+        const [cropped = { widthPx: 0, heightPx: 0 }] = sizes;
+        const isTall = cropped.heightPx < heightPx;
+        const lessCropped = isTall ? rulesFor(widthPx, cropped.heightPx + 1) : rulesFor(cropped.widthPx + 1, heightPx);
+        expect(lessCropped).toContain("media/ratio");
+      }),
+    );
+  });
+});
+
+describe("the width of pictures", () => {
+  it.each([
+    [319, 319],
+    [1441, 1441],
+    [5000, 5000],
+  ])("is an error in the feed at %i x %i", (widthPx, heightPx) => {
+    expect(judgeShape({ widthPx, heightPx }, "feed-image")).toMatchObject([{ rule: "media/width" }]);
+    expect(judgeShape({ widthPx, heightPx }, "carousel-image")[0]?.severity ?? "error").toBe("error");
+  });
+
+  it.each([320, 1440])("is fine at %i", (widthPx) => {
+    expect(rulesFor(widthPx, widthPx)).toEqual([]);
+  });
+
+  it.each(["story-image", "cover"] as const)("is a warning on a %s", (role) => {
+    expect(judgeShape({ widthPx: 2160, heightPx: 3840 }, role)).toMatchObject([
+      { rule: "media/width", severity: "warning" },
+    ]);
+  });
+
+  it("tells how far it is off", () => {
+    expect(judgeShape({ widthPx: 300, heightPx: 300 }, "feed-image")[0]?.says).toContain("20 pixels too narrow");
+    expect(judgeShape({ widthPx: 1441, heightPx: 1441 }, "feed-image")[0]?.says).toContain("1 pixel too wide");
+  });
+});
+
+describe("the shape of stories and covers", () => {
+  it.each([
+    [1080, 1920],
+    [720, 1280],
+    [607, 1080],
+    [608, 1080],
+  ])("takes %i x %i for 9:16", (widthPx, heightPx) => {
+    expect(judgeShape({ widthPx, heightPx }, "story-image")).toEqual([]);
+    expect(judgeShape({ widthPx, heightPx }, "cover")).toEqual([]);
+  });
+
+  it.each([
+    [1080, 1350, "crop 321 pixels from the left or right"],
+    [1000, 1920, "crop 142 pixels from the top or bottom"],
+  ])("advises against %i x %i, but refuses nothing", (widthPx, heightPx, advice) => {
+    const remarks = judgeShape({ widthPx, heightPx }, "story-image");
+    expect(remarks).toMatchObject([{ rule: "media/shape", severity: "warning" }]);
+    expect(remarks[0]?.hint).toContain(advice);
+  });
+});

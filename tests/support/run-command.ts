@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+
+export interface CommandResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const root = new URL("../../", import.meta.url).pathname;
+
+/** Runs an entry of scripts/ as its own process, with exactly the given environment. */
+export function runCommand(name: string, args: string[], { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {}): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [`${root}scripts/${name}.ts`, ...args], { cwd, env }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
