@@ -38,22 +38,19 @@ async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
   ]);
   const isDryRun = args.switches["dry-run"] === true;
   const workplace = await wire.openWorkplace(curtain);
-  const token = await wire.loadToken(workplace);
-  if (token === null && !isDryRun) throw wire.missingToken(workplace.env.token.file);
-  const poster = assemblePoster(workplace, {
-    store: await wire.openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun }),
-    clock: wire.clockFor(args, "post"),
-    token,
-    run: await fileRunName(),
-    isForced: args.switches.force === true,
-    stop: wire.stopSignal(),
-  });
-  try {
-    const { exit } = await (isDryRun
-      ? rehearsePost(poster.ports, poster.config, token)
-      : post(poster.ports, poster.config));
+  return await wire.watched(workplace, async () => {
+    const token = await wire.loadToken(workplace);
+    if (token === null && !isDryRun) throw wire.missingToken(workplace.env.token.file);
+    const poster = assemblePoster(workplace, {
+      store: await wire.openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun }),
+      clock: wire.clockFor(args, "post"),
+      token,
+      run: await fileRunName(),
+      isForced: args.switches.force === true,
+      stop: wire.stopSignal(),
+    });
+    const perform = isDryRun ? rehearsePost(poster.ports, poster.config, token) : post(poster.ports, poster.config);
+    const { exit } = await perform.finally(poster.close);
     return exit;
-  } finally {
-    await poster.close();
-  }
+  });
 }

@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { createFileStore } from "./adapters/files/file-store.ts";
-import { readAtRef } from "./adapters/git/read-at-ref.ts";
+import { readContentFolder } from "./adapters/files/read-content-folder.ts";
 import { printPieces } from "./adapters/print-pieces.ts";
-import { ProblemError } from "./core/errors.ts";
 import { renderGithub } from "./core/findings/render-github.ts";
 import { renderJson } from "./core/findings/render-json.ts";
 import { renderText } from "./core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "./core/findings/report.ts";
 import type { Settings } from "./core/generated/settings.ts";
 import { parseInstant } from "./core/instant.ts";
-import type { MediaChecker, Snapshot } from "./core/ports.ts";
+import type { MediaChecker } from "./core/ports.ts";
 import { type Arguments, type ExitCode, usageError } from "./entry.ts";
 import { type Env, readEnv } from "./env.ts";
 import { type ValidateOptions, validate } from "./flows/validate.ts";
@@ -25,13 +23,13 @@ export async function runValidate(args: Arguments): Promise<ExitCode> {
   const format = formatOf(args.text.format ?? (env.actions.isActive ? "github" : "text"));
   const now = nowOf(args.text.now);
   const queuePath = args.text.queue ?? DEFAULT_QUEUE;
-  const snapshot = await readSnapshot(queuePath);
+  const files = readContentFolder(queuePath);
   const base = args.text.base === undefined ? null : await readBase(args.text.base, queuePath);
   const checker = args.switches.offline ? null : await loadMediaChecker(env);
-  const report = await validate(snapshot, {
+  const report = await validate(files, {
     ...{ base, now, names: namesOf(queuePath, format), allowPrivateHosts: env.allowPrivateMediaHosts },
     createMediaChecker: checker,
-    ...(snapshot.journal === null ? {} : { digestOf: (await import("./core/digest.ts")).publishedDigest }),
+    ...(files.journal === null ? {} : { digestOf: (await import("./core/digest.ts")).publishedDigest }),
   });
   await printPieces(render(report, format));
   return countBySeverity(report.findings).errors === 0 ? 0 : 1;
@@ -51,21 +49,12 @@ function nowOf(text: string | undefined): Date {
   return now;
 }
 
-async function readSnapshot(queuePath: string): Promise<Snapshot & { queue: object }> {
-  const { queue, ...others } = await (await createFileStore(queuePath)).readAll().catch((error: unknown) => {
-    // Whatever cannot be read was never checked: that is not a finding.
-    throw error instanceof ProblemError ? new ProblemError(error.problem, 2, { cause: error }) : error;
-  });
-  if (queue !== null) return { queue, ...others };
-  const why = `There is no file ${queuePath}.`;
-  const whatToDo = "Give the right one with --queue FILE, or run this in the folder of the project.";
-  throw new ProblemError({ code: "queue-missing", what: "The queue", why, whatToDo, isRetryable: false }, 2);
-}
-
 /** A file wins over a branch of the same name. */
 async function readBase(base: string, queuePath: string): Promise<Uint8Array | null> {
   const file = await readFile(base).catch(() => null);
-  return file ?? (await readAtRef({ ref: base, path: queuePath }));
+  if (file !== null) return file;
+  const { readAtRef } = await import("./adapters/git/read-at-ref.ts");
+  return await readAtRef({ ref: base, path: queuePath });
 }
 
 async function loadMediaChecker(env: Env): Promise<(settings: Settings) => MediaChecker> {

@@ -7,13 +7,13 @@ import { createFileStore } from "./adapters/files/file-store.ts";
 import { hasGithubRemote } from "./adapters/files/github-remote.ts";
 import { readTokenFile } from "./adapters/files/token-file.ts";
 import { createActionsLog, createTerminalLog } from "./adapters/log.ts";
-import { ProblemError } from "./core/errors.ts";
+import { describeProblem, ProblemError } from "./core/errors.ts";
 import { parseInstant } from "./core/instant.ts";
 import { refusePageLogin } from "./core/platform-address.ts";
 import type { Alerts, Clock, Log, Store } from "./core/ports.ts";
 import { Scrubber } from "./core/scrub.ts";
 import { parseToken, type Token } from "./core/token.ts";
-import { type Arguments, type Curtain, usageError } from "./entry.ts";
+import { type Arguments, type Curtain, type ExitCode, usageError } from "./entry.ts";
 import { type Env, readEnv } from "./env.ts";
 
 export const DEFAULT_QUEUE = "content/queue.json";
@@ -41,6 +41,25 @@ export async function openWorkplace(curtain: Curtain): Promise<Workplace> {
   };
   const alerts = createWebhookAlerts({ url: env.alertWebhook, clock: systemClock, log, scrub });
   return { env, scrubber, log, alerts, mask };
+}
+
+/**
+ * Runs a command's work. Inside Actions nobody watches the terminal, so what keeps the work from starting or going on is
+ * alerted as well; outcomes of the work itself have sent their own alerts.
+ */
+export async function watched({ env, alerts }: Workplace, work: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await work();
+  } catch (error) {
+    if (env.actions.isActive) {
+      const body =
+        error instanceof ProblemError
+          ? describeProblem(error.problem)
+          : "An internal error; the log of the run has more.";
+      await alerts.send({ kind: "account", title: "A scheduled run could not do its work", body });
+    }
+    throw error;
+  }
 }
 
 /** The token of SOCIAL_TOKEN, else of the token file; null when there is none. @throws ProblemError (exit 2) when it cannot be used */

@@ -34,8 +34,17 @@ async function stage() {
     account_id: simulator.settings.account.userId,
   };
   await writeFile(join(folder, "token.json"), JSON.stringify(record), { mode: 0o600 });
-  const post = { id: "a", status: "pending", pillar: "p", cta_type: "c", caption: "Hello", alt_text: "x", image_url: `${media.url}/coffee-square.jpg` };
-  const writeQueue = (posts: object[]) => writeFile(join(folder, "queue.json"), JSON.stringify({ account: "x", posts }, null, 2));
+  const post = {
+    id: "a",
+    status: "pending",
+    pillar: "p",
+    cta_type: "c",
+    caption: "Hello",
+    alt_text: "x",
+    image_url: `${media.url}/coffee-square.jpg`,
+  };
+  const writeQueue = (posts: object[]) =>
+    writeFile(join(folder, "queue.json"), JSON.stringify({ account: "x", posts }, null, 2));
   await writeQueue([post]);
   const env = {
     GRAPH_URL: simulator.graphUrl,
@@ -68,7 +77,10 @@ describe("npm run post", () => {
     await writeQueue([{ ...post, not_before: "2099-01-01T00:00:00Z" }]);
     const before = await files();
     const result = await runCommand("post", ["--queue", queue, "--dry-run", "--now", "2026-12-24T09:00:00Z"], { env });
-    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("First pending post: a (not before 2099") });
+    expect(result).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("First pending post: a (not before 2099"),
+    });
     expect(result.stdout).toContain("of 100 posts used");
     expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["quota"]);
     expect([await files(), chat]).toEqual([before, []]);
@@ -76,7 +88,9 @@ describe("npm run post", () => {
 
   it("rehearses without a token and says which checks were skipped", async () => {
     const { env, queue } = await stage();
-    const result = await runCommand("post", ["--queue", queue, "--dry-run"], { env: { ...env, TOKEN_FILE: "/nowhere/token.json" } });
+    const result = await runCommand("post", ["--queue", queue, "--dry-run"], {
+      env: { ...env, TOKEN_FILE: "/nowhere/token.json" },
+    });
     expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("Account checks skipped") });
   });
 
@@ -120,10 +134,17 @@ describe("npm run post", () => {
 
   it("refuses a bad environment with everything that is wrong, and without the values", async () => {
     const { env, queue } = await stage();
-    const bad = { ...env, GRAPH_URL: "ftp://secret-host", POLL_ATTEMPTS: "0", SOCIAL_ACCOUNT_ID: "abc", API_VERSION: "25" };
+    const bad = {
+      ...env,
+      GRAPH_URL: "ftp://secret-host",
+      POLL_ATTEMPTS: "0",
+      SOCIAL_ACCOUNT_ID: "abc",
+      API_VERSION: "25",
+    };
     const result = await runCommand("post", ["--queue", queue], { env: bad });
     expect(result.code).toBe(2);
-    for (const name of ["GRAPH_URL", "POLL_ATTEMPTS", "SOCIAL_ACCOUNT_ID", "API_VERSION"]) expect(result.stderr).toContain(name);
+    for (const name of ["GRAPH_URL", "POLL_ATTEMPTS", "SOCIAL_ACCOUNT_ID", "API_VERSION"])
+      expect(result.stderr).toContain(name);
     expect(result.stderr).not.toContain("secret-host");
   });
 
@@ -133,7 +154,11 @@ describe("npm run post", () => {
     ["a host of the page-login path", { GRAPH_URL: "https://graph.facebook.com" }, "facebook"],
     ["a bare token and no account", { SOCIAL_TOKEN: `IGAA${"x".repeat(40)}` }, "SOCIAL_ACCOUNT_ID"],
     ["another account than the token's", { SOCIAL_ACCOUNT_ID: "17" }, "SOCIAL_ACCOUNT_ID"],
-    ["a token record that is broken", { SOCIAL_TOKEN: '{"access_token":"IGAAsecretsecretsecretsecret"}' }, "SOCIAL_TOKEN"],
+    [
+      "a token record that is broken",
+      { SOCIAL_TOKEN: '{"access_token":"IGAAsecretsecretsecretsecret"}' },
+      "SOCIAL_TOKEN",
+    ],
   ])("refuses to start with %s, exit code 2", async (_, over, mention) => {
     const { env, queue, simulator } = await stage();
     const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env: { ...env, ...over } });
@@ -155,14 +180,33 @@ describe("npm run post", () => {
     expect(simulator.state.requests).toEqual([]);
   });
 
+  it("alerts inside Actions that it could not even start, and issues no workflow command from a caption", async () => {
+    const { env, queue, chat, post, writeQueue } = await stage();
+    const actions = { ...env, GITHUB_ACTIONS: "true" };
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], {
+      env: { ...actions, TOKEN_FILE: "/nowhere/t.json" },
+    });
+    expect(result.code).toBe(2);
+    expect(chat.join()).toContain("token");
+    await writeQueue([{ ...post, id: "\n::stop-commands::x", image_url: "https://127.0.0.1/\n::error::y" }]);
+    const { stdout } = await runCommand("post", ["--queue", queue, "--dry-run"], { env: actions });
+    for (const line of stdout.split("\n")) expect(line).toMatch(/^(?!\s*::)|^::(?:add-mask|notice|warning|error)::/);
+    expect(stdout).not.toMatch(/^\s*::stop-commands/m);
+  });
+
   it("wants the store named in a clone of a GitHub repository", async () => {
     const { env, folder, queue } = await stage();
     const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
     git("init");
     git("remote", "add", "origin", "git@github.com:team/posts.git");
     const withGit = { ...env, PATH: "/usr/bin:/bin:/usr/local/bin" };
-    expect(await runCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({ code: 2, stderr: expect.stringContaining("--store file") });
-    expect(await runCommand("post", ["--queue", queue, "--store", "file"], { env: withGit })).toMatchObject({ code: 0 });
+    expect(await runCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--store file"),
+    });
+    expect(await runCommand("post", ["--queue", queue, "--store", "file"], { env: withGit })).toMatchObject({
+      code: 0,
+    });
   });
 });
 
@@ -181,18 +225,23 @@ describe("npm run refresh", () => {
 
   it("refuses to spend a refresh whose result it could not store", async () => {
     const { env, queue, record, simulator } = await stage();
-    const result = await runCommand("refresh", ["--queue", queue], { env: { ...env, SOCIAL_TOKEN: JSON.stringify(record) } });
+    const result = await runCommand("refresh", ["--queue", queue], {
+      env: { ...env, SOCIAL_TOKEN: JSON.stringify(record) },
+    });
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("TOKEN_FILE") });
     expect(simulator.state.requests).toEqual([]);
   });
 });
 
 describe("every command", () => {
-  it.each(["post", "refresh", "validate", "demo"])("%s explains itself with --help and touches nothing", async (name) => {
-    const folder = await temporaryFolder();
-    await mkdir(join(folder, "empty"));
-    const result = await runCommand(name, ["--help"], { cwd: join(folder, "empty") });
-    expect(result).toMatchObject({ code: 0, stderr: "" });
-    for (const part of ["Usage:", "Options:", "Exit codes:", "Examples:"]) expect(result.stdout).toContain(part);
-  });
+  it.each(["post", "refresh", "validate", "demo"])(
+    "%s explains itself with --help and touches nothing",
+    async (name) => {
+      const folder = await temporaryFolder();
+      await mkdir(join(folder, "empty"));
+      const result = await runCommand(name, ["--help"], { cwd: join(folder, "empty") });
+      expect(result).toMatchObject({ code: 0, stderr: "" });
+      for (const part of ["Usage:", "Options:", "Exit codes:", "Examples:"]) expect(result.stdout).toContain(part);
+    },
+  );
 });

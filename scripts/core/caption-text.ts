@@ -45,8 +45,7 @@ function findTags(text: string, sign: string, pattern: RegExp): string[] {
     const isNewChunk = start > end || end === 0;
     isInLink = (isInLink && !isNewChunk) || isLink(text.slice(start, at));
     end = at + 1;
-    const before = text[at - 1] ?? "";
-    if (isInLink || WORD_CHARACTER.test(before) || isSurrogateLetter(text, at)) continue;
+    if (isInLink || (start < at && isWordEnd(text, at))) continue;
     pattern.lastIndex = at;
     const tag = pattern.exec(text)?.[0];
     if (tag !== undefined) tags.push(tag);
@@ -57,7 +56,7 @@ function findTags(text: string, sign: string, pattern: RegExp): string[] {
 /** Where the run of non-blank characters before `at` begins, looking back no further than `from`. */
 function startOfChunk(text: string, from: number, at: number): number {
   let start = at;
-  while (start > from && !/\s/.test(text[start - 1] ?? "")) start--;
+  while (start > from && !isBlank(text, start - 1)) start--;
   return start;
 }
 
@@ -65,9 +64,13 @@ function isLink(chunk: string): boolean {
   return chunk.includes("://") || chunk.startsWith("www.");
 }
 
-/** Letters outside the basic plane take two units, of which the second alone is no letter. */
-function isSurrogateLetter(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at - 1);
-  if (!(unit >= 0xdc00 && unit <= 0xdfff) || at < 2) return false;
-  return WORD_CHARACTER.test(String.fromCodePoint(text.codePointAt(at - 2) ?? 0));
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= 32 || (code >= 0xa0 && /\s/.test(text[at] ?? ""));
+}
+
+/** Whether a word ends just before `at`. Letters outside the basic plane take two units, of which the second alone is none. */
+function isWordEnd(text: string, at: number): boolean {
+  const isPair = at >= 2 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00;
+  return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : (text[at - 1] ?? ""));
 }

@@ -19,7 +19,7 @@ export interface Token {
 export function parseToken(text: string, source: string): Token {
   const trimmed = text.trim();
   if (!trimmed.startsWith("{")) {
-    if (!/^[!-~]{10,}$/.test(trimmed)) throw unusableToken(source, "It is neither a token nor a token record.");
+    if (!/^[!-~]+$/.test(trimmed)) throw unusableToken(source, "It is neither a token nor a token record.");
     return { value: trimmed, record: null, obtainedAt: null, expiresAt: null };
   }
   const { value, complaints } = readToken(encodeUtf8(trimmed));

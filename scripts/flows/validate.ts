@@ -1,5 +1,6 @@
 import { changedPosts } from "../core/changed-posts.ts";
 import { checkQueue } from "../core/check-queue.ts";
+import type { ContentFiles } from "../core/content/content-files.ts";
 import { readArchive } from "../core/content/read-archive.ts";
 import type { Reading } from "../core/content/read-file.ts";
 import { readJournal } from "../core/content/read-journal.ts";
@@ -11,7 +12,7 @@ import { countPosts } from "../core/findings/count-posts.ts";
 import type { MediaCoverage, ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { locateComplaints } from "../core/locate-complaints.ts";
-import type { MediaChecker, Snapshot } from "../core/ports.ts";
+import type { MediaChecker } from "../core/ports.ts";
 import type { DraftPost } from "../core/rules/rule.ts";
 
 export interface ValidateOptions {
@@ -28,13 +29,10 @@ export interface ValidateOptions {
 }
 
 /** Checks the content folder: every file, every post, all rules, and the media of what is still to go out, in one run. */
-export async function validate(
-  snapshot: Snapshot & { queue: object },
-  options: ValidateOptions,
-): Promise<ValidationReport> {
+export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
   const { names, allowPrivateHosts, digestOf, now } = options;
-  const reading = readQueue(snapshot.queue.bytes);
-  const beside = readBeside(snapshot);
+  const reading = readQueue(files.queue);
+  const beside = readBeside(files);
   const settings = beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
   const ruled = checkQueue({
@@ -55,11 +53,11 @@ export async function validate(
 
 type Beside = ReturnType<typeof readBeside>;
 
-function readBeside({ settings, journal, tokenStatus, archive }: Snapshot) {
+function readBeside({ settings, journal, tokenStatus, archive }: ContentFiles) {
   return {
-    settings: settings === null ? null : readSettings(settings.bytes),
-    journal: journal === null ? null : readJournal(journal.bytes),
-    tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus.bytes),
+    settings: settings === null ? null : readSettings(settings),
+    journal: journal === null ? null : readJournal(journal),
+    tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
     archive: readArchive(archive),
   };
 }

@@ -15,14 +15,20 @@ const DROPPED = new Set([
 ]);
 const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|EPROTO$)/;
 
-/** Sorts what sockets, look-ups and undici report. Their messages hold addresses and are not passed on. */
-export function classifyError(error: unknown): FetchFailure {
+/** undici says this of bodies that break off, but also of heads that contradict themselves. */
+const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
+
+/**
+ * Sorts what sockets, look-ups and undici report. Their messages hold addresses and are not passed on.
+ * `hasHead`: whether the head of the answer had come.
+ */
+export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
   const code = codeOf(error);
   if (UNKNOWN_HOST.has(code)) return { kind: "unknown-host" };
   if (NAME_LOOKUP.test(code)) return { kind: "name-lookup" };
   if (REFUSED.has(code)) return { kind: "refused" };
-  if (DROPPED.has(code)) return { kind: "dropped" };
+  if (DROPPED.has(code) || (code === LENGTH_MISMATCH && hasHead)) return { kind: "dropped" };
   if (CERTIFICATE.test(code)) return { kind: "certificate", code };
   return { kind: "not-http", code };
 }

@@ -60,24 +60,26 @@ interface HandlerOptions extends Pick<DownloadOptions, "onHead"> {
   reject: (error: unknown) => void;
 }
 
+/** After the result nothing is done here: the connection is cut as soon as undici is through with the piece at hand. */
 function createHandler({ onHead, resolve, reject }: HandlerOptions): Dispatcher.DispatchHandler {
   let receive: Receiver | null = null;
-  function hangUp(controller: Dispatcher.DispatchController): void {
-    resolve({ ok: true, end: "enough" });
-    controller.abort(new Error("No more is wanted"));
-  }
+  let hasHead = false;
   return {
     onRequestStart() {},
-    onResponseStart(controller, status, headers) {
+    onResponseStart(_controller, status, headers) {
       if (status < 200) return;
+      hasHead = true;
       receive = guard(() => onHead(readHead(status, headers)), reject);
-      if (receive === null) hangUp(controller);
+      if (receive === null) resolve({ ok: true, end: "enough" });
     },
-    onResponseData(controller, chunk) {
-      if (guard(() => receive?.(chunk) ?? false, reject) !== true) hangUp(controller);
+    onResponseData(_controller, chunk) {
+      const wanted = receive;
+      if (wanted === null || guard(() => wanted(chunk), reject) === true) return;
+      receive = null;
+      resolve({ ok: true, end: "enough" });
     },
     onResponseEnd: () => resolve({ ok: true, end: "whole" }),
-    onResponseError: (_controller, error) => resolve({ ok: false, failure: classifyError(error) }),
+    onResponseError: (_controller, error) => resolve({ ok: false, failure: classifyError(error, hasHead) }),
   };
 }
 

@@ -15,11 +15,8 @@ interface BoundedPost {
 export function boundPost(post: unknown, base: string): BoundedPost {
   if (typeof post !== "object" || post === null || Array.isArray(post)) return { post, complaints: [] };
   const names = Object.keys(post);
-  const isOrdinary =
-    names.length <= MAX_FIELDS &&
-    !isLongList(Reflect.get(post, "children")) &&
-    !isLongList(Reflect.get(post, "branded_content_sponsor_ids"));
-  if (isOrdinary) return { post, complaints: [] };
+  if (names.length <= MAX_FIELDS && !names.some((name) => isLongList(Reflect.get(post, name))))
+    return { post, complaints: [] };
   const members = Object.entries(post).slice(0, MAX_FIELDS);
   const complaints =
     names.length > MAX_FIELDS ? [tooMuch(base, `The post has ${names.length} fields`, MAX_FIELDS)] : [];

@@ -59,13 +59,19 @@ function parseText(text: string): Pick<ParsedJson, "value" | "faults" | "isJson"
 function countMembers(root: unknown): number {
   let count = 0;
   const open: unknown[] = [root];
+  const visit = (inner: unknown) => {
+    if (typeof inner === "object" && inner !== null) open.push(inner);
+  };
   while (open.length > 0) {
     const value = open.pop();
-    if (typeof value !== "object" || value === null) continue;
-    const isList = Array.isArray(value);
-    for (const inner of isList ? value : Object.values(value)) {
-      if (!isList) count++;
-      if (typeof inner === "object" && inner !== null) open.push(inner);
+    if (Array.isArray(value)) {
+      for (const inner of value) visit(inner);
+    } else if (typeof value === "object" && value !== null) {
+      const members = value as Record<string, unknown>;
+      for (const name in members) {
+        count++;
+        visit(members[name]);
+      }
     }
   }
   return count;

@@ -1,6 +1,6 @@
 import type { JournalEntry } from "../generated/journal.ts";
 import type { Quota } from "../ports.ts";
-import { ask, now, type Procedure } from "../procedure.ts";
+import { ask, now, type Procedure, say } from "../procedure.ts";
 import type { DraftPost } from "../rules/rule.ts";
 import { publishedOnDay } from "../slot.ts";
 import { type Content, publishedElsewhere } from "./content.ts";
@@ -31,7 +31,10 @@ export function* isSlotUsed(config: PosterConfig, content: Content, except: Jour
 /** Alerts when the token comes close to its end, so that a refresher that stopped working is noticed. */
 export function* warnOfTokenAge(config: PosterConfig): Procedure<void> {
   const { expiresAt } = config.token;
-  if (expiresAt === null) return;
+  if (expiresAt === null) {
+    yield* say("warn", "The age of the token is not known, so nobody can be warned before it expires. A token record would tell.");
+    return;
+  }
   const days = Math.floor((expiresAt.getTime() - (yield* now()).getTime()) / DAY_MS);
   if (days < 0 || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;

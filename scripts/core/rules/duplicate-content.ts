@@ -41,7 +41,7 @@ class KnownContents {
 
   /** Returns the name under which the same content is known already, or adds it under the given one. */
   add(post: DraftPost, name: string): string | undefined {
-    const url = mediaUrls(post)[0]?.url;
+    const url = post.image_url ?? post.video_url ?? mediaUrls(post)[0]?.url;
     if (url === undefined) return undefined;
     const known = this.#byUrl.get(url);
     if (known === undefined) {

@@ -15,20 +15,23 @@ export const uniqueIds: QueueRule = {
 /** The part of the rule that concerns the whole queue: while two posts share an id, nothing is published. */
 export function repeatedIds({ queue }: RuleInput): Objection[] {
   const first = new Map<string, number>();
-  return queue.posts.flatMap(({ id }, index) => {
-    if (id === undefined) return [];
+  const objections: Objection[] = [];
+  for (const [index, { id }] of queue.posts.entries()) {
+    if (id === undefined) continue;
     const earlier = first.get(id);
     if (earlier === undefined) {
       first.set(id, index);
-      return [];
+      continue;
     }
     const message = `The id "${clip(id)}" is already used by post ${earlier + 1}.`;
-    return [{ pointer: `/posts/${index}/id`, message, hint: "Give each post an id of its own." }];
-  });
+    objections.push({ pointer: `/posts/${index}/id`, message, hint: "Give each post an id of its own." });
+  }
+  return objections;
 }
 
 /** A done post may stand in both for a moment: it is written to the archive before it leaves the queue. */
 function archivedIds({ queue, archive }: RuleInput): Objection[] {
+  if (archive.length === 0) return [];
   const archived = new Set(archive.map((post) => post.id));
   return queue.posts.flatMap(({ id, status }, index) => {
     if (id === undefined || status === "done" || !archived.has(id)) return [];
@@ -45,6 +48,7 @@ function publishedIds({ queue, journal, digestOf }: RuleInput): Objection[] {
   const published = new Map(
     journal.entries.filter((entry) => entry.outcome === "done").map((entry) => [entry.id, entry]),
   );
+  if (published.size === 0) return [];
   return queue.posts.flatMap((post, index) => {
     const entry = post.id === undefined || post.status === "done" ? undefined : published.get(post.id);
     if (entry === undefined) return [];

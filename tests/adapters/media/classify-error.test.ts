@@ -21,17 +21,23 @@ describe("classifyError", () => {
     ["HPE_INVALID_CONSTANT", "not-http"],
     ["UND_ERR_HEADERS_OVERFLOW", "not-http"],
   ])("takes %s for %s", (code, kind) => {
-    expect(classifyError(Object.assign(new Error("at 10.0.0.1:443"), { code }))).toMatchObject({ kind });
+    expect(classifyError(Object.assign(new Error("at 10.0.0.1:443"), { code }), false)).toMatchObject({ kind });
+  });
+
+  it("tells a body that breaks off from a head that contradicts itself", () => {
+    const error = Object.assign(new Error(), { code: "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" });
+    expect(classifyError(error, true).kind).toBe("dropped");
+    expect(classifyError(error, false).kind).toBe("not-http");
   });
 
   it("tells which kind of private address it was", () => {
-    expect(classifyError(new PrivateAddressError("loopback"))).toEqual({ kind: "private-address", range: "loopback" });
+    expect(classifyError(new PrivateAddressError("loopback"), false)).toEqual({ kind: "private-address", range: "loopback" });
   });
 
   it.each([new Error("words"), Object.assign(new Error("x"), { code: "a code with words" }), "text", undefined])(
     "repeats nothing of an error it does not know: %s",
     (error) => {
-      expect(classifyError(error)).toEqual({ kind: "not-http", code: "UNKNOWN" });
+      expect(classifyError(error, false)).toEqual({ kind: "not-http", code: "UNKNOWN" });
     },
   );
 });

@@ -203,6 +203,7 @@ describe("connections", () => {
     ["hangs up within the head", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Ty")],
     ["changes the protocol", (socket) => socket.write("HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n")],
     ["hangs up before the announced end", (socket) => socket.end(httpAnswer(picture.subarray(0, 60), LONG))],
+    ["breaks off a body that was to end the connection", (socket) => socket.end(httpAnswer("\xff", CLOSING))],
     ["resets within the body", (socket) => socket.write(httpAnswer("\xff", LONG), () => socket.resetAndDestroy())],
   ])("takes it for trouble of the host when it %s", async (_name, answer) => {
     const { report, rules } = await checkAnswer(answer);
@@ -255,6 +256,7 @@ describe("connections", () => {
   });
 });
 
+const CLOSING = { headers: { "Content-Length": "100000", Connection: "close" } };
 const LONG = { headers: { "Content-Length": "100000" } };
 
 /** A JPEG that begins with a section of 65,533 bytes. */

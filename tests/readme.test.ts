@@ -1,0 +1,74 @@
+import { access, readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { checkQueue } from "../scripts/core/check-queue.ts";
+import { readQueue } from "../scripts/core/content/read-queue.ts";
+import { runCommand } from "./support/run-command.ts";
+
+const root = new URL("../", import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), "utf8");
+const readme = await read("README.md");
+const documents = ["README.md", "CONTRIBUTING.md", "docs/rules.md", ...(await decisions())];
+
+async function decisions(): Promise<string[]> {
+  return (await readdir(new URL("docs/decisions", root))).map((name) => `docs/decisions/${name}`);
+}
+
+function blocks(text: string, language: string): string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\`$`, "gm"))].map(([, code]) => code ?? "");
+}
+
+describe("README", () => {
+  it("begins with the two commands, each complete on a bare clone", () => {
+    expect(blocks(readme, "sh").slice(0, 2)).toEqual(["npm ci && npm run demo", "npm ci && npm test"]);
+  });
+
+  it("shows a queue that passes every rule", () => {
+    const [example = ""] = blocks(readme, "json");
+    const reading = readQueue(new TextEncoder().encode(example));
+    expect(checkQueue({ reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] })).toEqual([]);
+  });
+
+  it("tells how it works in ten lines, each linking a file", () => {
+    const section = readme.split("## How it works")[1]?.split("\n## ")[0] ?? "";
+    const lines = section.split("\n").filter((line) => /^\d+\. /.test(line));
+    expect(lines).toHaveLength(10);
+    for (const line of lines) expect(line).toMatch(/^\d+\. \[`[^`]+`\]\([^)]+\)/);
+  });
+
+  it("names only variables that are read", async () => {
+    const env = await read("scripts/env.ts");
+    for (const [, name = ""] of readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)) expect(env).toContain(name);
+  });
+});
+
+describe("every document", () => {
+  it.each(documents)("%s links only what exists", async (path) => {
+    for (const [, target = ""] of (await read(path)).matchAll(/\]\(([^)#]+)\)/g)) {
+      if (/^https?:/.test(target)) continue;
+      await expect(access(new URL(target, new URL(path, root))), target).resolves.toBeUndefined();
+    }
+  });
+
+  it("names only commands that exist, with options that exist", async () => {
+    const { scripts } = JSON.parse(await read("package.json"));
+    const shown = (await Promise.all(documents.map(read))).join("\n");
+    for (const [, name = ""] of shown.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(name);
+    for (const [, name = "", options = ""] of shown.matchAll(/npm run ([a-z]+) -- ([^\n`]+)/g)) {
+      const { stdout } = await runCommand(name, ["--help"]);
+      for (const [option] of options.matchAll(/--[a-z-]+/g)) expect(stdout, `${name} ${option}`).toContain(option);
+    }
+  });
+});
+
+describe("the repository", () => {
+  it("tracks no token file", async () => {
+    expect((await read(".gitignore")).split("\n")).toContain("token.json");
+    const { execFileSync } = await import("node:child_process");
+    const tracked = execFileSync("git", ["-C", root.pathname, "ls-files", "token.json", "*/token.json"], { encoding: "utf8" });
+    expect(tracked).toBe("");
+  });
+
+  it("ships a queue that validates", async () => {
+    expect(await runCommand("validate", ["--offline"])).toMatchObject({ code: 0 });
+  });
+});
