@@ -14,7 +14,9 @@ async function decisions(): Promise<string[]> {
 }
 
 function blocks(text: string, language: string): string[] {
-  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\`$`, "gm"))].map(([, code]) => code ?? "");
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\`$`, "gm"))].map(
+    ([, code]) => code ?? "",
+  );
 }
 
 describe("README", () => {
@@ -25,7 +27,9 @@ describe("README", () => {
   it("shows a queue that passes every rule", () => {
     const [example = ""] = blocks(readme, "json");
     const reading = readQueue(new TextEncoder().encode(example));
-    expect(checkQueue({ reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] })).toEqual([]);
+    expect(checkQueue({ reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] })).toEqual(
+      [],
+    );
   });
 
   it("tells how it works in ten lines, each linking a file", () => {
@@ -64,7 +68,9 @@ describe("the repository", () => {
   it("tracks no token file", async () => {
     expect((await read(".gitignore")).split("\n")).toContain("token.json");
     const { execFileSync } = await import("node:child_process");
-    const tracked = execFileSync("git", ["-C", root.pathname, "ls-files", "token.json", "*/token.json"], { encoding: "utf8" });
+    const tracked = execFileSync("git", ["-C", root.pathname, "ls-files", "token.json", "*/token.json"], {
+      encoding: "utf8",
+    });
     expect(tracked).toBe("");
   });
 

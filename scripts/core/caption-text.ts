@@ -40,15 +40,18 @@ function findTags(text: string, sign: string, pattern: RegExp): string[] {
   const tags: string[] = [];
   let end = 0;
   let isInLink = false;
+  let tagEnd = -1;
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
     const start = startOfChunk(text, end, at);
     const isNewChunk = start > end || end === 0;
     isInLink = (isInLink && !isNewChunk) || isLink(text.slice(start, at));
     end = at + 1;
-    if (isInLink || (start < at && isWordEnd(text, at))) continue;
+    if (isInLink || (start < at && at !== tagEnd && isWordEnd(text, at))) continue;
     pattern.lastIndex = at;
     const tag = pattern.exec(text)?.[0];
-    if (tag !== undefined) tags.push(tag);
+    if (tag === undefined) continue;
+    tags.push(tag);
+    tagEnd = at + tag.length;
   }
   return tags;
 }

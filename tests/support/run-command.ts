@@ -9,7 +9,11 @@ export interface CommandResult {
 const root = new URL("../../", import.meta.url).pathname;
 
 /** Runs an entry of scripts/ as its own process, with exactly the given environment. */
-export function runCommand(name: string, args: string[], { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {}): Promise<CommandResult> {
+export function runCommand(
+  name: string,
+  args: string[],
+  { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(process.execPath, [`${root}scripts/${name}.ts`, ...args], { cwd, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;

@@ -62,8 +62,8 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
 }
 
 function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget): Remark[] {
-  const typeFault = judgeContentType(head.contentType, isVideo(target.role));
   if (fault !== null) return [fault];
+  const typeFault = judgeContentType(head.contentType, isVideo(target.role));
   return typeFault === null ? [] : [typeFault];
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { Client, type Dispatcher } from "undici";
 import type { AnswerHead } from "../../core/media/answer-head.ts";
 import type { FetchFailure } from "../../core/media/fetch-failure.ts";
@@ -23,8 +24,11 @@ export interface DownloadOptions {
 /** "whole": the body came to its end. "enough": the receiver wanted no more of it. */
 export type DownloadResult = { ok: true; end: "whole" | "enough" } | { ok: false; failure: FetchFailure };
 
+/** Made once: nobody reads it, and building stack traces is a good part of the work for a small picture. */
+const HUNG_UP = new Error("No more is wanted");
+
 /** Time is counted by us, as a whole; the client's own limits start anew with every byte of a slow host. */
-const CLIENT_OPTIONS = { pipelining: 0, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+const CLIENT_OPTIONS = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
 
 /** As curl asks, which is how the platform fetches; a list of wishes would make some hosts convert the file. */
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "mergecast" };
@@ -37,8 +41,13 @@ const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "m
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
   if (options.signal.aborted) return { ok: false, failure: { kind: "stopped" } };
   const { promise, resolve, reject } = Promise.withResolvers<DownloadResult>();
-  const ending = new AbortController();
-  const connect = createConnector({ ...options, signal: ending.signal });
+  let socket: Socket | null = null;
+  const connect = createConnector({
+    ...options,
+    onSocket: (opened) => {
+      socket = opened;
+    },
+  });
   const client = new Client(options.url.origin, { ...CLIENT_OPTIONS, connect });
   const fail = (failure: FetchFailure) => resolve({ ok: false, failure });
   const timer = setTimeout(() => fail({ kind: "timeout", afterMs: options.timeoutMs }), options.timeoutMs);
@@ -50,8 +59,8 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   return promise.finally(() => {
     clearTimeout(timer);
     options.signal.removeEventListener("abort", stop);
-    ending.abort();
-    client.destroy(() => {});
+    socket?.destroy();
+    client.destroy(HUNG_UP, () => {});
   });
 }
 

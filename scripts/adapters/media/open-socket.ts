@@ -8,8 +8,8 @@ export interface ConnectorOptions {
   /** The host may be on a private address. */
   isPrivateAllowed: boolean;
   lookup: LookupAll;
-  /** Ends the socket at any stage, even before it is connected. */
-  signal: AbortSignal;
+  /** Gets the socket before it is connected, so that it can be destroyed at any stage. */
+  onSocket: (socket: Socket) => void;
 }
 
 /** Sockets read at most this much before the picture reader sees it, so that it can hang up early. */
@@ -26,6 +26,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
     try {
       if (!options.isPrivateAllowed) refusePrivateLiteral(target.hostname);
       const { socket, readyEvent } = openSocket(target, options);
+      options.onSocket(socket);
       const fail = (error: Error) => callback(error, null);
       socket.once("error", fail);
       socket.once(readyEvent, () => {
@@ -44,7 +45,6 @@ function openSocket(target: buildConnector.Options, options: ConnectorOptions): 
     host: target.hostname,
     port: Number(target.port || (isSecure ? 443 : 80)),
     lookup: guardLookup(options.lookup, options.isPrivateAllowed),
-    signal: options.signal,
     noDelay: true,
   };
   if (isSecure) {

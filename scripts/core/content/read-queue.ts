@@ -6,7 +6,9 @@ import { dropRefused } from "../schema/drop-refused.ts";
 import { errorsOf } from "../schema/generated-validator.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { MAX_COMPLAINTS, tooManyComplaints } from "../too-many-complaints.ts";
-import { boundPost } from "./bound-post.ts";
+import { boundSize } from "./bound-size.ts";
+
+const FRAME = { base: "", isSecret: false };
 
 /** A queue file as far as it can be understood. */
 export interface QueueReading {
@@ -29,12 +31,25 @@ export function readQueue(bytes: Uint8Array): QueueReading {
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
   if (value !== undefined) {
-    complaints.push(...translateErrors(errorsOf(validateQueueFrame, value), { base: "", isSecret: false }).complaints);
+    checkFrame(value, complaints);
     const frame: { account?: unknown; posts?: unknown } = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
   return { queue, complaints, text, isJson, isRefused: (index, pointer) => isRefused(refused.get(index), pointer) };
+}
+
+function checkFrame(value: unknown, complaints: Complaint[]): void {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  const frame = isObject ? boundFrame(value, complaints) : value;
+  for (const complaint of translateErrors(errorsOf(validateQueueFrame, frame), FRAME).complaints)
+    complaints.push(complaint);
+}
+
+/** The list of posts has a bound of its own. */
+function boundFrame({ posts, ...others }: { posts?: unknown }, complaints: Complaint[]): object {
+  const bounded = Object(boundSize(others, "", complaints));
+  return posts === undefined ? bounded : { ...bounded, posts };
 }
 
 function readPosts(
@@ -49,14 +64,15 @@ function readPosts(
       return {};
     }
     const base = `/posts/${index}`;
-    const bounded = boundPost(post, base);
-    const errors = errorsOf(validatePost, bounded.post);
+    const known = complaints.length;
+    const bounded = boundSize(post, base, complaints);
+    const errors = errorsOf(validatePost, bounded);
     // Sound because the schema found nothing to refuse.
-    if (errors.length === 0 && bounded.complaints.length === 0) return bounded.post as DraftPost;
+    if (errors.length === 0 && complaints.length === known) return bounded as DraftPost;
     const translation = translateErrors(errors, { base, isSecret: false });
-    for (const complaint of [...bounded.complaints, ...translation.complaints]) complaints.push(complaint);
+    for (const complaint of translation.complaints) complaints.push(complaint);
     refused.set(index, translation.refused);
-    return dropRefused(Object(bounded.post), translation.refused);
+    return dropRefused(Object(bounded), translation.refused);
   });
 }
 

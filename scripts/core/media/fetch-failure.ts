@@ -28,7 +28,7 @@ export function describeFailure(failure: FetchFailure): Remark {
     case "private-address":
       return {
         rule: "media/private-address",
-        says: `cannot be fetched: its host has a ${failure.range} address, which is not public.`,
+        says: `cannot be fetched: the address of its host is not public (${failure.range}).`,
         hint: "Use a public host. For demos, name the host in ALLOW_PRIVATE_MEDIA_HOSTS.",
       };
     case "certificate":

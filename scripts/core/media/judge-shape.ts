@@ -6,6 +6,8 @@ import type { MediaRole } from "./media-target.ts";
 export interface Shape {
   widthPx: number;
   heightPx: number;
+  /** The file stores it on its side; the numbers are those of the picture as it is shown. */
+  isTurned?: boolean;
 }
 
 /** A deviation of so many pixels from 9:16 is the rounding of an encoder that wants even numbers. */
@@ -30,7 +32,7 @@ export function adviseFullScreen(shape: Shape): Remark[] {
     {
       rule: "media/shape",
       severity: "warning",
-      says: `is ${describe(shape)}, which is not 9:16: it will be shown with borders or cropped.`,
+      says: `is ${describeShown(shape)}, which is not 9:16: it will be shown with borders or cropped.`,
       hint: `To fill the screen, ${fix}, or make it anew at 1080 x 1920.`,
     },
   ];
@@ -49,7 +51,7 @@ function tooTall(shape: Shape): Remark {
   const excess = formatPixels(shape.heightPx - heightPx);
   return {
     rule: "media/ratio",
-    says: `is ${describe(shape)}, taller than 4:5: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
+    says: `is ${describeShown(shape)}, taller than 4:5: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
     hint: `Crop ${excess} from the top or bottom (to ${describe({ ...shape, heightPx })}), or add width (to ${describe({ ...shape, widthPx })}).`,
   };
 }
@@ -60,7 +62,7 @@ function tooWide(shape: Shape): Remark {
   const excess = formatPixels(shape.widthPx - widthPx);
   return {
     rule: "media/ratio",
-    says: `is ${describe(shape)}, wider than 1.91:1: ${excess} too wide, or ${formatPixels(heightPx - shape.heightPx)} of height missing.`,
+    says: `is ${describeShown(shape)}, wider than 1.91:1: ${excess} too wide, or ${formatPixels(heightPx - shape.heightPx)} of height missing.`,
     hint: `Crop ${excess} from the left or right (to ${describe({ ...shape, widthPx })}), or add height (to ${describe({ ...shape, heightPx })}).`,
   };
 }
@@ -78,6 +80,10 @@ function judgeWidth(widthPx: number, severity: "error" | "warning"): Remark[] {
       hint: widthPx < min ? "Use a larger version of the picture." : "Scale it down to 1080 or 1440 pixels wide.",
     },
   ];
+}
+
+function describeShown(shape: Shape): string {
+  return `${describe(shape)}${shape.isTurned === true ? " when it is turned upright" : ""}`;
 }
 
 function describe(shape: Shape): string {

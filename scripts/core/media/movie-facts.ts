@@ -1,12 +1,3 @@
-/** One line of an edit list: play `segmentDuration` (movie time scale) from `mediaTime` (track time scale) on. */
-export interface Edit {
-  segmentDuration: number;
-  /** -1: show nothing. */
-  mediaTime: number;
-  /** 1 is normal speed. */
-  rate: number;
-}
-
 /** What the index says of one track. Numbers as stored; null where the index does not say. */
 export interface TrackFacts {
   /** "vide", "soun" and others. */
@@ -23,8 +14,7 @@ export interface TrackFacts {
   sampleCount: number;
   /** Length of all samples in ticks. */
   sampleTicks: number;
-  /** The first edits; `editCount` says how many there are. */
-  edits: Edit[];
+  /** Lines of its edit list. */
   editCount: number;
 }
 

@@ -1,5 +1,5 @@
 import { BrokenBytes } from "./byte-program.ts";
-import type { Edit, TrackFacts } from "./movie-facts.ts";
+import type { TrackFacts } from "./movie-facts.ts";
 import { readFourCharacters } from "./read-boxes.ts";
 
 /** All bits set means that the length is not known. */
@@ -29,23 +29,10 @@ export function parseHandler(view: DataView): string {
   return readFourCharacters(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), 8);
 }
 
-/** An elst body of which only the beginning is at hand. */
-export function parseEdits(view: DataView): { edits: Edit[]; editCount: number } {
-  const isLong = view.getUint8(0) === 1;
-  const entryBytes = isLong ? 20 : 12;
-  const editCount = view.getUint32(4);
-  const atHand = Math.min(editCount, Math.floor((view.byteLength - 8) / entryBytes));
-  const edits = Array.from({ length: atHand }, (_, index) => parseEdit(view, 8 + index * entryBytes, isLong));
-  return { edits, editCount };
-}
-
-function parseEdit(view: DataView, offset: number, isLong: boolean): Edit {
-  const rateOffset = offset + (isLong ? 16 : 8);
-  return {
-    segmentDuration: isLong ? Number(view.getBigUint64(offset)) : view.getUint32(offset),
-    mediaTime: isLong ? Number(view.getBigInt64(offset + 8)) : view.getInt32(offset + 4),
-    rate: view.getInt32(rateOffset) / 0x1_0000,
-  };
+/** Number of edits in an elst body. */
+export function parseEditCount(view: DataView): number {
+  requireBytes(view, 8);
+  return view.getUint32(4);
 }
 
 /** 16.16 fixed point. */

@@ -30,7 +30,7 @@ export function createPictureProbe(announcedBytes: number | null): Probe<Picture
     if (seenBytes > MAX_PICTURE_BYTES) return false;
     const reading = feeder.result();
     if (reading === null || announcedBytes === null) return true;
-    return isForeign(reading) && seenBytes < FORMAT_HEAD_BYTES;
+    return !isJpeg(reading) && seenBytes < FORMAT_HEAD_BYTES;
   }
 
   return {
@@ -42,13 +42,13 @@ export function createPictureProbe(announcedBytes: number | null): Probe<Picture
     },
     conclude: (isComplete) => ({
       reading: feeder.result() ?? (isComplete ? { kind: "cut-short" } : null),
-      format: nameFormat(head.subarray(0, Math.min(seenBytes, head.length))),
+      format: isJpeg(feeder.result()) ? null : nameFormat(head.subarray(0, Math.min(seenBytes, head.length))),
       sizeBytes: announcedBytes ?? (isComplete ? seenBytes : null),
       isOversized: seenBytes > MAX_PICTURE_BYTES,
     }),
   };
 }
 
-function isForeign(reading: Reading<JpegReading>): boolean {
-  return reading.kind === "read" && reading.value === "not-jpeg";
+function isJpeg(reading: Reading<JpegReading> | null): boolean {
+  return reading?.kind === "read" && reading.value !== "not-jpeg";
 }

@@ -36,7 +36,8 @@ export type JpegReading = JpegFacts | "not-jpeg";
 
 /**
  * Reads up to the first frame header and no further. Size and orientation are taken the way common decoders take
- * them: bytes between segments are passed over, the first EXIF block counts.
+ * them: bytes between segments are passed over, the first EXIF block counts. Instagram does not document whether it
+ * turns pictures as their EXIF orientation says; what people see is turned, so the size is that of the turned picture.
  */
 export function* readJpeg(): ByteProgram<JpegReading> {
   const magic = yield* take(3);

@@ -1,6 +1,6 @@
 import { BrokenBytes, type ByteProgram } from "./byte-program.ts";
 import type { MovieIndex, TrackFacts } from "./movie-facts.ts";
-import { parseEdits, parseHandler, parseTimes, parseTrackSize } from "./parse-movie-fields.ts";
+import { parseEditCount, parseHandler, parseTimes, parseTrackSize } from "./parse-movie-fields.ts";
 import { readChildren, readLeaf } from "./read-boxes.ts";
 import { readCodecs, readSampleTimes } from "./read-samples.ts";
 
@@ -34,7 +34,7 @@ function* readTrack(bodyBytes: number): ByteProgram<TrackFacts> {
     *edts(bytes) {
       yield* readChildren(bytes, {
         *elst(listBytes) {
-          Object.assign(track, parseEdits(yield* readLeaf(listBytes, { leastBytes: 8, mostBytes: 256 })));
+          track.editCount = parseEditCount(yield* readLeaf(listBytes, { leastBytes: 8, mostBytes: 8 }));
         },
       });
     },
@@ -78,7 +78,6 @@ function emptyTrack(): TrackFacts {
     duration: null,
     sampleCount: 0,
     sampleTicks: 0,
-    edits: [],
     editCount: 0,
   };
 }

@@ -32,7 +32,10 @@ export function* isSlotUsed(config: PosterConfig, content: Content, except: Jour
 export function* warnOfTokenAge(config: PosterConfig): Procedure<void> {
   const { expiresAt } = config.token;
   if (expiresAt === null) {
-    yield* say("warn", "The age of the token is not known, so nobody can be warned before it expires. A token record would tell.");
+    yield* say(
+      "warn",
+      "The age of the token is not known, so nobody can be warned before it expires. A token record would tell.",
+    );
     return;
   }
   const days = Math.floor((expiresAt.getTime() - (yield* now()).getTime()) / DAY_MS);

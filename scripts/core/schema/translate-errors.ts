@@ -91,6 +91,8 @@ const OTHER_NAMES: Record<string, string> = {
   image: "For a single picture, leave media_type out.",
   photo: "For a single picture, leave media_type out.",
   video: 'Write "REELS": every video in the feed is a reel.',
+  story: 'Write "STORIES".',
+  album: 'Write "CAROUSEL".',
   carousel_album: 'Write "CAROUSEL".',
   scheduled: 'Write "pending", and put the day into not_before.',
   draft: 'Write "pending". A draft is a pull request that is not merged yet.',

@@ -1,6 +1,8 @@
+import type { Socket } from "node:net";
 import { createMediaChecker, type MediaCheckerOptions } from "../../../scripts/adapters/media/media-checker.ts";
 import type { MediaReport } from "../../../scripts/core/ports.ts";
 import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { startRawServer } from "./raw-server.ts";
 
 /** One check with a checker of its own, which may ask 127.0.0.1 unless the test says otherwise. */
 export async function checkPost(post: DraftPost, options: Partial<MediaCheckerOptions> = {}): Promise<MediaReport> {
@@ -15,4 +17,11 @@ export async function checkPost(post: DraftPost, options: Partial<MediaCheckerOp
 /** The rule ids of the complaints, in order. */
 export function rulesOf(report: MediaReport): string[] {
   return report.complaints.map((complaint) => complaint.rule);
+}
+
+/** What the checker says when a host answers like this. */
+export async function checkAnswer(answer: (socket: Socket, path: string) => void, timeoutMs = 10_000) {
+  await using server = await startRawServer(answer);
+  const report = await checkPost({ image_url: `${server.origin}/a.jpg` }, { timeoutMs });
+  return { report, rules: rulesOf(report), requests: server.requests };
 }

@@ -31,7 +31,10 @@ describe("classifyError", () => {
   });
 
   it("tells which kind of private address it was", () => {
-    expect(classifyError(new PrivateAddressError("loopback"), false)).toEqual({ kind: "private-address", range: "loopback" });
+    expect(classifyError(new PrivateAddressError("loopback"), false)).toEqual({
+      kind: "private-address",
+      range: "loopback",
+    });
   });
 
   it.each([new Error("words"), Object.assign(new Error("x"), { code: "a code with words" }), "text", undefined])(

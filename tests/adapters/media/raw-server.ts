@@ -53,6 +53,13 @@ export function httpAnswer(body: Uint8Array | string, options: AnswerOptions = {
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), bytes]);
 }
 
+/** One chunk of a body with `Transfer-Encoding: chunked`. Returns what the socket's write does. */
+export function sendChunk(socket: Socket, bytes: Uint8Array): boolean {
+  socket.write(`${bytes.length.toString(16)}\r\n`);
+  socket.write(bytes);
+  return socket.write("\r\n");
+}
+
 function onceHead(socket: Socket, callback: (head: string) => void): void {
   let head = "";
   const collect = (chunk: Buffer) => {

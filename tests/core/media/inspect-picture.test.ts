@@ -1,20 +1,14 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createInspection } from "../../../scripts/core/media/inspection.ts";
 import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
 import { ascii, exif, frame, jpeg, segment } from "./build-jpeg.ts";
+import { fixture, inspect as inspectAs } from "./inspect.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const FRAME = frame({ widthPx: 800, heightPx: 1000 });
 
 function inspect(bytes: Uint8Array, role: MediaRole = "feed-image") {
-  const inspection = createInspection({ pointer: "/image_url", url: "https://x.example/a.jpg", role }, bytes.length);
-  inspection.feed(bytes);
-  return inspection.conclude(true);
-}
-
-function fixture(name: string): Uint8Array {
-  return readFileSync(new URL(`../../fixtures/media/${name}`, import.meta.url));
+  return inspectAs(bytes, { role });
 }
 
 describe("inspecting a picture", () => {
@@ -57,7 +51,9 @@ describe("inspecting a picture", () => {
     const upright = jpeg(exif(6), frame({ widthPx: 800, heightPx: 1200 }));
     expect(inspect(upright)).toMatchObject({ remarks: [], measured: { widthPx: 1200, heightPx: 800 } });
     const tall = jpeg(exif(8), frame({ widthPx: 1001, heightPx: 800 }));
-    expect(inspect(tall).remarks).toMatchObject([{ rule: "media/ratio" }]);
+    expect(inspect(tall).remarks).toMatchObject([
+      { rule: "media/ratio", says: expect.stringContaining("800 x 1001 pixels when it is turned upright") },
+    ]);
   });
 
   it("judges shape and kind together", () => {

@@ -1,0 +1,42 @@
+import type { Complaint } from "../finding.ts";
+import { escapeSegment } from "../json/pointer.ts";
+
+/** More fields or entries than any post has. */
+const MAX_MEMBERS = 100;
+/** A post, its carousel, a picture of it. */
+const MAX_LEVELS = 3;
+
+/**
+ * Cuts a value of absurd size down before it is checked, so that a million unknown fields give a few complaints. An ordinary
+ * value is returned as it is. What was cut off is added to `complaints`.
+ */
+export function boundSize(value: unknown, pointer: string, complaints: Complaint[], level = 1): unknown {
+  if (typeof value !== "object" || value === null || level > MAX_LEVELS || isSmallAndFlat(value)) return value;
+  const members = Object.entries(value);
+  const isLong = members.length > MAX_MEMBERS;
+  if (isLong) complaints.push(tooMuch(pointer, members.length));
+  let isChanged = isLong;
+  const kept = (isLong ? members.slice(0, MAX_MEMBERS) : members).map(([name, inner]) => {
+    if (typeof inner !== "object" || inner === null) return [name, inner] as const;
+    const bounded = boundSize(inner, `${pointer}/${escapeSegment(name)}`, complaints, level + 1);
+    isChanged ||= bounded !== inner;
+    return [name, bounded] as const;
+  });
+  if (!isChanged) return value;
+  return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
+}
+
+/** The usual case, decided without building anything. */
+function isSmallAndFlat(value: object): boolean {
+  const members = value as Record<string, unknown>;
+  let count = 0;
+  for (const name in members) {
+    if (++count > MAX_MEMBERS || typeof members[name] === "object") return false;
+  }
+  return true;
+}
+
+function tooMuch(pointer: string, count: number): Complaint {
+  const message = `There are ${count} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
+  return { rule: "too-many-findings", severity: "error", pointer, message, hint: "Remove what does not belong there." };
+}

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { checkPost, rulesOf } from "./check-post.ts";
+import { type AnswerOptions, httpAnswer, startRawServer } from "./raw-server.ts";
+
+const fixtures = new URL("../../fixtures/media/", import.meta.url);
+const cover = await readFile(new URL("story.jpg", fixtures));
+const MEBIBYTE = 1024 * 1024;
+
+async function checkReel(file: string, options: AnswerOptions = {}) {
+  const bytes = await readFile(new URL(file, fixtures));
+  await using server = await startRawServer((socket) => {
+    socket.end(httpAnswer(bytes, { ...options, headers: { "Content-Type": "video/mp4", ...options.headers } }));
+  });
+  const report = await checkPost({ media_type: "REELS", video_url: `${server.origin}/a.mp4` });
+  return { report, rules: rulesOf(report) };
+}
+
+describe("checking videos", () => {
+  it.each(["video/mp4", "video/quicktime", "VIDEO/MP4; codecs=avc1"])("takes the Content-Type %s", async (type) => {
+    expect((await checkReel("reel.mp4", { headers: { "Content-Type": type } })).rules).toEqual([]);
+  });
+
+  it.each(["application/octet-stream", "image/jpeg", "video/webm", "text/html"])(
+    "refuses the Content-Type %s and says what came",
+    async (type) => {
+      const { report, rules } = await checkReel("reel.mp4", { headers: { "Content-Type": type } });
+      expect(rules).toEqual(["media/content-type"]);
+      expect(report.complaints[0]?.message).toContain(type);
+    },
+  );
+
+  it.each([
+    ["index-last.mp4", "media/video-order"],
+    ["reel-vp9.mp4", "media/video-codec"],
+    ["reel-15-fps.mp4", "media/video-frame-rate"],
+    ["reel-cut.mp4", "media/video-edit-list"],
+    ["feed-4x5.jpg", "media/video-format"],
+  ])("finds what is wrong with %s", async (file, rule) => {
+    const { report, rules } = await checkReel(file);
+    expect(rules).toEqual([rule]);
+    expect(report.complaints).toMatchObject([{ severity: "error", pointer: "/video_url" }]);
+  });
+
+  it("checks video and cover of a reel, each for itself", async () => {
+    const reel = await readFile(new URL("reel.mp4", fixtures));
+    await using server = await startRawServer((socket, path) => {
+      socket.end(
+        path === "/a.jpg" ? httpAnswer(cover) : httpAnswer(reel, { headers: { "Content-Type": "video/mp4" } }),
+      );
+    });
+    const { origin } = server;
+    const report = await checkPost({ media_type: "REELS", video_url: `${origin}/a.mp4`, cover_url: `${origin}/a.jpg` });
+    expect(report.complaints).toEqual([]);
+    expect(report.measured).toMatchObject([
+      { pointer: "/video_url", kind: "video", durationMs: 6000, unchecked: expect.arrayContaining(["closed GOP"]) },
+      { pointer: "/cover_url", kind: "image", widthPx: 608, heightPx: 1080 },
+    ]);
+  });
+
+  it("reads the index of a large video, not the video", async () => {
+    const reel = await readFile(new URL("reel.mp4", fixtures));
+    let sentBytes = 0;
+    await using server = await startRawServer((socket) => {
+      const headers = { "Content-Type": "video/mp4", "Content-Length": String(200 * MEBIBYTE) };
+      socket.write(httpAnswer(reel, { headers }));
+      const sendMore = () => {
+        if (socket.destroyed) return;
+        socket.write(Buffer.alloc(4096), () => setImmediate(sendMore));
+        sentBytes += 4096;
+      };
+      setImmediate(sendMore);
+    });
+    const report = await checkPost({ media_type: "REELS", video_url: `${server.origin}/a.mp4` });
+    await server.hungUp;
+    expect(report.complaints).toEqual([]);
+    expect(sentBytes).toBeLessThan(64 * 1024);
+  });
+
+  it("refuses a video that is announced as too large", async () => {
+    const { report, rules } = await checkReel("reel.mp4", {
+      headers: { "Content-Length": String(301 * MEBIBYTE) },
+    });
+    expect(rules).toEqual(["media/size"]);
+    expect(report.complaints[0]?.message).toContain("301 MiB");
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { readArchive } from "../../../scripts/core/content/read-archive.ts";
+import { readJournal } from "../../../scripts/core/content/read-journal.ts";
+import { readSettings } from "../../../scripts/core/content/read-settings.ts";
+import { readToken } from "../../../scripts/core/content/read-token.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const bytesOf = (value: unknown) => encodeUtf8(JSON.stringify(value));
+
+describe("readSettings", () => {
+  it("keeps what is right and complains about the rest", () => {
+    const given = { posts_per_day: 2, pillars: ["a", 5], hashtags: { max: 31, min: 1 }, time_zone: "UTC" };
+    const { value, complaints } = readSettings(bytesOf(given));
+    expect(value).toEqual({ posts_per_day: 2, pillars: ["a", ""], hashtags: {} });
+    expect(complaints.map(({ pointer, hint }) => [pointer, hint])).toEqual([
+      ["/time_zone", 'Did you mean "timezone"?'],
+      ["/hashtags/min", "Remove it. Fields that exist here: max."],
+      ["/hashtags/max", "Write 30 or less."],
+      ["/pillars/1", 'Put it in double quotes: "5".'],
+    ]);
+  });
+
+  it("knows which time zones exist", () => {
+    expect(readSettings(bytesOf({ timezone: "Europe/Berlin" })).complaints).toEqual([]);
+    const { value, complaints } = readSettings(bytesOf({ timezone: "Europe/Berlni", posts_per_day: 3 }));
+    expect(complaints).toMatchObject([{ rule: "time-zone", pointer: "/timezone" }]);
+    expect(value).toEqual({ posts_per_day: 3 });
+  });
+
+  it("refuses a settings file of more than a megabyte", () => {
+    const { complaints } = readSettings(bytesOf({ timezone: "x".repeat(1024 * 1024) }));
+    expect(complaints[0]).toMatchObject({ rule: "file-size" });
+  });
+
+  it.each(["[]", "5", "null", '"x"'])("has no value for %s", (text) => {
+    expect(readSettings(encodeUtf8(text))).toMatchObject({
+      value: null,
+      complaints: [{ rule: "wrong-type", pointer: "" }],
+    });
+  });
+});
+
+describe("readJournal", () => {
+  it("complains about an entry that cannot be trusted", () => {
+    const { complaints } = readJournal(bytesOf({ entries: [{ id: "a" }] }));
+    expect(complaints.length).toBeGreaterThan(0);
+    expect(complaints.every(({ severity, pointer }) => severity === "error" && pointer === "/entries/0")).toBe(true);
+  });
+});
+
+describe("readToken", () => {
+  const record = {
+    access_token: "IGAAsesame",
+    token_type: "bearer",
+    expires_in: 5_184_000,
+    obtained_at: "2026-01-01T00:00:00Z",
+    account_id: "17841400000000000",
+  };
+
+  it("returns a good record", () => {
+    expect(readToken(bytesOf(record))).toMatchObject({ value: record, complaints: [] });
+  });
+
+  it.each([
+    { ...record, access_token: "IGAA sesame" },
+    { ...record, access_token: ["sesame"] },
+    { ...record, token_type: "sesame" },
+    { ...record, account_id: 178414005 },
+    { ...record, obtained_at: "sesame" },
+    { ...record, expires_in: "sesame" },
+    { access_token: "IGAAsesame" },
+  ])("refuses a wrong record without repeating any of it", (wrong) => {
+    const { complaints } = readToken(bytesOf(wrong));
+    expect(complaints.length).toBeGreaterThan(0);
+    expect(JSON.stringify(complaints)).not.toMatch(/sesame|178414005/);
+  });
+});
+
+describe("readArchive", () => {
+  it("puts the posts of all files together, wrong files aside", () => {
+    const good = { name: "2025.json", bytes: bytesOf({ account: "x", posts: [goodPost({ id: "old" })] }) };
+    const bad = { name: "2026.json", bytes: encodeUtf8("{") };
+    const archive = readArchive([good, bad]);
+    expect(archive.posts).toEqual([goodPost({ id: "old" })]);
+    expect(archive.files.map(({ name, reading }) => [name, reading.complaints.length > 0])).toEqual([
+      ["2025.json", false],
+      ["2026.json", true],
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { describe, expect, it } from "vitest";
+import { LineIndex } from "../../../scripts/core/json/line-index.ts";
+import { locate } from "../../../scripts/core/json/locate.ts";
+import { toPointer, toSegments } from "../../../scripts/core/json/pointer.ts";
+
+type Path = (string | number)[];
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return [path, ...entries.flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
+}
+
+describe("locate", () => {
+  it("finds every value where jsonc-parser finds it", () => {
+    const document = fc.tuple(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 2, "\t"));
+    fc.assert(
+      fc.property(document, ([value, indent]) => {
+        const text = JSON.stringify(value, null, indent);
+        const tree = parseTree(text);
+        const paths = pathsOf(value);
+        const places = [true, false].map((isStrict) => locate(text, paths.map(toPointer), isStrict));
+        for (const path of paths) {
+          const expected = tree === undefined ? undefined : findNodeAtLocation(tree, path)?.offset;
+          for (const found of places) expect(found.get(toPointer(path))?.valueOffset).toBe(expected);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("finds the name of a member apart from its value", () => {
+    const text = '{ "a":\n  5 }';
+    expect(locate(text, ["/a"], true).get("/a")).toMatchObject({ nameOffset: 2, valueOffset: 9 });
+  });
+
+  it("falls back to the nearest thing around what is missing", () => {
+    const text = '{"posts": [{"id": 1}]}';
+    const places = locate(text, ["/posts/0/caption", "/posts/7/id", "/nothing"], true);
+    expect([...places.values()].map(({ valueOffset }) => valueOffset)).toEqual([11, 10, 0]);
+  });
+
+  it("takes the last of repeated names, which is the one that counts", () => {
+    expect(locate('{"a": 1, "a": 2}', ["/a"], true).get("/a")?.valueOffset).toBe(14);
+  });
+
+  it("finds values in text that is not quite JSON", () => {
+    const text = "{a: [1,, 2,], // x\n 'b': 3}";
+    const places = locate(text, ["/a/1", "/b"], false);
+    expect([...places.values()].map(({ valueOffset }) => text[valueOffset])).toEqual(["2", "3"]);
+  });
+
+  it("finds 30,000 values in one pass", () => {
+    const posts = Array.from({ length: 10_000 }, (_, index) => ({ id: index, caption: "x".repeat(50), note: "" }));
+    const text = JSON.stringify({ posts }, null, 2);
+    const pointers = posts.flatMap((_, index) => ["id", "caption", "note"].map((name) => `/posts/${index}/${name}`));
+    const start = performance.now();
+    const places = locate(text, pointers, true);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(text.slice(places.get("/posts/9999/id")?.valueOffset).startsWith("9999,")).toBe(true);
+  });
+});
+
+describe("pointers", () => {
+  it("keep any name through a round trip", () => {
+    const segments = fc.array(fc.string({ minLength: 1 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(segments, (path) => {
+        expect(toSegments(toPointer(path))).toEqual(path);
+      }),
+    );
+    expect(toPointer(["a/b", "~1", 3])).toBe("/a~1b/~01/3");
+  });
+});
+
+describe("LineIndex", () => {
+  it("counts lines and UTF-16 columns from 1", () => {
+    const lines = new LineIndex("ab\n😀x\n");
+    expect([0, 2, 3, 5, 7].map((offset) => lines.positionOf(offset))).toEqual([
+      { line: 1, column: 1 },
+      { line: 1, column: 3 },
+      { line: 2, column: 1 },
+      { line: 2, column: 3 },
+      { line: 3, column: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { DraftPost, PostContext, PostRule, QueueRule, RuleInput } from "../../scripts/core/rules/rule.ts";
+
+/** What a rule says about a post, with the severity it has in the end. */
+export function objectionsTo(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}) {
+  const complete: PostContext = { settings: {}, allowPrivateHosts: [], isRefused: () => false, ...context };
+  return rule.check(post, complete).map((objection) => ({ severity: rule.severity, ...objection }));
+}
+
+/** Errors and warnings of a rule by place, such as "error /caption". */
+export function placesIn(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}): string[] {
+  return objectionsTo(post, rule, context).map(({ severity, pointer }) => `${severity} ${pointer}`);
+}
+
+export function objectionsToQueue(posts: DraftPost[], rule: QueueRule, input: Partial<RuleInput> = {}) {
+  const complete: RuleInput = {
+    settings: {},
+    allowPrivateHosts: [],
+    queue: { posts },
+    journal: { entries: [] },
+    archive: [],
+    ...input,
+  };
+  return rule.check(complete).map((objection) => ({ severity: rule.severity, ...objection }));
+}
+
+/** A post that no rule objects to. */
+export function goodPost(changes: DraftPost = {}): DraftPost {
+  return {
+    id: "market",
+    status: "pending",
+    pillar: "craft",
+    cta_type: "question",
+    caption: "What do you buy at the market? Tell us.\n\n#market",
+    image_url: "https://cdn.example.com/market.jpg",
+    alt_text: "A market stall with bread.",
+    ...changes,
+  };
+}
