@@ -18,6 +18,8 @@ export interface CommandSpec {
   positionals?: string;
   /** Lines of the form "command   # what it does". */
   examples: string[];
+  /** Whether nobody may be watching, so that a run that could not do its work is also alerted about. */
+  alertsOnFailure?: boolean;
   /** Meaning of each exit code for this command. */
   exitCodes: Record<0 | 1 | 2, string>;
 }
@@ -50,8 +52,16 @@ export async function runEntry(
     else process.exitCode = await run(args, curtain);
   } catch (error) {
     process.exitCode = error instanceof ProblemError ? error.exitCode : 1;
-    process.stderr.write(`${curtain.hide(errorText(spec, error))}\n`);
+    await report(spec, curtain.hide(errorText(spec, error)));
   }
+}
+
+/** A dry run alerts nobody. */
+async function report(spec: CommandSpec, text: string): Promise<void> {
+  process.stderr.write(`${text}\n`);
+  if (spec.alertsOnFailure !== true || process.argv.includes("--dry-run")) return;
+  const { reportToTeam } = await import("./report-to-team.ts");
+  await reportToTeam(text);
 }
 
 function errorText(spec: CommandSpec, error: unknown): string {

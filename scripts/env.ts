@@ -78,6 +78,24 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return toEnv(parsed.data);
 }
 
+export interface ReportingEnv {
+  isInActions: boolean;
+  summaryFile: string | undefined;
+  alertWebhook: string | undefined;
+  secrets: string[];
+}
+
+/** The little that is needed to report a failure, when the rest may be wrong. Never throws. */
+export function readReportingEnv(source: Record<string, string | undefined> = process.env): ReportingEnv {
+  const { SOCIAL_TOKEN, SOCIAL_CLIENT_SECRET, ALERT_WEBHOOK = "", GITHUB_STEP_SUMMARY } = source;
+  return {
+    isInActions: source.GITHUB_ACTIONS === "true",
+    summaryFile: GITHUB_STEP_SUMMARY === "" ? undefined : GITHUB_STEP_SUMMARY,
+    alertWebhook: /^https?:/.test(ALERT_WEBHOOK) && URL.canParse(ALERT_WEBHOOK) ? ALERT_WEBHOOK : undefined,
+    secrets: [SOCIAL_TOKEN ?? "", SOCIAL_CLIENT_SECRET ?? "", ALERT_WEBHOOK].filter((value) => value !== ""),
+  };
+}
+
 function environmentError(issues: z.core.$ZodIssue[]): ProblemError {
   const list = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ");
   return new ProblemError(

@@ -11,6 +11,7 @@ const spec: CommandSpec = {
     force: { description: "Post although today's posts are already out. Skips that guard, nothing else." },
     now: { value: "ISO", description: "With --dry-run: the time to assume, such as 2026-12-24T09:00:00Z." },
   },
+  alertsOnFailure: true,
   examples: [
     "npm run post -- --dry-run      # would the next post go out?",
     "npm run post -- --store file   # publish it, from the files of this folder",
@@ -38,19 +39,17 @@ async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
   ]);
   const isDryRun = args.switches["dry-run"] === true;
   const workplace = await wire.openWorkplace(curtain);
-  return await wire.watched(workplace, async () => {
-    const token = await wire.loadToken(workplace);
-    if (token === null && !isDryRun) throw wire.missingToken(workplace.env.token.file);
-    const poster = assemblePoster(workplace, {
-      store: await wire.openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun }),
-      clock: wire.clockFor(args, "post"),
-      token,
-      run: await fileRunName(),
-      isForced: args.switches.force === true,
-      stop: wire.stopSignal(),
-    });
-    const perform = isDryRun ? rehearsePost(poster.ports, poster.config, token) : post(poster.ports, poster.config);
-    const { exit } = await perform.finally(poster.close);
-    return exit;
+  const token = await wire.loadToken(workplace);
+  if (token === null && !isDryRun) throw wire.missingToken(workplace.env.token.file);
+  const poster = assemblePoster(workplace, {
+    store: await wire.openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun }),
+    clock: wire.clockFor(args, "post"),
+    token,
+    run: await fileRunName(),
+    isForced: args.switches.force === true,
+    stop: wire.stopSignal(),
   });
+  const perform = isDryRun ? rehearsePost(poster.ports, poster.config, token) : post(poster.ports, poster.config);
+  const { exit } = await perform.finally(poster.close);
+  return exit;
 }

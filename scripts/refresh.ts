@@ -9,6 +9,7 @@ const spec: CommandSpec = {
     store: { value: "file", description: "Where token-status.json is written (default file)." },
     "dry-run": { description: "Say what would be done; renew and write nothing." },
   },
+  alertsOnFailure: true,
   examples: ["npm run refresh -- --dry-run   # is the token due?", "npm run refresh                # renew it"],
   exitCodes: {
     0: "renewed, or too young to be renewed",
@@ -31,23 +32,21 @@ async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
   );
   const workplace = await wire.openWorkplace(curtain);
   const { env, scrubber, log, alerts, mask } = workplace;
-  return await wire.watched(workplace, async () => {
-    const token = await wire.loadToken(workplace);
-    if (token === null) throw wire.missingToken(env.token.file);
-    if (env.token.value !== undefined) throw wire.nowhereToStore();
-    const store = await wire.openStore(args, { command: "refresh", env, isWriting: false });
-    const clock = wire.clockFor(args, "refresh");
-    const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
-    const tokenStore = createTokenFileStore(env.token.file);
-    const { exit } = await refresh(
-      { store, tokenStore, endpoint, alerts, clock, random: Math.random, log, mask },
-      {
-        token,
-        accountId: env.account.id,
-        refreshedAt: readRefreshedAt((await store.read("token-status"))?.bytes ?? null),
-        isDryRun: args.switches["dry-run"] === true,
-      },
-    );
-    return exit;
-  });
+  const token = await wire.loadToken(workplace);
+  if (token === null) throw wire.missingToken(env.token.file);
+  if (env.token.value !== undefined) throw wire.nowhereToStore();
+  const store = await wire.openStore(args, { command: "refresh", env, isWriting: false });
+  const clock = wire.clockFor(args, "refresh");
+  const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
+  const tokenStore = createTokenFileStore(env.token.file);
+  const { exit } = await refresh(
+    { store, tokenStore, endpoint, alerts, clock, random: Math.random, log, mask },
+    {
+      token,
+      accountId: env.account.id,
+      refreshedAt: readRefreshedAt((await store.read("token-status"))?.bytes ?? null),
+      isDryRun: args.switches["dry-run"] === true,
+    },
+  );
+  return exit;
 }

@@ -3,7 +3,7 @@ import { createMediaChecker } from "./adapters/media/media-checker.ts";
 import { createPlatform } from "./adapters/platform/platform.ts";
 import type { Clock, Store } from "./core/ports.ts";
 import type { PosterConfig } from "./core/post/poster-config.ts";
-import { parseJournal, readContent } from "./core/post/read-content.ts";
+import { readContent } from "./core/post/read-content.ts";
 import type { Token } from "./core/token.ts";
 import type { PosterPorts } from "./flows/post.ts";
 import { accountIdOf, type Workplace } from "./wire.ts";
@@ -31,7 +31,17 @@ export function assemblePoster({ env, scrubber, log, alerts }: Workplace, parts:
   const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
   const platform = createPlatform({ ...env.platform, accountId, token: token?.value ?? "none", scrubber });
   return {
-    ports: { store, platform, media, alerts, clock, random: Math.random, log, stop, parseJournal },
+    ports: {
+      store,
+      platform,
+      media,
+      alerts,
+      clock,
+      random: Math.random,
+      log,
+      stop,
+      scrub: (text) => scrubber.scrub(text),
+    },
     config: {
       accountId,
       run: parts.run,

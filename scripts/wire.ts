@@ -7,13 +7,13 @@ import { createFileStore } from "./adapters/files/file-store.ts";
 import { hasGithubRemote } from "./adapters/files/github-remote.ts";
 import { readTokenFile } from "./adapters/files/token-file.ts";
 import { createActionsLog, createTerminalLog } from "./adapters/log.ts";
-import { describeProblem, ProblemError } from "./core/errors.ts";
+import { ProblemError } from "./core/errors.ts";
 import { parseInstant } from "./core/instant.ts";
 import { refusePageLogin } from "./core/platform-address.ts";
 import type { Alerts, Clock, Log, Store } from "./core/ports.ts";
 import { Scrubber } from "./core/scrub.ts";
 import { parseToken, type Token } from "./core/token.ts";
-import { type Arguments, type Curtain, type ExitCode, usageError } from "./entry.ts";
+import { type Arguments, type Curtain, usageError } from "./entry.ts";
 import { type Env, readEnv } from "./env.ts";
 
 export const DEFAULT_QUEUE = "content/queue.json";
@@ -43,25 +43,6 @@ export async function openWorkplace(curtain: Curtain): Promise<Workplace> {
   return { env, scrubber, log, alerts, mask };
 }
 
-/**
- * Runs a command's work. Inside Actions nobody watches the terminal, so what keeps the work from starting or going on is
- * alerted as well; outcomes of the work itself have sent their own alerts.
- */
-export async function watched({ env, alerts }: Workplace, work: () => Promise<ExitCode>): Promise<ExitCode> {
-  try {
-    return await work();
-  } catch (error) {
-    if (env.actions.isActive) {
-      const body =
-        error instanceof ProblemError
-          ? describeProblem(error.problem)
-          : "An internal error; the log of the run has more.";
-      await alerts.send({ kind: "account", title: "A scheduled run could not do its work", body });
-    }
-    throw error;
-  }
-}
-
 /** The token of SOCIAL_TOKEN, else of the token file; null when there is none. @throws ProblemError (exit 2) when it cannot be used */
 export async function loadToken({ env, log, mask }: Workplace): Promise<Token | null> {
   const text = env.token.value ?? (await readTokenFile(env.token.file, log));
@@ -87,10 +68,10 @@ export function clockFor(args: Arguments, command: string): Clock {
   return { ...systemClock, now: () => instant };
 }
 
-/** Aborted by SIGTERM and SIGINT, so that a run can end in good order; a second signal ends it at once. */
+/** Aborted by SIGTERM and SIGINT, so that a run can end in good order: what is begun is finished, however often they come. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
-  for (const name of ["SIGTERM", "SIGINT"] as const) process.once(name, () => stopping.abort());
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
   return stopping.signal;
 }
 
@@ -145,7 +126,7 @@ export async function openStore(args: Arguments, { command, env, isWriting }: St
     args.text.store ?? (env.actions.isActive ? "github" : await localDefault(queue, { command, isWriting }));
   if (wanted === "github") throw usageError(command, "the GitHub store is not part of this version; say --store file");
   if (wanted !== "file") throw usageError(command, `--store takes "file"; "${wanted}" is not known`);
-  return await createFileStore(queue);
+  return createFileStore(queue);
 }
 
 interface StoreWish {

@@ -21,7 +21,7 @@ export function containerParams(post: DraftPost): PostContainers {
   if (post.media_type !== "CAROUSEL") return { kind: "single", params: singleParams(post) };
   return {
     kind: "carousel",
-    children: (post.children ?? []).map(childParams),
+    children: childrenOf(post).map(childParams),
     parent: (childIds) => ({
       media_type: "CAROUSEL",
       children: childIds.join(","),
@@ -60,6 +60,12 @@ function singleParams(post: DraftPost): ContainerParams {
         ...labels(post),
       };
   }
+}
+
+/** Also of a draft whose list of children is something else altogether. */
+function childrenOf(post: DraftPost): Child[] {
+  const children: unknown = post.children;
+  return Array.isArray(children) ? children.map((child: Child | null) => child ?? {}) : [];
 }
 
 /** Children carry neither caption nor labels: the AI label on a child is an error. */

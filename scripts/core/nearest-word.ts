@@ -7,7 +7,9 @@ export function nearestWord(word: string, candidates: readonly string[]): string
   let best: string | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase().slice(0, MAX_LENGTH));
+    // Each character too many or too few is a slip of its own.
+    if (Math.abs(candidate.length - word.length) > tolerated(candidate)) continue;
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance && distance <= tolerated(candidate)) {
       best = candidate;
       bestDistance = distance;
@@ -29,10 +31,10 @@ function editDistance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1)];
-      if (i > 1 && j > 1 && isSwapped) steps.push((beforeLast[j - 2] ?? 0) + 1);
-      row.push(Math.min(...steps));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const replaced = (last[j - 1] ?? 0) + (isSame ? 0 : 1);
+      const swapped = isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : replaced;
+      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced, swapped));
     }
     beforeLast = last;
     last = row;

@@ -73,8 +73,23 @@ export function* wait(ms: number): Procedure<void> {
 /** Carries a procedure through to its result. */
 export async function runProcedure<R>(procedure: Procedure<R>, performers: Performers): Promise<R> {
   let turn = procedure.next();
-  while (!turn.done) turn = procedure.next(await perform(turn.value, performers));
+  while (!turn.done) turn = await advance(procedure, turn.value, performers);
   return turn.value;
+}
+
+/** A performer that fails fails at the place in the procedure that asked, which may know what to do about it. */
+async function advance<R>(
+  procedure: Procedure<R>,
+  command: Command,
+  performers: Performers,
+): Promise<IteratorResult<Command, R>> {
+  let reply: unknown;
+  try {
+    reply = await perform(command, performers);
+  } catch (error) {
+    return procedure.throw(error);
+  }
+  return procedure.next(reply);
 }
 
 function perform<K extends Command["kind"]>(

@@ -1,6 +1,7 @@
 import { encodeUtf8 } from "./bytes.ts";
 import { readToken } from "./content/read-token.ts";
 import { ProblemError } from "./errors.ts";
+import type { Complaint } from "./finding.ts";
 import type { TokenRecord } from "./generated/token.ts";
 
 /** A token with as much about it as is known. Never print any of it but the times. */
@@ -23,11 +24,20 @@ export function parseToken(text: string, source: string): Token {
     return { value: trimmed, record: null, obtainedAt: null, expiresAt: null };
   }
   const { value, complaints } = readToken(encodeUtf8(trimmed));
-  if (complaints.length > 0 || value === null) {
-    throw unusableToken(source, complaints.map(({ message, hint }) => `${message} ${hint}`).join(" "));
-  }
+  if (complaints.length > 0 || value === null) throw unusableToken(source, describeFlaws(complaints));
   // Sound because the schema, which requires every field, had no complaint.
   return tokenOfRecord(value as TokenRecord);
+}
+
+const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
+
+/** Names fields only: any other word of a broken record may be a part of the token. */
+function describeFlaws(complaints: readonly Complaint[]): string {
+  const named = FIELDS.filter((field) =>
+    complaints.some(({ pointer, message }) => pointer === `/${field}` || message.includes(`"${field}"`)),
+  );
+  const wrong = named.length === 0 ? "" : ` Wrong or missing: ${named.join(", ")}.`;
+  return `It is not a token record: a JSON object with exactly ${FIELDS.join(", ")}.${wrong}`;
 }
 
 function tokenOfRecord(record: TokenRecord): Token {

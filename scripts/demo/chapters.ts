@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { SimulatorClock } from "../../simulator/clock.ts";
 import type { Simulator } from "../../simulator/simulator.ts";
 import { createFileStore } from "../adapters/files/file-store.ts";
+import { readContentFolder } from "../adapters/files/read-content-folder.ts";
 import { createTokenFileStore } from "../adapters/files/token-file.ts";
 import { createMediaChecker } from "../adapters/media/media-checker.ts";
 import { createTokenEndpoint } from "../adapters/platform/token-endpoint.ts";
@@ -30,20 +31,14 @@ type Tell = (text: string) => void;
 
 /** What a pull request with this queue would be told. */
 export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void> {
-  const store = await createFileStore(stage.queueFile);
-  const snapshot = await store.readAll();
-  if (snapshot.queue === null) throw new Error("The sample queue is missing");
-  const { findings } = await validate(
-    { ...snapshot, queue: snapshot.queue },
-    {
-      names: { queue: "queue.json", beside: (name) => name },
-      allowPrivateHosts: [MEDIA_HOST],
-      createMediaChecker: () => createMediaChecker({ allowPrivateHosts: [MEDIA_HOST] }),
-      base: null,
-      digestOf: publishedDigest,
-      now: stage.clock.now(),
-    },
-  );
+  const { findings } = await validate(readContentFolder(stage.queueFile), {
+    names: { queue: "queue.json", beside: (name) => name },
+    allowPrivateHosts: [MEDIA_HOST],
+    createMediaChecker: () => createMediaChecker({ allowPrivateHosts: [MEDIA_HOST] }),
+    base: null,
+    digestOf: publishedDigest,
+    now: stage.clock.now(),
+  });
   for (const { line, severity, message } of findings) tell(`  queue.json:${line}  ${severity}: ${message}`);
   tell("  In real life these are mended before anybody merges. Here they are merged anyway, to see what happens.");
 }
@@ -52,7 +47,7 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
 export async function postOnce(stage: DemoStage, { curtain, tell }: { curtain: Curtain; tell: Tell }): Promise<void> {
   const workplace = demoWorkplace(stage, { curtain, tell });
   const poster = assemblePoster(workplace, {
-    store: await createFileStore(stage.queueFile),
+    store: createFileStore(stage.queueFile),
     clock: stage.clock,
     token: await readToken(stage),
     run: `demo:${stage.clock.now().toISOString()}`,
@@ -65,7 +60,7 @@ export async function postOnce(stage: DemoStage, { curtain, tell }: { curtain: C
 
 export async function refreshToken(stage: DemoStage, tell: Tell): Promise<void> {
   const { alerts, env, log, scrubber, mask } = demoWorkplace(stage, { curtain: { hide: (text) => text }, tell });
-  const store = await createFileStore(stage.queueFile);
+  const store = createFileStore(stage.queueFile);
   await refresh(
     {
       store,

@@ -21,23 +21,36 @@ export async function changeFile(
   { store, clock, random }: { store: Store; clock: Clock; random: () => number },
   change: FileChange,
 ): Promise<ChangeResult> {
-  let problem: Problem = tooManyConflicts(change.file);
+  let failure: ChangeResult = { kind: "not-stored", problem: tooManyConflicts(change.file) };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (attempt > 1) await clock.sleep(BASE_DELAY_MS * attempt * (0.5 + random()));
     try {
-      const current = await store.read(change.file);
-      const applied = change.apply(current?.bytes ?? null);
-      if (!applied.ok) return { kind: "refused", why: applied.why };
-      if (current !== null && isSame(applied.value, current.bytes)) return { kind: "changed" };
-      const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
-      if (written.ok) return { kind: "changed" };
+      const result = await tryChange(store, change);
+      if (result !== "conflict") return result;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      problem = error.problem;
-      if (!problem.isRetryable) break;
+      failure = { kind: "not-stored", problem: error.problem };
+      if (!error.problem.isRetryable) break;
     }
   }
-  return { kind: "not-stored", problem };
+  return (await isAlreadyMade(store, change)) ? { kind: "changed" } : failure;
+}
+
+async function tryChange(store: Store, change: FileChange): Promise<ChangeResult | "conflict"> {
+  const current = await store.read(change.file);
+  const applied = change.apply(current?.bytes ?? null);
+  if (!applied.ok) return { kind: "refused", why: applied.why };
+  if (current !== null && isSame(applied.value, current.bytes)) return { kind: "changed" };
+  const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
+  return written.ok ? { kind: "changed" } : "conflict";
+}
+
+/** The last write may have worked although its answer said otherwise. */
+async function isAlreadyMade(store: Store, change: FileChange): Promise<boolean> {
+  const current = await store.read(change.file).catch(() => null);
+  if (current === null) return false;
+  const applied = change.apply(current.bytes);
+  return applied.ok && isSame(applied.value, current.bytes);
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {

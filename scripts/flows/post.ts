@@ -1,8 +1,8 @@
 import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
-import type { Journal } from "../core/generated/journal.ts";
 import { type Applied, applyJournalChange, type JournalChange } from "../core/journal/change.ts";
 import type { Alerts, Clock, Log, MediaChecker, Platform, Store } from "../core/ports.ts";
 import type { Outcome, PosterConfig } from "../core/post/poster-config.ts";
+import { parseJournal } from "../core/post/read-content.ts";
 import { rehearse } from "../core/post/rehearse.ts";
 import { runPoster } from "../core/post/run-poster.ts";
 import { type Performers, runProcedure } from "../core/procedure.ts";
@@ -20,8 +20,8 @@ export interface PosterPorts {
   log: Log;
   /** Aborted when the process is asked to stop: waits end, nothing irreversible is begun, nothing begun is broken off. */
   stop: AbortSignal;
-  /** Reads a journal file; null when it cannot be understood. A missing file is an empty journal. */
-  parseJournal(bytes: Uint8Array | null): Journal | null;
+  /** Removes secrets from what is committed. */
+  scrub(text: string): string;
 }
 
 /** One run of the poster: publishes at most one post. */
@@ -53,9 +53,13 @@ export function performersOf(ports: PosterPorts): Performers {
     },
     readAll: () => store.readAll(),
     changeJournal: ({ change, message }) =>
-      changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(ports, bytes, change) }),
+      changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }),
     changeQueue: ({ change, message }) =>
-      changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, change) }),
+      changeFile(ports, {
+        file: "queue",
+        message,
+        apply: (bytes) => changeQueueBytes(bytes, scrubbed(change, ports.scrub)),
+      }),
     hasEnded: ({ run }) => store.hasEnded(run),
     checkMedia: (command) => media.check(command.post),
     createContainer: ({ params }) => platform.createContainer(params),
@@ -68,13 +72,17 @@ export function performersOf(ports: PosterPorts): Performers {
   };
 }
 
-function changeJournalBytes(ports: PosterPorts, bytes: Uint8Array | null, change: JournalChange): Applied<Uint8Array> {
-  const journal = ports.parseJournal(bytes);
+function changeJournalBytes(bytes: Uint8Array | null, change: JournalChange): Applied<Uint8Array> {
+  const journal = parseJournal(bytes);
   if (journal === null) return { ok: false, why: "the journal cannot be read" };
   const applied = applyJournalChange(journal, change);
   if (!applied.ok) return applied;
   if (applied.value === journal && bytes !== null) return { ok: true, value: bytes };
   return { ok: true, value: encodeUtf8(`${JSON.stringify(applied.value, null, 2)}\n`) };
+}
+
+function scrubbed(change: QueueChange, scrub: (text: string) => string): QueueChange {
+  return change.kind === "failed" ? { ...change, error: scrub(change.error) } : change;
 }
 
 function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Applied<Uint8Array> {

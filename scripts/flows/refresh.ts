@@ -1,9 +1,11 @@
+import { encodeUtf8 } from "../core/bytes.ts";
 import { describeProblem, ProblemError } from "../core/errors.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
 import { describeLife, planRefresh } from "../core/plan-refresh.ts";
 import { describeFault, type PlatformFault } from "../core/platform-fault.ts";
 import type { Alerts, Answer, Clock, Log, Store, TokenEndpoint, TokenStore } from "../core/ports.ts";
 import type { Outcome } from "../core/post/poster-config.ts";
+import { readRefreshedAt } from "../core/post/read-content.ts";
 import type { Token } from "../core/token.ts";
 import { changeFile } from "./change-file.ts";
 
@@ -42,7 +44,10 @@ export async function refresh(ports: RefreshPorts, request: RefreshRequest): Pro
   const plan = planRefresh(token, { now: ports.clock.now(), refreshedAt: request.refreshedAt });
   if (plan.kind === "skip") return quietly(ports, plan.why);
   if (isDryRun && plan.kind === "refresh") return quietly(ports, DRY_RUN_TEXT);
-  if (isDryRun) return { exit: 2, summary: EXPIRED_TEXT };
+  if (isDryRun) {
+    ports.log.error(EXPIRED_TEXT);
+    return { exit: 2, summary: EXPIRED_TEXT };
+  }
   if (plan.kind === "expired")
     return await failed(ports, 2, { title: "The Instagram token has expired", body: EXPIRED_TEXT });
   if (!plan.isAgeKnown) ports.log.warn("The age of the token is not known, so the refresh is tried without it.");
@@ -62,6 +67,7 @@ const EXPIRED_TEXT =
 async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
   const { token } = request;
   await ports.tokenStore.proveWritable();
+  const accountId = await accountOf(ports, request);
   const obtainedAt = ports.clock.now();
   const answer = await patiently(ports.clock, () => ports.endpoint.refresh(token.value));
   if (!answer.ok) return await refused(ports, token, answer.fault);
@@ -70,12 +76,21 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   if (!proof.ok && proof.fault.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.fault);
   if (!proof.ok)
     ports.log.warn(`The new token could not be tried out (${proof.fault.meaning}); it is stored all the same.`);
-  const accountId = token.record?.account_id ?? request.accountId ?? (proof.ok ? proof.value.user_id : undefined);
-  if (accountId === undefined) throw new ProblemError(ACCOUNT_UNKNOWN, 2);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storePatiently(ports, record);
   return await publishStatus(ports, record);
 }
+
+/** Known before the refresh is spent: the new record must name it. */
+async function accountOf(ports: RefreshPorts, { token, accountId }: RefreshRequest): Promise<string> {
+  const known = token.record?.account_id ?? accountId;
+  if (known !== undefined) return known;
+  const profile = await patiently(ports.clock, () => ports.endpoint.whoAmI(token.value));
+  if (!profile.ok) throw new ProblemError(ACCOUNT_UNKNOWN, 2);
+  return profile.value.user_id;
+}
+
+const LOST_TOKEN_TEXT = "The refresh itself succeeded, but storing the new token";
 
 const ACCOUNT_UNKNOWN = {
   code: "account-unknown",
@@ -91,7 +106,9 @@ async function storePatiently(ports: RefreshPorts, record: TokenRecord): Promise
     try {
       return await ports.tokenStore.write(record);
     } catch (error) {
-      if (!(error instanceof ProblemError) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof ProblemError)) throw error;
+      if (attempt === ATTEMPTS)
+        throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
       await ports.clock.sleep(RETRY_DELAY_MS * attempt);
     }
   }
@@ -104,7 +121,10 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   const result = await changeFile(ports, {
     file: "token-status",
     message: `token: refreshed, valid until ${expiresAt}`,
-    apply: () => ({ ok: true, value: new TextEncoder().encode(status) }),
+    apply: (current) => ({
+      ok: true,
+      value: isNewer(current, record) ? (current ?? encodeUtf8(status)) : encodeUtf8(status),
+    }),
   });
   const summary = `The token is refreshed and valid until ${expiresAt}`;
   ports.log.notice(`${summary}.`);
@@ -112,6 +132,12 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   const why = result.kind === "refused" ? result.why : describeProblem(result.problem);
   const body = `The new token itself is stored and works. ${why}`;
   return await failed(ports, 1, { title: "The token is refreshed, but token-status.json could not be written", body });
+}
+
+/** Another refresh finished after this one began. */
+function isNewer(current: Uint8Array | null, record: TokenRecord): boolean {
+  const refreshedAt = readRefreshedAt(current);
+  return refreshedAt !== null && refreshedAt > new Date(record.obtained_at);
 }
 
 async function refused(ports: RefreshPorts, token: Token, fault: PlatformFault): Promise<Outcome> {

@@ -160,8 +160,8 @@ describe("post, when the claim cannot be had", () => {
     ["is held now", (world: World) => [world.item("a", { not_before: "2027-01-01T00:00:00Z" })]],
   ])("publishes nothing and gives the claim back when the post %s after it was prepared", async (_, edited) => {
     const world = await filledWorld();
-    world.simulator.onRequest = async ({ endpoint }) => {
-      if (endpoint === "status") await world.writeQueue(edited(world));
+    world.simulator.onRequest = async ({ endpoint, phase }) => {
+      if (endpoint === "status" && phase === "before") await world.writeQueue(edited(world));
     };
     expect(await world.run()).toMatchObject({ exit: 0 });
     expect(world.calls()).not.toContain("publish");

@@ -185,8 +185,9 @@ describe("post, when the post is at fault", () => {
     const world = await posterWorld();
     world.simulator.faults.add({ kind: "container-error" });
     await world.writeQueue([world.item("a")]);
-    world.simulator.onRequest = async ({ endpoint }) => {
-      if (endpoint === "status") await world.writeQueue([world.item("a", { caption: "corrected" })]);
+    world.simulator.onRequest = async ({ endpoint, phase }) => {
+      if (endpoint === "status" && phase === "before")
+        await world.writeQueue([world.item("a", { caption: "corrected" })]);
     };
     expect(await world.run()).toMatchObject({ exit: 1 });
     expect((await world.posts())[0]).toEqual(world.item("a", { caption: "corrected" }));

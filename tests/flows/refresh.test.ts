@@ -33,7 +33,7 @@ async function stage({ ageDays, ...options }: { ageDays: number } & SimulatorOpt
   await writeFile(file, JSON.stringify(old), { mode: 0o600 });
   const alerts: Alert[] = [];
   const log = recordedLog();
-  const store = await createFileStore(join(folder, "queue.json"));
+  const store = createFileStore(join(folder, "queue.json"));
   const scrubber = new Scrubber();
   const run = async (over: Partial<RefreshPorts> = {}, { isDryRun = false, text = "" } = {}) =>
     await refresh(

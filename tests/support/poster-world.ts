@@ -8,7 +8,7 @@ import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Alert, Store } from "../../scripts/core/ports.ts";
 import type { Outcome, PosterConfig } from "../../scripts/core/post/poster-config.ts";
-import { parseJournal, readContent } from "../../scripts/core/post/read-content.ts";
+import { readContent } from "../../scripts/core/post/read-content.ts";
 import { runPoster } from "../../scripts/core/post/run-poster.ts";
 import { type Performers, runProcedure } from "../../scripts/core/procedure.ts";
 import { Scrubber } from "../../scripts/core/scrub.ts";
@@ -53,7 +53,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
   });
 
   const ports = async (over: Partial<PosterPorts>): Promise<PosterPorts> => {
-    const store = await createFileStore(queueFile);
+    const store = createFileStore(queueFile);
     const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"] });
     onTestFinished(() => checker.close());
     return {
@@ -72,7 +72,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       random: () => 0.5,
       log,
       stop: new AbortController().signal,
-      parseJournal,
+      scrub: (text) => text,
       ...over,
     };
   };
@@ -123,7 +123,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     close,
     /** Ports with a store that is changed by `change`. */
     async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
-      return { store: change({ ...(await createFileStore(queueFile)), hasEnded: async () => true }) };
+      return { store: change({ ...createFileStore(queueFile), hasEnded: async () => true }) };
     },
     nextDay: () => clock.advance(DAY_MS),
     /** Names of the calls since the last look, in order. */

@@ -1,27 +1,41 @@
+import { randomUUID } from "node:crypto";
 import { open, rename, stat, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+
+const NEW_FILE_MODE = 0o644;
 
 /**
  * Replaces a file so that after a crash or power cut it is either the old or the new one, never a mix: temporary file in the
  * same folder, fsync, rename, fsync of the folder. Keeps the mode of an existing file unless one is given.
  */
-export async function writeDurably(path: string, bytes: Uint8Array | string, mode?: number): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+export async function writeDurably(path: string, bytes: Uint8Array | string, wantedMode?: number): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   const existing = await stat(path).catch(() => null);
-  const file = await open(temporary, "w", mode ?? (existing === null ? 0o644 : existing.mode & 0o777));
+  const mode = wantedMode ?? (existing === null ? NEW_FILE_MODE : existing.mode & 0o777);
   try {
-    // A leftover of an earlier process keeps its own mode otherwise.
-    if (mode !== undefined) await file.chmod(mode);
-    await file.writeFile(bytes);
-    await file.sync();
+    await writeSynced(temporary, { bytes, mode });
+    await rename(temporary, path);
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
     throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Writes a file and does not return before it is on the disk. */
+export async function writeSynced(
+  path: string,
+  { bytes, mode }: { bytes: Uint8Array | string; mode: number },
+): Promise<void> {
+  const file = await open(path, "wx", mode);
+  try {
+    // Creating a file leaves out what the process's mask forbids.
+    await file.chmod(mode);
+    await file.writeFile(bytes);
+    await file.sync();
   } finally {
     await file.close();
   }
-  await rename(temporary, path);
-  await syncFolder(dirname(path));
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, readFile, stat, unlink } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { ProblemError } from "../../core/errors.ts";
-import { hasProcessEnded, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
+import { writeSynced } from "./durable-write.ts";
+import { isCode } from "./file-problem.ts";
+import { hasProcessEnded, isCertainlyRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
 
 const PAUSE_MS = 20;
 const PATIENCE_MS = 15_000;
+const LONGEST_WRITE_MS = 60_000;
 
 /**
  * Runs `task` while holding the lock file, which names its holder by pid and start time. A dead holder's lock is taken over.
@@ -26,7 +29,7 @@ async function acquire(path: string, mine: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await tryCreate(path, mine))) {
     const holder = await readFile(path, "utf8").catch(() => null);
-    if (holder !== null && (await isDead(holder))) {
+    if (holder !== null && (await isAbandoned(path, holder))) {
       await removeDead(path, holder, mine);
       continue;
     }
@@ -52,21 +55,29 @@ async function removeDead(path: string, holder: string, mine: string): Promise<v
 /** Creates the lock with its content in one step, so that a crash never leaves a lock without a holder's name. */
 async function tryCreate(path: string, mine: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}.tmp`;
-  await writeFile(draft, mine);
+  await writeSynced(draft, { bytes: mine, mode: 0o644 });
   try {
-    await link(draft, path);
+    await link(draft, path).catch((error: unknown) => {
+      if (!isCode(error, "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS")) throw error;
+      // A file system without hard links (exFAT, some network mounts) must do with two steps.
+      return writeSynced(path, { bytes: mine, mode: 0o644 });
+    });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (isCode(error, "EEXIST")) return false;
     throw error;
   } finally {
     await unlink(draft).catch(() => undefined);
   }
 }
 
-async function isDead(holder: string): Promise<boolean> {
+/** Its holder has ended; or nobody can tell, and it is older than any write takes. */
+async function isAbandoned(path: string, holder: string): Promise<boolean> {
   const identity = parseIdentity(holder);
-  return identity !== null && (await hasProcessEnded(identity));
+  if (identity !== null && (await hasProcessEnded(identity))) return true;
+  if (identity !== null && (await isCertainlyRunning(identity))) return false;
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
 }
 
 function parseIdentity(text: string): ProcessIdentity | null {

@@ -27,6 +27,13 @@ export async function hasProcessEnded(identity: ProcessIdentity): Promise<boolea
   return stat.isZombie || (identity.startedAt !== "" && stat.startedAt !== identity.startedAt);
 }
 
+/** Whether this very process, not a later one with its number, is known to go on. */
+export async function isCertainlyRunning(identity: ProcessIdentity): Promise<boolean> {
+  if (identity.host !== hostname() || identity.startedAt === "") return false;
+  const stat = await readStat(identity.pid);
+  return stat !== null && !stat.isZombie && stat.startedAt === identity.startedAt;
+}
+
 function isKnownToSystem(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,31 +1,49 @@
-import { access, chmod, constants, readFile, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
-import { ProblemError } from "../../core/errors.ts";
+import { randomUUID } from "node:crypto";
+import { chmod, readFile, stat, unlink } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { ProblemError } from "../../core/errors.ts";
 import type { Log, TokenStore } from "../../core/ports.ts";
-import { writeDurably } from "./durable-write.ts";
+import { writeDurably, writeSynced } from "./durable-write.ts";
+import { fileProblem, isCode } from "./file-problem.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Text of the token file, null when there is none. A file that others may read is closed to them, with a warning. */
+/**
+ * Text of the token file, null when there is none. A file that others may read is closed to them, with a warning.
+ * @throws ProblemError (exit 2) when something else stands in its place or it cannot be read
+ */
 export async function readTokenFile(path: string, log: Log): Promise<string | null> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) return null;
-  if (process.platform !== "win32" && (found.mode & 0o777) !== OWNER_ONLY) {
-    log.warn(`The token file had mode ${(found.mode & 0o777).toString(8)}; it is now 600, readable by its owner only.`);
-    await chmod(path, OWNER_ONLY);
+  try {
+    const { mode } = await stat(path);
+    const text = await readFile(path, "utf8");
+    if (process.platform !== "win32" && (mode & 0o777) !== OWNER_ONLY) {
+      await chmod(path, OWNER_ONLY);
+      log.warn(`The token file had mode ${(mode & 0o777).toString(8)}; it is now 600, readable by its owner only.`);
+    }
+    return text;
+  } catch (cause) {
+    if (isCode(cause, "ENOENT", "ENOTDIR")) return null;
+    throw fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
   }
-  return await readFile(path, "utf8");
 }
 
 export function createTokenFileStore(path: string): TokenStore {
+  const target = resolve(path);
   return {
     async proveWritable() {
-      await access(dirname(resolve(path)), constants.W_OK).catch((cause: unknown) => {
+      // Permissions alone prove nothing: a full disk refuses as well.
+      const probe = `${target}.${randomUUID()}.tmp`;
+      try {
+        if ((await stat(target).catch(() => null))?.isDirectory()) throw new Error("a folder stands in its place");
+        await writeSynced(probe, { bytes: "probe\n", mode: OWNER_ONLY });
+      } catch (cause) {
         throw unwritable(path, cause);
-      });
+      } finally {
+        await unlink(probe).catch(() => undefined);
+      }
     },
     async write(record) {
-      await writeDurably(resolve(path), `${JSON.stringify(record, null, 2)}\n`, OWNER_ONLY).catch((cause: unknown) => {
+      await writeDurably(target, `${JSON.stringify(record, null, 2)}\n`, OWNER_ONLY).catch((cause: unknown) => {
         throw unwritable(path, cause);
       });
     },
@@ -33,17 +51,6 @@ export function createTokenFileStore(path: string): TokenStore {
 }
 
 function unwritable(path: string, cause: unknown): ProblemError {
-  const why =
-    cause instanceof Error && "code" in cause ? `The system answered ${String(cause.code)}.` : "The system refused.";
-  return new ProblemError(
-    {
-      code: "token-unwritable",
-      what: `Writing the token file ${path}`,
-      why,
-      whatToDo: "Make its folder writable, or point TOKEN_FILE to another place.",
-      isRetryable: false,
-    },
-    2,
-    { cause },
-  );
+  const whatToDo = "Make its folder writable and free some space, or point TOKEN_FILE to another place.";
+  return fileProblem(`Writing the token file ${path}`, { cause, whatToDo, exit: 2 });
 }

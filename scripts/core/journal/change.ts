@@ -7,16 +7,12 @@ import { publishedOnDay } from "../slot.ts";
  */
 export type JournalChange =
   | ClaimChange
-  /** Takes back a claim of this run for which no publish call was ever sent. */
-  | { kind: "release"; entry: ClaimKey }
-  | {
-      kind: "settle";
-      entry: ClaimKey;
-      outcome: "done" | "abandoned";
-      mediaId: string | null;
-      publishedAt: string | null;
-    }
-  | { kind: "park"; entry: ClaimKey; at: string };
+  /** Takes back a claim for which no publish call was ever sent, unless another run has touched it since it was written. */
+  | { kind: "release"; entry: JournalEntry }
+  /** Records that the post is live, whatever has become of the entry in the meantime. */
+  | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
+  | { kind: "abandon"; entry: JournalEntry }
+  | { kind: "park"; entry: JournalEntry; at: string };
 
 export interface ClaimChange {
   kind: "claim";
@@ -27,35 +23,53 @@ export interface ClaimChange {
   slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
 }
 
-/** What identifies one entry: a container is claimed once. */
-export type ClaimKey = Pick<JournalEntry, "id" | "container_id">;
-
 export type Applied<T> = { ok: true; value: T } | { ok: false; why: string };
 
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
 export function applyJournalChange(journal: Journal, change: JournalChange): Applied<Journal> {
   if (change.kind === "claim") return claim(journal, change);
-  const index = journal.entries.findIndex((entry) => isSameClaim(entry, change.entry));
+  const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
   const found = journal.entries[index];
-  if (change.kind === "release") {
-    return { ok: true, value: found === undefined ? journal : { entries: journal.entries.toSpliced(index, 1) } };
+  switch (change.kind) {
+    case "release": {
+      const isOurs = found !== undefined && isUnchanged(found, change.entry);
+      return { ok: true, value: isOurs ? { entries: journal.entries.toSpliced(index, 1) } : journal };
+    }
+    case "done":
+      return { ok: true, value: recordDone(journal, index, change) };
+    default:
+      return closeOpen(journal, index, change);
   }
-  if (found === undefined) return { ok: false, why: `the journal no longer holds the claim of ${change.entry.id}` };
-  if (found.outcome === "done") return { ok: true, value: journal };
-  return { ok: true, value: { entries: journal.entries.with(index, settled(found, change)) } };
 }
 
-function settled(entry: JournalEntry, change: Exclude<JournalChange, ClaimChange | { kind: "release" }>): JournalEntry {
-  if (change.kind === "park") return { ...entry, parked_at: change.at };
-  return { ...entry, outcome: change.outcome, media_id: change.mediaId, published_at: change.publishedAt };
+/** An entry that was lost (restored file, bad merge) is put back: it is what prevents a second publication. */
+function recordDone(journal: Journal, index: number, change: Extract<JournalChange, { kind: "done" }>): Journal {
+  const found = journal.entries[index];
+  if (found?.outcome === "done") return journal;
+  const { mediaId: media_id, publishedAt: published_at } = change;
+  const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
+  return { entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+
+function closeOpen(
+  journal: Journal,
+  index: number,
+  change: Extract<JournalChange, { kind: "abandon" | "park" }>,
+): Applied<Journal> {
+  const found = journal.entries[index];
+  if (found === undefined) return { ok: false, why: `the journal no longer holds the claim of ${change.entry.id}` };
+  if (found.outcome !== null) return { ok: true, value: journal };
+  const closed: JournalEntry =
+    change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome: "abandoned" };
+  return { ok: true, value: { entries: journal.entries.with(index, closed) } };
 }
 
 function claim(journal: Journal, change: ClaimChange): Applied<Journal> {
   const { entry, replaces } = change;
-  const own = journal.entries.findIndex((other) => isSameClaim(other, entry));
+  const own = journal.entries.findIndex((other) => hasSameContainer(other, entry));
   const current = journal.entries[own];
-  if (current !== undefined && sameClaim(current, entry)) return { ok: true, value: journal };
-  if (replaces !== null && (current === undefined || !sameClaim(current, replaces))) {
+  if (current !== undefined && isUnchanged(current, entry)) return { ok: true, value: journal };
+  if (replaces !== null && (current === undefined || !isUnchanged(current, replaces))) {
     return { ok: false, why: `another run took over the claim of ${entry.id}` };
   }
   const rival = journal.entries.find((other) => other !== current && blocks(other, entry));
@@ -91,11 +105,12 @@ function describeRival(rival: JournalEntry, entry: JournalEntry): string {
     : `${relation} is already claimed by another run`;
 }
 
-function isSameClaim(entry: JournalEntry, key: ClaimKey): boolean {
-  return entry.id === key.id && entry.container_id === key.container_id;
+/** A container is claimed once, so it tells entries of the same post apart. */
+function hasSameContainer(entry: JournalEntry, other: JournalEntry): boolean {
+  return entry.id === other.id && entry.container_id === other.container_id;
 }
 
-/** Same claim of the same run, written at the same moment and still open. */
-function sameClaim(a: JournalEntry, b: JournalEntry): boolean {
+/** The same claim of the same run, written at the same moment and with the same outcome. */
+function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
   return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
 }

@@ -1,8 +1,9 @@
+import { clip } from "../clip.ts";
 import { JsonReader, type JsonVisitor, MAX_DEPTH } from "./json-reader.ts";
 import { LineIndex } from "./line-index.ts";
 import { toPointer } from "./pointer.ts";
 import { describeSyntaxFault, type SyntaxFaultKind } from "./syntax-faults.ts";
-import { clip, type TextFault } from "./text-fault.ts";
+import type { TextFault } from "./text-fault.ts";
 
 /** After this many the file is not JSON at all, and more of the same would help nobody. */
 const MAX_SYNTAX_FAULTS = 100;
@@ -45,7 +46,8 @@ class Builder implements JsonVisitor {
   readonly #text: string;
   readonly #levels: Level[] = [];
   #lines: LineIndex | null = null;
-  #echoEnd = 0;
+  /** Offsets between which a fault is taken for an echo of the one before. */
+  #echo = { start: 0, end: 0 };
   #syntaxFaults = 0;
   #duplicates = 0;
   #hasDeepValue = false;
@@ -78,6 +80,11 @@ class Builder implements JsonVisitor {
     this.#levels.pop();
   }
 
+  onRetract(): void {
+    const container = this.#levels.at(-1)?.container;
+    if (Array.isArray(container)) container.pop();
+  }
+
   onTooDeep(offset: number): void {
     if (this.#hasDeepValue) return;
     this.#hasDeepValue = true;
@@ -88,14 +95,21 @@ class Builder implements JsonVisitor {
 
   onFault(kind: SyntaxFaultKind, offset: number, detail: string | number = ""): void {
     const isHarmless = HARMLESS.has(kind);
-    if (!isHarmless && offset < this.#echoEnd) return;
+    if (!isHarmless && this.#isEcho(kind, offset, detail)) return;
     if (++this.#syntaxFaults > MAX_SYNTAX_FAULTS) {
       if (this.#syntaxFaults === MAX_SYNTAX_FAULTS + 1) this.#addMore("json-syntax", offset);
       return;
     }
-    if (!isHarmless) this.#echoEnd = this.#endOfStretch(kind, offset);
+    if (!isHarmless) this.#echo = { start: offset, end: this.#endOfStretch(kind, offset) };
     const quoted = typeof detail === "number" ? String(this.#lineOf(detail)) : detail;
     this.faults.push(describeSyntaxFault({ kind, offset, detail: quoted }, this.#pointer()));
+  }
+
+  /** An unclosed bracket lies where it was opened, but is an echo if what made it seem unclosed is. */
+  #isEcho(kind: SyntaxFaultKind, offset: number, detail: string | number): boolean {
+    const isBracket = kind === "unclosed-object" || kind === "unclosed-list";
+    const noticedAt = isBracket ? Number(detail) : offset;
+    return noticedAt >= this.#echo.start && noticedAt < this.#echo.end;
   }
 
   #addDuplicate(name: string, offset: number, first: number): void {

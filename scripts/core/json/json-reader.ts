@@ -10,6 +10,8 @@ export interface JsonVisitor {
   /** Returning false skips the inside, which then must be well-formed; onClose is still called. */
   onOpen(kind: "object" | "array", offset: number): boolean;
   onClose(): void;
+  /** The last element of the innermost list is the name of a member after all: onClose and onName follow. */
+  onRetract(): void;
   /** A value nested deeper than {@link MAX_DEPTH}, which is left out. */
   onTooDeep(offset: number): void;
   onFault: FaultSink;
@@ -26,6 +28,8 @@ interface Frame {
   name: string;
   /** Offset of the comma last read. */
   comma: number;
+  /** The text last read as an element of a list, with its offset. */
+  text: { value: string; offset: number } | null;
 }
 
 /**
@@ -129,8 +133,7 @@ export class JsonReader {
       frame.state = "entry-after-comma";
       frame.comma = this.#tokens.start;
     } else if (token === ":") {
-      this.#fault("extra-colon");
-      frame.state = "value";
+      this.#colonBehindValue(frame);
     } else {
       if (!(frame.isObject && token === "{")) this.#fault("missing-comma", this.#tokens.quote());
       frame.state = "entry";
@@ -138,13 +141,33 @@ export class JsonReader {
     }
   }
 
+  /** In a list this is most often the next member of the object around it, the list not being closed. */
+  #colonBehindValue(frame: Frame): void {
+    const outer = this.#frames.at(-2);
+    if (frame.isObject || frame.text === null || outer === undefined || !outer.isObject) {
+      this.#fault("extra-colon");
+      frame.state = "value";
+      return;
+    }
+    this.#reportUnclosed(frame, this.#tokens.start);
+    this.#visitor.onRetract();
+    this.#pop();
+    outer.name = frame.text.value;
+    outer.state = "value";
+    this.#visitor.onName(frame.text.value, frame.text.offset);
+  }
+
   #value(token: TokenKind): void {
     this.#hasValue = true;
     if (token === "{" || token === "[") {
+      const around = this.#frames.at(-1);
+      if (around !== undefined) around.text = null;
       this.#open(token);
       return;
     }
     const text = String(this.#tokens.value);
+    const frame = this.#frames.at(-1);
+    if (frame !== undefined) frame.text = token === "string" ? { value: text, offset: this.#tokens.start } : null;
     if (token === "word") this.#fault(/^[+.\d-]/.test(text) ? "wrong-number" : "unquoted-text", this.#tokens.quote());
     this.#visitor.onScalar(this.#tokens.value, this.#tokens.start);
   }
@@ -162,7 +185,7 @@ export class JsonReader {
       this.#visitor.onClose();
       return;
     }
-    this.#frames.push({ isObject, offset, state: "entry", name: "", comma: 0 });
+    this.#frames.push({ isObject, offset, state: "entry", name: "", comma: 0, text: null });
     if (isObject) this.#openObjects++;
   }
 

@@ -88,6 +88,11 @@ class Locator implements JsonVisitor {
     this.#pending = null;
   }
 
+  onRetract(): void {
+    const index = this.#indexes.pop() ?? 0;
+    this.#indexes.push(index - 1);
+  }
+
   onFault(): void {}
 
   /** Notes the offset of a value and returns the node that wants it. */

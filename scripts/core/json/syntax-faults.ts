@@ -48,6 +48,7 @@ const CATALOGUE = {
     `${detail} has no meaning in JSON.`,
     'Write \\\\ for a backslash, \\n for a line break, \\" for a quotation mark.',
   ],
+  "inner-quote": () => ["There is a quotation mark inside this text.", 'Write \\" for it, or use “ and ”.'],
   "unclosed-text": () => ["This text has no closing quotation mark.", 'Put " at its end.'],
   "unclosed-object": (detail) => [
     `The { here is not closed (noticed in line ${detail}).`,

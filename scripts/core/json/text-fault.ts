@@ -9,8 +9,3 @@ export interface TextFault extends Complaint {
 export function isTextFault(complaint: Complaint): complaint is TextFault {
   return "offset" in complaint;
 }
-
-/** Names and pieces of files are quoted in messages; a name of a megabyte is not worth repeating. */
-export function clip(text: string, maxLength = 60): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
-}

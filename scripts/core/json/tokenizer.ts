@@ -1,7 +1,7 @@
+import { clip } from "../clip.ts";
 import { type ReadString, readLooseString } from "./loose-string.ts";
 import { endOfNesting } from "./scan-structure.ts";
 import type { SyntaxFaultKind } from "./syntax-faults.ts";
-import { clip } from "./text-fault.ts";
 
 /** "word" is anything unquoted that is neither a number nor true, false or null. */
 export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "scalar" | "word" | "end";
@@ -20,6 +20,14 @@ const PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
 const WORD = /[^\s,:{}[\]"“”„]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const CONFLICT_MARKER = /(?:<{7}|={7}|>{7}|\|{7})[^\n]*/y;
+/** What stands directly behind a quotation mark only when that belongs to the text. */
+const GLUED = /[\p{L}\p{N}.!?)]/u;
+const REACH = 3000;
+/** The rest of a text with quotation marks in it: up to one behind which the JSON goes on, on the same line. */
+const REST = new RegExp(
+  `([^\\n]{0,${REACH}}?)"(?=[ \\t\\r]{0,20}(?:[:}\\]\\n]|,[ \\t\\r]{0,20}(?:["{[\\n]|$)|$))`,
+  "y",
+);
 /** White space and format characters that no one sees and JSON does not allow between values. */
 const INVISIBLE = /[\p{Z}\p{Cf}\p{Cc}]/u;
 
@@ -31,6 +39,8 @@ export class Tokenizer {
   readonly #text: string;
   readonly #report: FaultSink;
   #at = 0;
+  /** Up to here no end of a text with quotation marks in it was found: looking again from nearby would take too long. */
+  #searchedUntil = 0;
 
   constructor(text: string, report: FaultSink) {
     this.#text = text;
@@ -69,7 +79,17 @@ export class Tokenizer {
     } else {
       this.#take(readLooseString(this.#text, this.start, this.#report));
     }
+    if (GLUED.test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
     return "string";
+  }
+
+  #readInnerQuotes(): void {
+    REST.lastIndex = this.#at;
+    const rest = REST.exec(this.#text)?.[1];
+    this.#searchedUntil = this.#at + REACH;
+    if (rest === undefined) return;
+    this.#report("inner-quote", this.#at - 1);
+    this.#take({ value: `${String(this.value)}"${rest}`, end: REST.lastIndex });
   }
 
   /** Text in quotes that JSON does not know; it ends on its own line. */

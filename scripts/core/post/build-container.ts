@@ -64,10 +64,10 @@ function judge(fault: PlatformFault): Built {
 function* awaitFinished(containerIds: string[], polling: Polling): Procedure<Built | null> {
   let open = containerIds;
   let lastFault: PlatformFault | null = null;
-  let reads = 0;
   yield* wait(polling.headStartMs);
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     const waiting: string[] = [];
+    lastFault = null;
     for (const containerId of open) {
       const answer = yield* ask<"readContainer">({ kind: "readContainer", containerId });
       if (!answer.ok) {
@@ -76,7 +76,6 @@ function* awaitFinished(containerIds: string[], polling: Polling): Procedure<Bui
         waiting.push(containerId);
         continue;
       }
-      reads++;
       if (answer.value === "ERROR" || answer.value === "EXPIRED") return yield* refused(containerId, answer.value);
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
@@ -85,7 +84,8 @@ function* awaitFinished(containerIds: string[], polling: Polling): Procedure<Bui
     open = waiting;
     if (attempt < polling.attempts) yield* wait(polling.intervalMs);
   }
-  if (reads === 0 && lastFault !== null) return { kind: "fault", fault: lastFault };
+  // What cannot be read in the end is not known to be unfinished.
+  if (lastFault !== null) return { kind: "fault", fault: lastFault };
   return { kind: "item-fault", error: unfinishedText(polling) };
 }
 

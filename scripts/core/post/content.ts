@@ -1,6 +1,6 @@
 import { publishedDigest } from "../digest.ts";
 import type { Complaint } from "../finding.ts";
-import type { Journal } from "../generated/journal.ts";
+import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { Settings } from "../generated/settings.ts";
 import { blocks } from "../journal/change.ts";
 import type { DraftPost } from "../rules/rule.ts";
@@ -27,23 +27,23 @@ export interface Candidate {
   digest: string;
 }
 
-/** Pending posts whose not_before has passed and that no open claim holds, in order. */
+/** Pending posts whose not_before has passed, that no open claim holds and that the journal does not know as published, in order. */
 export function* dueCandidates(content: Content, at: Date): Generator<Candidate, void> {
   for (const [index, post] of content.posts.entries()) {
     if (post.status !== "pending" || post.id === undefined || isHeld(post, at)) continue;
     const candidate = { index, post, id: post.id, digest: publishedDigest(post) };
-    const isClaimed = content.journal.entries.some((entry) => entry.outcome === null && blocks(entry, candidate));
-    if (!isClaimed) yield candidate;
+    if (!content.journal.entries.some((entry) => isTaken(entry, candidate))) yield candidate;
   }
+}
+
+/** A published post under its own id is never at fault; under another id its copy is, which the rules say. */
+function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
+  return entry.outcome === null ? blocks(entry, candidate) : entry.outcome === "done" && entry.id === candidate.id;
 }
 
 /** An unreadable not_before does not hold the post: the rules refuse it when its turn comes. */
 export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
-}
-
-export function pendingCount(content: Content): number {
-  return content.posts.filter((post) => post.status === "pending").length;
 }
 
 /** published_at of done posts that the journal does not know, for the slot guard. */

@@ -1,4 +1,4 @@
-import { ask, now, type Procedure, say } from "../procedure.ts";
+import { ask, now, type Procedure } from "../procedure.ts";
 import type { Candidate } from "./content.ts";
 import { stopWithAlert } from "./faults.ts";
 import type { Outcome } from "./poster-config.ts";
@@ -13,9 +13,12 @@ export function* failPost(candidate: Candidate, error: string): Procedure<Outcom
     message: `post: ${id} failed`,
   });
   if (result.kind === "refused") {
-    const summary = `${id} cannot be published (${error}), but ${result.why}; nothing was changed.`;
-    yield* say("warn", summary);
-    return { exit: 1, summary };
+    const title = `Post ${id} cannot be published`;
+    return yield* stopWithAlert(1, {
+      kind: "item-failed",
+      title,
+      body: `${error} It was not marked failed: ${result.why}.`,
+    });
   }
   const unstored = result.kind === "not-stored" ? ` The queue could not be updated: ${result.problem.why}` : "";
   return yield* stopWithAlert(1, { kind: "item-failed", title: `Post ${id} failed`, body: `${error}${unstored}` });

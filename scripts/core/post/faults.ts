@@ -6,8 +6,8 @@ import type { Outcome, PosterConfig } from "./poster-config.ts";
 
 /** Ends the run with an alert. */
 export function* stopWithAlert(exit: 1 | 2, alert: Alert): Procedure<Outcome> {
-  yield* ask<"alert">({ kind: "alert", alert });
   yield* say("error", `${alert.title}. ${alert.body}`);
+  yield* ask<"alert">({ kind: "alert", alert });
   return { exit, summary: alert.title };
 }
 

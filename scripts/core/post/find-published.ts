@@ -1,4 +1,4 @@
-import { captionDigest } from "../digest.ts";
+import { captionDigest, publishedDigest } from "../digest.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../live-media.ts";
 import type { Answer } from "../ports.ts";
@@ -15,7 +15,9 @@ export interface Live {
 
 /** Stories never show up in the account's list of media, so looking there proves nothing about them. */
 export function isStory(content: Content, entry: JournalEntry): boolean {
-  return content.posts.some((post) => post.id === entry.id && post.media_type === "STORIES");
+  const post = content.posts.find((candidate) => candidate.id === entry.id);
+  // An edited post says nothing about what was claimed.
+  return post?.media_type === "STORIES" && publishedDigest(post) === entry.digest;
 }
 
 /** One look at the account's media since the container of the claim was made. */

@@ -25,7 +25,7 @@ function refuseByRules(content: Content, candidate: Candidate): string | null {
 }
 
 function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): string | null {
-  const published = entries.find((entry) => entry.outcome === "done" && (entry.id === id || entry.digest === digest));
+  const published = entries.find((entry) => entry.outcome === "done" && entry.digest === digest);
   if (published !== undefined) {
     return `The same content was already published as ${published.id}. Change the media or the caption, or remove this post.`;
   }

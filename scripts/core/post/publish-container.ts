@@ -1,5 +1,5 @@
 import { publishedDigest } from "../digest.ts";
-import type { Problem } from "../errors.ts";
+import { type Problem, ProblemError } from "../errors.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import type { PlatformFault } from "../platform-fault.ts";
 import { ask, now, type Procedure, wait } from "../procedure.ts";
@@ -52,39 +52,62 @@ export function* publishContainer(config: PosterConfig, content: Content, wanted
   }
 }
 
-type Withheld = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" }>;
+/** What can stand between a finished container and its publish call. */
+type Obstacle = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" }>;
 
 /** Writes the claim and looks again at everything that may have changed until then; too slow a look is repeated on a new claim. */
 function* claim(
   config: PosterConfig,
   content: Content,
   wanted: Publishable,
-): Procedure<Withheld | { kind: "claimed"; entry: JournalEntry }> {
+): Procedure<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
   let { replaces } = wanted;
   for (let writes = 1; ; writes++) {
     const entry: JournalEntry = { ...wanted.entry, claim: { at: (yield* now()).toISOString(), run: config.run } };
     const refusal = yield* writeClaim(config, content, { entry, replaces });
     if (refusal !== null) return refusal;
-    const newest = config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
-    const { now: at, isStopping } = yield* ask<"look">({ kind: "look" });
-    const why = objection(newest, entry, at);
-    const isFresh = at.getTime() - Date.parse(entry.claim.at) <= CLAIM_FRESH_MS;
-    if (why === null && !isStopping && isFresh) return { kind: "claimed", entry };
-    replaces = entry;
-    if (why === null && !isStopping && writes < CLAIM_WRITES) continue;
+    const obstacle = yield* lookAgain(config, entry);
+    const ageMs = (yield* now()).getTime() - Date.parse(entry.claim.at);
+    if (obstacle === null && ageMs <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
+    if (obstacle === null && writes < CLAIM_WRITES) {
+      replaces = entry;
+      continue;
+    }
     // Only a claim without any publish call behind it may be taken back.
     if (wanted.replaces === null) yield* release(entry);
-    return isStopping
-      ? { kind: "stopping" }
-      : { kind: "withheld", why: why ?? `the store is too slow to publish ${entry.id} safely` };
+    return obstacle ?? { kind: "not-stored", problem: storeTooSlow(entry) };
   }
+}
+
+/** Reads everything once more, now that the claim stands. */
+function* lookAgain(config: PosterConfig, entry: JournalEntry): Procedure<Obstacle | null> {
+  try {
+    const content = config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
+    const { now: at, isStopping } = yield* ask<"look">({ kind: "look" });
+    const why = objection(content, entry, at);
+    if (why !== null) return { kind: "withheld", why };
+    return isStopping ? { kind: "stopping" } : null;
+  } catch (error) {
+    if (error instanceof ProblemError) return { kind: "not-stored", problem: error.problem };
+    throw error;
+  }
+}
+
+function storeTooSlow(entry: JournalEntry): Problem {
+  return {
+    code: "store-slow",
+    what: `Publishing ${entry.id}`,
+    why: `writing the claim and reading the queue took more than ${CLAIM_FRESH_MS / 1000} s, ${CLAIM_WRITES} times in a row.`,
+    whatToDo: "The next run tries again; if this stays so, look at the store.",
+    isRetryable: true,
+  };
 }
 
 function* writeClaim(
   config: PosterConfig,
   content: Content,
   { entry, replaces }: Pick<Publishable, "entry" | "replaces">,
-): Procedure<Withheld | null> {
+): Procedure<Obstacle | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const slot = config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
   const written = yield* ask<"changeJournal">({

@@ -1,6 +1,6 @@
 import { publishedDigest } from "../digest.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import type { ContainerStatus } from "../ports.ts";
+import type { ContainerStatus, RecentMedia } from "../ports.ts";
 import { ask, now, type Procedure, say, wait } from "../procedure.ts";
 import type { DraftPost } from "../rules/rule.ts";
 import { type Content, isHeld } from "./content.ts";
@@ -9,6 +9,7 @@ import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from
 import { park } from "./park.ts";
 import { patiently } from "./patiently.ts";
 import { type Outcome, type Polling, type PosterConfig, pollingFor } from "./poster-config.ts";
+import { journalLive, recordingFailed } from "./record.ts";
 
 /** Another run's claim younger than this is left to that run unless it has certainly ended. */
 const FOREIGN_CLAIM_MS = 10 * 60_000;
@@ -43,6 +44,14 @@ export function* reconcile(config: PosterConfig, content: Content): Procedure<Re
 function* settle(config: PosterConfig, content: Content, entry: JournalEntry): Procedure<Settlement> {
   if (yield* belongsToLiveRun(config, entry)) {
     yield* say("notice", `${entry.id} is being published by another run (${entry.claim.run}).`);
+    return { kind: "left-open" };
+  }
+  if (entry.account_id !== config.accountId) {
+    yield* park(
+      content,
+      entry,
+      `It was claimed for account ${entry.account_id}, and this run posts to ${config.accountId}.`,
+    );
     return { kind: "left-open" };
   }
   const post = content.posts.find((candidate) => candidate.id === entry.id);
@@ -138,12 +147,9 @@ function* settleLiveOrLeave(
 }
 
 function* settleLive(entry: JournalEntry, live: Live): Procedure<Settlement> {
-  yield* ask<"changeJournal">({
-    kind: "changeJournal",
-    change: { kind: "settle", entry, outcome: "done", ...live },
-    message: `post: ${entry.id} done (media ${live.mediaId ?? "unknown"})`,
-  });
-  return { kind: "settled" };
+  const result = yield* journalLive(entry, live);
+  if (result.kind === "changed") return { kind: "settled" };
+  return { kind: "stop", outcome: yield* recordingFailed(entry, live, result) };
 }
 
 /** EXPIRED or ERROR: gives the claim up only when nothing on the account could be its post. */
@@ -156,20 +162,23 @@ function* settleDead(
     const look = yield* lookInRecentMedia(content, entry, polling.intervalMs);
     if (!look.ok) return { kind: "stop", outcome: yield* stopForFault(config, content, look.fault) };
     if (look.value.match !== null) return yield* settleLive(entry, liveAs(look.value.match));
-    if (look.value.unexplained.length > 0) {
-      const ids = look.value.unexplained.map((medium) => medium.id).join(", ");
-      yield* park(
-        content,
-        entry,
-        `Its container is ${status}, but the account shows media that no record explains: ${ids}.`,
-      );
-      return { kind: "left-open" };
-    }
+    if (look.value.unexplained.length > 0) return yield* parkUnexplained(content, entry, look.value.unexplained);
+  } else if (status === "ERROR") {
+    // Only EXPIRED says that a container was never published, and stories leave no other trace.
+    yield* park(content, entry, `Its container ${entry.container_id} is in ERROR, and stories cannot be looked up.`);
+    return { kind: "left-open" };
   }
-  yield* ask<"changeJournal">({
-    kind: "changeJournal",
-    change: { kind: "settle", entry, outcome: "abandoned", mediaId: null, publishedAt: null },
-    message: `post: ${entry.id} not published, container ${entry.container_id} is ${status}`,
-  });
-  return { kind: "settled" };
+  const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
+  const result = yield* ask<"changeJournal">({ kind: "changeJournal", change: { kind: "abandon", entry }, message });
+  return { kind: result.kind === "changed" ? "settled" : "left-open" };
+}
+
+function* parkUnexplained(content: Content, entry: JournalEntry, media: RecentMedia[]): Procedure<Settlement> {
+  const ids = media.map((medium) => medium.id).join(", ");
+  yield* park(
+    content,
+    entry,
+    `The account shows media that no record explains (${ids}), and one of them may be this post.`,
+  );
+  return { kind: "left-open" };
 }

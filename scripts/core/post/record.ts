@@ -9,14 +9,7 @@ const BACKOFF_MS = [1_000, 5_000, 15_000];
 
 /** Writes what is live: the journal first, since it is what prevents a second publication, then the queue for people to see. */
 export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome> {
-  const journaled = yield* persistently(() =>
-    ask<"changeJournal">({
-      kind: "changeJournal",
-      change: { kind: "settle", entry, outcome: "done", ...live },
-      message: recordMessage(entry, live),
-    }),
-  );
-  if (journaled.kind !== "changed") return yield* recordingFailed(entry, live, journaled);
+  const journaled = yield* journalLive(entry, live);
   const seen = live.mediaId === null ? null : yield* ask<"readMedia">({ kind: "readMedia", mediaId: live.mediaId });
   const mark = {
     id: entry.id,
@@ -24,6 +17,7 @@ export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome>
     publishedAt: seen?.timestamp?.toISOString() ?? live.publishedAt,
     ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
   };
+  // Tried even without the journal: either of the two keeps the post from going out again.
   const queued = yield* persistently(() =>
     ask<"changeQueue">({
       kind: "changeQueue",
@@ -31,10 +25,20 @@ export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome>
       message: recordMessage(entry, live),
     }),
   );
-  if (queued.kind !== "changed") return yield* recordingFailed(entry, live, queued);
+  for (const result of [journaled, queued]) {
+    if (result.kind !== "changed") return { ...(yield* recordingFailed(entry, live, result)), published: entry.id };
+  }
   const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
   yield* say("notice", mark.permalink === undefined ? summary : `${summary}: ${mark.permalink}`);
   return { exit: 0, summary, published: entry.id };
+}
+
+/** Records in the journal that a claim is live, trying for a while when the store is in trouble. */
+export function* journalLive(entry: JournalEntry, live: Live): Procedure<ChangeResult> {
+  const change = { kind: "done", entry, ...live } as const;
+  return yield* persistently(() =>
+    ask<"changeJournal">({ kind: "changeJournal", change, message: recordMessage(entry, live) }),
+  );
 }
 
 function recordMessage(entry: JournalEntry, live: Live): string {
@@ -51,18 +55,18 @@ function* persistently(attempt: () => Procedure<ChangeResult>): Procedure<Change
   return result;
 }
 
-function* recordingFailed(
+/** Nobody may post it again by hand now, so this is said loudly. */
+export function* recordingFailed(
   entry: JournalEntry,
   live: Live,
   result: Exclude<ChangeResult, { kind: "changed" }>,
 ): Procedure<Outcome> {
   const why = result.kind === "refused" ? `${result.why}.` : `${result.problem.why} ${result.problem.whatToDo}`;
-  const outcome = yield* stopWithAlert(1, {
+  return yield* stopWithAlert(1, {
     kind: "record",
     title: `${entry.id} is live but could not be recorded`,
     body:
       `Media ${live.mediaId ?? "(id unknown)"} of container ${entry.container_id} was published at ${live.publishedAt}. ${why} ` +
-      "Do not post it again: the next run reads its container and completes the record.",
+      "Do not post it again. As long as its claim stands in the journal, the next run completes the record by itself.",
   });
-  return { ...outcome, published: entry.id };
 }

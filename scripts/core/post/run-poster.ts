@@ -1,17 +1,18 @@
 import { captionDigest } from "../digest.ts";
+import { ProblemError } from "../errors.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { ask, now, type Procedure, say } from "../procedure.ts";
 import type { Built } from "./build-container.ts";
-import { type Candidate, type Content, dueCandidates, pendingCount } from "./content.ts";
+import { conclude, type Suspect, stopForSuspects, stopOnRequest } from "./conclude.ts";
+import { type Candidate, type Content, dueCandidates } from "./content.ts";
 import { failPost } from "./fail-post.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./faults.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./gates.ts";
 import { heal } from "./heal.ts";
 import { type Outcome, type PosterConfig, pollingFor } from "./poster-config.ts";
 import { prepare } from "./prepare.ts";
-import { type Publishable, type Published, publishContainer } from "./publish-container.ts";
+import { type Publishable, publishContainer } from "./publish-container.ts";
 import { type Resend, reconcile } from "./reconcile.ts";
-import { recordLive } from "./record.ts";
 
 /** When a post may be blameless, one more is tried to tell the post's fault from the account's. */
 const CANDIDATES_PER_RUN = 2;
@@ -26,8 +27,8 @@ export function* runPoster(config: PosterConfig): Procedure<Outcome> {
   const reconciled = yield* reconcile(config, first);
   if (reconciled.kind === "stop") return reconciled.outcome;
   const settled = reconciled.hasSettled ? yield* readContent(config) : first;
+  if (settled.blockers.length > 0) return yield* stopForQueue(settled.blockers);
   const content = (yield* heal(settled)) ? yield* readContent(config) : settled;
-  if (content.blockers.length > 0) return yield* stopForQueue(content.blockers);
   if (yield* isSlotUsed(config, content, reconciled.resend?.entry ?? null)) {
     return yield* stopQuietly(
       `Nothing due: today's ${content.settings.posts_per_day} of ${content.settings.posts_per_day} posts are out.`,
@@ -68,29 +69,33 @@ function* publishAgain(config: PosterConfig, content: Content, { entry, polling 
 }
 
 function* publishNext(config: PosterConfig, content: Content): Procedure<Outcome> {
-  const suspects: { candidate: Candidate; error: string }[] = [];
+  const suspects: Suspect[] = [];
   for (const candidate of firstDue(content, yield* now())) {
     const stop = (yield* stopForExpiredToken(config)) ?? (yield* stopForQuota(config, content, candidate.post));
     if (stop !== null) return stop;
     yield* say("info", `Preparing ${candidate.id}.`);
     const built = yield* prepare(config, content, candidate);
-    if (built.kind === "suspect") {
-      suspects.push({ candidate, error: built.error });
-      continue;
-    }
-    const outcome = yield* publishBuilt(config, content, { candidate, built });
-    if (suspects.length === 0 || outcome.published === undefined) return outcome;
-    // The account works, so the post tried before was at fault after all.
-    for (const suspect of suspects) yield* failPost(suspect.candidate, suspect.error);
-    return {
-      ...outcome,
-      exit: 1,
-      summary: `${outcome.summary}; ${suspects.map(({ candidate: { id } }) => id).join(", ")} failed`,
-    };
+    if (built.kind === "suspect") suspects.push({ candidate, error: built.error });
+    else return yield* judgeSuspects(yield* publishBuilt(config, content, { candidate, built }), suspects);
   }
   return suspects.length === 0
     ? yield* stopQuietly("Nothing due: no pending post may go out yet.")
     : yield* stopForSuspects(suspects);
+}
+
+/** Another post went live: the account works, so the posts tried before were at fault after all. */
+function* judgeSuspects(outcome: Outcome, suspects: Suspect[]): Procedure<Outcome> {
+  if (suspects.length === 0) return outcome;
+  if (outcome.published === undefined) {
+    yield* stopForSuspects(suspects);
+    return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
+  }
+  for (const suspect of suspects) yield* failPost(suspect.candidate, suspect.error);
+  return {
+    ...outcome,
+    exit: 1,
+    summary: `${outcome.summary}; ${suspects.map(({ candidate }) => candidate.id).join(", ")} failed`,
+  };
 }
 
 function firstDue(content: Content, at: Date): Candidate[] {
@@ -106,7 +111,7 @@ function* publishBuilt(
 ): Procedure<Outcome> {
   if (built.kind === "item-fault") return yield* failPost(candidate, built.error);
   if (built.kind === "fault") return yield* stopForFault(config, content, built.fault);
-  if (built.kind === "stopping") return stopped();
+  if (built.kind === "stopping") return yield* stopOnRequest();
   const wanted: Publishable = {
     entry: newEntry(config, candidate, built),
     replaces: null,
@@ -130,61 +135,25 @@ function newEntry(config: PosterConfig, candidate: Candidate, built: Extract<Bui
   };
 }
 
-function* conclude(config: PosterConfig, content: Content, published: Published): Procedure<Outcome> {
-  switch (published.kind) {
-    case "live":
-      return yield* recordLive(published.entry, published.live);
-    case "withheld":
-      return yield* stopQuietly(`Nothing was published: ${published.why}.`);
-    case "stopping":
-      return stopped();
-    case "not-stored":
-      return yield* stopWithAlert(1, {
-        kind: "record",
-        title: "The claim could not be written; nothing was published",
-        body: `${published.problem.what}: ${published.problem.why} ${published.problem.whatToDo}`,
-      });
-    case "unknown":
-      return yield* stopUnconfirmed(config, content, published);
+/** Best effort: the run's own outcome stands. */
+function* warnOfLowQueue(config: PosterConfig): Procedure<void> {
+  try {
+    const content = yield* readContent(config);
+    if (content.blockers.length === 0) yield* alertIfLow(content);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    yield* say("warn", `How many posts are left could not be read: ${error.problem.why}`);
   }
 }
 
-function* stopUnconfirmed(
-  config: PosterConfig,
-  content: Content,
-  { entry, fault }: Extract<Published, { kind: "unknown" }>,
-): Procedure<Outcome> {
-  if (fault.class === "credential") return yield* stopForFault(config, content, fault);
-  return yield* stopWithAlert(1, {
-    kind: "unconfirmed",
-    title: `Nobody knows yet whether ${entry.id} is live`,
-    body:
-      `Publishing container ${entry.container_id} was answered without a media id: ${fault.meaning} ${fault.platformMessage} ` +
-      "The post stays pending with an open claim. The next run looks again and sends the same container only if nothing is live.",
-  });
-}
-
-function* stopForSuspects(suspects: { candidate: Candidate; error: string }[]): Procedure<Outcome> {
-  return yield* stopWithAlert(1, {
-    kind: "account",
-    title: "Nothing could be published",
-    body: `${suspects.map(({ candidate, error }) => `${candidate.id}: ${error}`).join(" ")} It may be the account or the media host, so no post was marked failed.`,
-  });
-}
-
-function stopped(): Outcome {
-  return { exit: 1, summary: "Stopped on request before anything was published" };
-}
-
-function* warnOfLowQueue(config: PosterConfig): Procedure<void> {
-  const content = yield* readContent(config);
-  const left = pendingCount(content);
-  if (content.blockers.length > 0 || left > content.settings.low_queue_threshold) return;
+function* alertIfLow({ posts, settings }: Content): Procedure<void> {
+  const left = posts.filter((post) => post.status === "pending").length;
+  if (left > settings.low_queue_threshold) return;
   const title =
     left === 0
       ? "The queue is empty"
       : `The queue is running low: ${left} pending ${left === 1 ? "post" : "posts"} left`;
-  const body = `At ${content.settings.posts_per_day} a day, posts held for later included. Propose new posts by pull request.`;
+  const body = `At ${settings.posts_per_day} a day, posts held for later included. Propose new posts by pull request.`;
   yield* say("notice", title);
   yield* ask<"alert">({ kind: "alert", alert: { kind: "low-queue", title, body } });
 }

@@ -1,3 +1,5 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { readQueue } from "../content/read-queue.ts";
 import { publishedDigest } from "../digest.ts";
 import type { Applied } from "../journal/change.ts";
 import type { DraftPost } from "../rules/rule.ts";
@@ -67,11 +69,9 @@ function editPost(text: string, index: number, edit: Parameters<typeof editMembe
   return text.slice(0, range.start) + editMembers(text.slice(range.start, range.end), edit) + text.slice(range.end);
 }
 
+/** The posts as every other part sees them, so that digests agree even where the schema refuses a field. */
 function readPosts(text: string): DraftPost[] | null {
-  try {
-    const queue = JSON.parse(text) as { posts?: DraftPost[] } | null;
-    return Array.isArray(queue?.posts) ? queue.posts : null;
-  } catch {
-    return null;
-  }
+  const { queue, isJson, complaints } = readQueue(encodeUtf8(text));
+  const hasPosts = !complaints.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
+  return isJson && hasPosts ? queue.posts : null;
 }

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import { type Node, parseTree } from "jsonc-parser";
 
 type Scalar = string | null;
 
@@ -7,21 +7,30 @@ type Scalar = string | null;
  * behind the last one, spaced like it.
  */
 export function editMembers(objectText: string, edit: { set: Record<string, Scalar>; remove: string[] }): string {
-  const removed = edit.remove.reduce(removeMember, objectText);
+  const removed = edit.remove.reduce(removeMembers, objectText);
   return Object.entries(edit.set).reduce((text, [name, value]) => setMember(text, name, value), removed);
 }
 
 function setMember(text: string, name: string, value: Scalar): string {
-  const object = parseObject(text);
-  const existing = findNodeAtLocation(object, [name]);
+  const members = parseObject(text).children ?? [];
+  const own = members.filter((member) => member.children?.[0]?.value === name);
+  // A name that stands twice counts once, with its last value: the others would only mislead.
+  if (own.length > 1) return setMember(removeMember(text, name), name, value);
+  const existing = own[0]?.children?.[1];
   if (existing !== undefined) return splice(text, existing.offset, existing.length, JSON.stringify(value));
-  const members = object.children ?? [];
   const last = members.at(-1);
   if (last === undefined) return `{ ${JSON.stringify(name)}: ${JSON.stringify(value)} }`;
   const member = `${JSON.stringify(name)}${colonOf(text, last)}${JSON.stringify(value)}`;
   return splice(text, last.offset + last.length, 0, `,${spaceBefore(text, members)}${member}`);
 }
 
+/** Removes every member of that name. */
+function removeMembers(text: string, name: string): string {
+  const shorter = removeMember(text, name);
+  return shorter === text ? text : removeMembers(shorter, name);
+}
+
+/** Removes the first member of that name. */
 function removeMember(text: string, name: string): string {
   const members = parseObject(text).children ?? [];
   const index = members.findIndex((member) => member.children?.[0]?.value === name);

@@ -1,4 +1,5 @@
-import { clip } from "../json/text-fault.ts";
+import { clip } from "../clip.ts";
+import type { JournalEntry } from "../generated/journal.ts";
 import { mediaUrls } from "./media-urls.ts";
 import type { DraftPost, Objection, QueueRule, RuleInput } from "./rule.ts";
 
@@ -14,11 +15,11 @@ export const duplicateContent: QueueRule = {
       for (const post of posts)
         if (post.status === "done") known.add(post, `${nameOf(post, "another post")}, which is published`);
     }
-    const digests = publishedDigests(input);
+    const journaled = journaledContents(input);
     const objections: Objection[] = [];
     for (const [index, post] of input.queue.posts.entries()) {
       if (post.status !== "pending") continue;
-      const twin = known.add(post, nameOf(post, `post ${index + 1}`)) ?? twinInJournal(post, digests, input);
+      const twin = known.add(post, nameOf(post, `post ${index + 1}`)) ?? twinInJournal(post, journaled, input);
       if (twin !== undefined) objections.push(objectTo(index, twin));
     }
     return objections;
@@ -64,19 +65,20 @@ function contentOf(post: DraftPost): string {
 }
 
 /** Posts that left queue and archive altogether, or whose id was changed, are still known by their digest. */
-function publishedDigests({ journal }: RuleInput): Map<string, string> {
+function journaledContents({ journal }: RuleInput): Map<string, JournalEntry> {
   const live = journal.entries.filter(({ outcome }) => outcome === "done" || outcome === null);
-  return new Map(live.map((entry) => [entry.digest, entry.id]));
+  return new Map(live.map((entry) => [entry.digest, entry]));
 }
 
 /** The same post under its own id is the business of unique-ids. */
 function twinInJournal(
   post: DraftPost,
-  digests: ReadonlyMap<string, string>,
+  journaled: ReadonlyMap<string, JournalEntry>,
   { digestOf }: RuleInput,
 ): string | undefined {
-  const id = digests.size === 0 || digestOf === undefined ? undefined : digests.get(digestOf(post));
-  return id === undefined || id === post.id ? undefined : `"${clip(id)}", which the journal knows as published`;
+  const entry = journaled.size === 0 || digestOf === undefined ? undefined : journaled.get(digestOf(post));
+  if (entry === undefined || entry.id === post.id) return undefined;
+  return `"${clip(entry.id)}", which ${entry.outcome === null ? "is being published" : "is published"} according to the journal`;
 }
 
 function nameOf(post: DraftPost, fallback: string): string {

@@ -1,4 +1,4 @@
-import { clip } from "../json/text-fault.ts";
+import { clip } from "../clip.ts";
 import { nearestWord } from "../nearest-word.ts";
 import type { Objection, PostRule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import { clip } from "../json/text-fault.ts";
+import { clip } from "../clip.ts";
 import type { Objection, QueueRule, RuleInput } from "./rule.ts";
 
 export const uniqueIds: QueueRule = {

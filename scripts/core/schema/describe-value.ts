@@ -1,4 +1,4 @@
-import { clip } from "../json/text-fault.ts";
+import { clip } from "../clip.ts";
 
 /** Words for the types of JSON Schema, for people who do not know JSON. */
 const TYPE_NAMES: Record<string, string> = {

@@ -1,6 +1,6 @@
+import { clip } from "../clip.ts";
 import type { Complaint } from "../finding.ts";
 import { escapeSegment, toSegments } from "../json/pointer.ts";
-import { clip } from "../json/text-fault.ts";
 import { nearestWord } from "../nearest-word.ts";
 import { describeTypes, describeValue, quote, typeHint } from "./describe-value.ts";
 import { FORMS } from "./forms.ts";

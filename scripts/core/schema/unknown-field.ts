@@ -1,4 +1,4 @@
-import { clip } from "../json/text-fault.ts";
+import { clip } from "../clip.ts";
 import { nearestWord } from "../nearest-word.ts";
 
 /** What other tools and the platform itself call our fields; names are compared without case, "_" and "-". */

@@ -10,12 +10,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 describe("createFileStore", () => {
   itKeepsTheStoreContract(async () => {
     const queue = join(await temporaryFolder(), "queue.json");
-    return { one: await createFileStore(queue), other: await createFileStore(queue) };
+    return { one: createFileStore(queue), other: createFileStore(queue) };
   });
 
   it("leaves nothing but the files behind", async () => {
     const folder = await temporaryFolder();
-    const store = await createFileStore(join(folder, "my-queue.json"));
+    const store = createFileStore(join(folder, "my-queue.json"));
     await store.write("queue", bytes("1"), null, "create");
     await store.write("journal", bytes("1"), null, "create");
     expect((await readdir(folder)).sort()).toEqual(["journal.json", "my-queue.json"]);
@@ -26,7 +26,7 @@ describe("createFileStore", () => {
     await writeFile(join(folder, "real.json"), "1");
     await chmod(join(folder, "real.json"), 0o640);
     await symlink(join(folder, "real.json"), join(folder, "queue.json"));
-    const store = await createFileStore(join(folder, "queue.json"));
+    const store = createFileStore(join(folder, "queue.json"));
     await store.write("queue", bytes("2"), (await store.read("queue"))?.version ?? null, "write");
     expect(await readFile(join(folder, "real.json"), "utf8")).toBe("2");
     expect((await stat(join(folder, "real.json"))).mode & 0o777).toBe(0o640);
@@ -36,7 +36,7 @@ describe("createFileStore", () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "archive"));
     for (const name of ["2026.json", "2025.json", "notes.txt"]) await writeFile(join(folder, "archive", name), name);
-    const { archive } = await (await createFileStore(join(folder, "queue.json"))).readAll();
+    const { archive } = await createFileStore(join(folder, "queue.json")).readAll();
     expect(archive.map(({ name }) => name)).toEqual(["2025.json", "2026.json"]);
   });
 
@@ -44,7 +44,7 @@ describe("createFileStore", () => {
     const folder = await temporaryFolder();
     const dead = { ...JSON.parse(await lockOf(folder)), pid: 2 ** 22 + 1 };
     await writeFile(join(folder, ".mergecast.lock"), JSON.stringify(dead));
-    const store = await createFileStore(join(folder, "queue.json"));
+    const store = createFileStore(join(folder, "queue.json"));
     const results = await Promise.all([
       store.write("queue", bytes("1"), null, "a"),
       store.write("queue", bytes("2"), null, "b"),
@@ -57,12 +57,12 @@ describe("createFileStore", () => {
     const folder = await temporaryFolder();
     const reused = { ...JSON.parse(await lockOf(folder)), startedAt: "1" };
     await writeFile(join(folder, ".mergecast.lock"), JSON.stringify(reused));
-    const store = await createFileStore(join(folder, "queue.json"));
+    const store = createFileStore(join(folder, "queue.json"));
     expect(await store.write("queue", bytes("1"), null, "a")).toMatchObject({ ok: true });
   });
 
   it("knows that its own run goes on, that a process which is gone has ended, and nothing of other machines", async () => {
-    const store = await createFileStore(join(await temporaryFolder(), "queue.json"));
+    const store = createFileStore(join(await temporaryFolder(), "queue.json"));
     const own = await fileRunName();
     expect(await store.hasEnded(own)).toBe(false);
     expect(await store.hasEnded(own.replace(/:\d+:/, `:${2 ** 22 + 1}:`))).toBe(true);

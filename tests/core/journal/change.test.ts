@@ -84,11 +84,33 @@ describe("applyJournalChange", () => {
 
   it("never turns a published entry into something else", () => {
     const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
-    const abandon = { kind: "settle", entry: done, outcome: "abandoned", mediaId: null, publishedAt: null } as const;
-    expect(applyJournalChange({ entries: [done] }, abandon)).toEqual({ ok: true, value: { entries: [done] } });
+    for (const change of [
+      { kind: "abandon", entry: done },
+      { kind: "park", entry: done, at: "2026-01-06T00:00:00Z" },
+    ] as const) {
+      expect(applyJournalChange({ entries: [done] }, change)).toEqual({ ok: true, value: { entries: [done] } });
+    }
   });
 
-  it("releases nothing but the claim of this container", () => {
+  it("puts an entry back that was lost between claim and result", () => {
+    const change = { kind: "done", entry: entry(), mediaId: "5", publishedAt: "2026-01-05T09:31:00Z" } as const;
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    expect(applyJournalChange({ entries: [] }, change)).toEqual({ ok: true, value: { entries: [done] } });
+  });
+
+  it.each([
+    ["taken over by another run", entry({ claim: { at: "2026-01-05T10:00:00.000Z", run: "r2" } })],
+    ["recorded as published", entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T10:00:00Z" })],
+  ])("does not release a claim that was %s", (_, current) => {
+    const release = { kind: "release", entry: entry() } as const;
+    expect(applyJournalChange({ entries: [current] }, release)).toEqual({ ok: true, value: { entries: [current] } });
+  });
+
+  it("releases its own claim, and nothing but the claim of this container", () => {
+    expect(applyJournalChange({ entries: [entry()] }, { kind: "release", entry: entry() })).toEqual({
+      ok: true,
+      value: { entries: [] },
+    });
     const other = entry({ container_id: "11" });
     expect(applyJournalChange({ entries: [other] }, { kind: "release", entry: entry() })).toEqual({
       ok: true,

@@ -51,7 +51,7 @@ describe("parseJson on any text", () => {
         expect(parsed.isJson).toBe(isJson(text));
         if (!parsed.isJson) expect(parsed.faults.length).toBeGreaterThan(0);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -61,7 +61,7 @@ describe("parseJson on any text", () => {
         const parsed = parseJson(bytes);
         for (const { offset } of parsed.faults) expect(offset).toBeLessThanOrEqual(parsed.text.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -81,7 +81,7 @@ describe("findBadUtf8", () => {
       fc.property(bytes, (some) => {
         expect(findBadUtf8(some).first === -1).toBe(decodes(some));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

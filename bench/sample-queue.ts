@@ -1,0 +1,47 @@
+export interface SampleQueue {
+  posts: number;
+  /** About this many characters per caption. */
+  captionLength: number;
+  /** Gives every post five findings of different kinds. */
+  isBad?: boolean;
+}
+
+const WORDS = "light river morning quiet bread market garden stone paper winter coffee window north colour maker".split(
+  " ",
+);
+
+/** Text of a queue file; the same arguments always give the same text. */
+export function sampleQueue({ posts, captionLength, isBad = false }: SampleQueue): string {
+  const list = Array.from({ length: posts }, (_, index) => ({
+    id: `post-${index}`,
+    status: "pending",
+    pillar: "craft",
+    cta_type: "question",
+    image_url: `https://cdn.example.com/images/${index}.jpg`,
+    caption: captionOf(index, captionLength),
+    alt_text: `A loaf of bread, number ${index}, on a table`,
+    not_before: "2027-01-01T09:00:00Z",
+    ...(isBad ? faults(index) : {}),
+  }));
+  return `${JSON.stringify({ account: "bakery", posts: list }, null, 2)}\n`;
+}
+
+function captionOf(index: number, length: number): string {
+  let caption = `Post ${index}: what we learned this week.\n\n`;
+  let seed = index;
+  while (caption.length < length) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    caption += `${WORDS[seed % WORDS.length]} `;
+  }
+  return `${caption}\n\n#bread #slow #craft`;
+}
+
+function faults(index: number): object {
+  return {
+    captoin: "x",
+    pillar: index,
+    image_url: "http://cdn.example.com/a b.jpg",
+    not_before: "tomorrow",
+    thumb_offset: -1,
+  };
+}
