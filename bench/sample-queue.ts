@@ -2,7 +2,7 @@ export interface SampleQueue {
   posts: number;
   /** About this many characters per caption. */
   captionLength: number;
-  /** Gives every post five findings of different kinds. */
+  /** Gives every post six findings of different kinds. */
   isBad?: boolean;
 }
 

@@ -210,6 +210,21 @@ describe("npm run post", () => {
   });
 });
 
+describe("npm run queue -- resolve", () => {
+  it.each([
+    ["no verdict", ["resolve", "a"]],
+    ["two verdicts", ["resolve", "a", "--retry", "--media-id", "1"]],
+    ["a media id that is none", ["resolve", "a", "--media-id", "x"]],
+    ["no post", ["resolve", "--retry"]],
+    ["a post without an open claim", ["resolve", "a", "--retry"]],
+  ])("refuses %s with exit code 2", async (_, args) => {
+    const { env, queue, files } = await stage();
+    const before = await files();
+    expect((await runCommand("queue", [...args, "--queue", queue, "--store", "file"], { env })).code).toBe(2);
+    expect(await files()).toBe(before);
+  });
+});
+
 describe("npm run refresh", () => {
   it("renews the record in the token file and prints no token", async () => {
     const { env, queue, folder, token, files } = await stage();
@@ -234,7 +249,7 @@ describe("npm run refresh", () => {
 });
 
 describe("every command", () => {
-  it.each(["post", "refresh", "validate", "demo"])(
+  it.each(["post", "refresh", "validate", "queue", "demo"])(
     "%s explains itself with --help and touches nothing",
     async (name) => {
       const folder = await temporaryFolder();

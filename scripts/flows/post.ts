@@ -1,14 +1,12 @@
-import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
-import { type Applied, applyJournalChange, type JournalChange } from "../core/journal/change.ts";
 import type { Alerts, Clock, Log, MediaChecker, Platform, Store } from "../core/ports.ts";
 import type { Outcome, PosterConfig } from "../core/post/poster-config.ts";
-import { parseJournal } from "../core/post/read-content.ts";
 import { rehearse } from "../core/post/rehearse.ts";
 import { runPoster } from "../core/post/run-poster.ts";
 import { type Performers, runProcedure } from "../core/procedure.ts";
-import { applyQueueChange, type QueueChange } from "../core/queue/change.ts";
+import type { QueueChange } from "../core/queue/change.ts";
 import type { Token } from "../core/token.ts";
 import { changeFile } from "./change-file.ts";
+import { changeJournalBytes, changeQueueBytes } from "./content-changes.ts";
 
 export interface PosterPorts {
   store: Store;
@@ -72,22 +70,6 @@ export function performersOf(ports: PosterPorts): Performers {
   };
 }
 
-function changeJournalBytes(bytes: Uint8Array | null, change: JournalChange): Applied<Uint8Array> {
-  const journal = parseJournal(bytes);
-  if (journal === null) return { ok: false, why: "the journal cannot be read" };
-  const applied = applyJournalChange(journal, change);
-  if (!applied.ok) return applied;
-  if (applied.value === journal && bytes !== null) return { ok: true, value: bytes };
-  return { ok: true, value: encodeUtf8(`${JSON.stringify(applied.value, null, 2)}\n`) };
-}
-
 function scrubbed(change: QueueChange, scrub: (text: string) => string): QueueChange {
   return change.kind === "failed" ? { ...change, error: scrub(change.error) } : change;
-}
-
-function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Applied<Uint8Array> {
-  const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, why: "the queue can no longer be read" };
-  const applied = applyQueueChange(text, change);
-  return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }

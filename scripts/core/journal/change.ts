@@ -12,6 +12,8 @@ export type JournalChange =
   /** Records that the post is live, whatever has become of the entry in the meantime. */
   | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
   | { kind: "abandon"; entry: JournalEntry }
+  /** A person has looked and says that the post is not live and shall not be tried again. */
+  | { kind: "fail"; entry: JournalEntry }
   | { kind: "park"; entry: JournalEntry; at: string };
 
 export interface ClaimChange {
@@ -54,13 +56,13 @@ function recordDone(journal: Journal, index: number, change: Extract<JournalChan
 function closeOpen(
   journal: Journal,
   index: number,
-  change: Extract<JournalChange, { kind: "abandon" | "park" }>,
+  change: Extract<JournalChange, { kind: "abandon" | "fail" | "park" }>,
 ): Applied<Journal> {
   const found = journal.entries[index];
   if (found === undefined) return { ok: false, why: `the journal no longer holds the claim of ${change.entry.id}` };
   if (found.outcome !== null) return { ok: true, value: journal };
-  const closed: JournalEntry =
-    change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome: "abandoned" };
+  const outcome = change.kind === "fail" ? "failed" : "abandoned";
+  const closed: JournalEntry = change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome };
   return { ok: true, value: { entries: journal.entries.with(index, closed) } };
 }
 
