@@ -1,6 +1,11 @@
 /** What every command does alike: options, --help, exit codes. Loads nothing heavy, so that --help answers at once. */
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeProblem, ProblemError } from "./core/errors.ts";
+
+// Inside the project, not in the shared temporary folder, where others could put code.
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/mergecast", import.meta.url)));
 
 export interface OptionSpec {
   /** Placeholder of the value in --help; left out for a switch. */

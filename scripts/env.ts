@@ -1,146 +1,38 @@
-/** The only reader of process.env. Empty values count as unset, because Actions passes missing secrets as "". */
-import { z } from "zod";
-import { ProblemError } from "./core/errors.ts";
+/**
+ * The only reader of process.env. parse-env.ts says what each variable may hold; what stands here is needed before that, or
+ * without it, and therefore loads nothing.
+ */
 
-const text = z.string().min(1);
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
-const digits = z.string().regex(/^\d+$/, "must be digits only");
-const seconds = z.coerce
-  .number("must be a number of seconds")
-  .min(0, "must not be negative")
-  .max(3600, "must be at most 3600");
+/** All variables. Empty values count as unset, because Actions passes missing secrets as "". */
+export function environment(source: Record<string, string | undefined> = process.env): Record<string, string> {
+  const given = Object.entries(source).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "",
+  );
+  return Object.fromEntries(given);
+}
 
-const variables = z.object({
-  /** The token record as JSON (like the token file), or a bare token. Secret. */
-  SOCIAL_TOKEN: text.optional(),
-  /** Where the token record is kept when SOCIAL_TOKEN is unset. */
-  TOKEN_FILE: text.default("token.json"),
-  /** Professional account that is posted to; must agree with the token record. */
-  SOCIAL_ACCOUNT_ID: digits.optional(),
-  /** App id of the Instagram product (not the dashboard's own id). */
-  SOCIAL_CLIENT_ID: text.optional(),
-  /** App secret of the Instagram product. Secret. */
-  SOCIAL_CLIENT_SECRET: text.optional(),
-  /** Redirect address as configured in the app dashboard. */
-  SOCIAL_REDIRECT_URI: httpUrl.optional(),
-  /** Scopes asked for, separated by commas. */
-  OAUTH_SCOPES: text.default("instagram_business_basic,instagram_business_content_publish"),
-  /** Publishing host of the direct-login path. */
-  GRAPH_URL: httpUrl.default("https://graph.instagram.com"),
-  /** Host of the code exchange. */
-  TOKEN_URL: httpUrl.default("https://api.instagram.com"),
-  /** Host of the authorization page. */
-  AUTHORIZE_URL: httpUrl.default("https://www.instagram.com"),
-  /** Version segment of the publishing calls. */
-  API_VERSION: z
-    .string()
-    .regex(/^v\d+\.\d+$/, "must look like v25.0")
-    .default("v25.0"),
-  /** Incoming webhook of the team chat. Secret. */
-  ALERT_WEBHOOK: httpUrl.optional(),
-  /** Host names whose media may be on private addresses and over plain http, separated by commas. */
-  ALLOW_PRIVATE_MEDIA_HOSTS: z.string().default(""),
-  /** Pause between creating a container and the first look at it. */
-  POLL_HEAD_START_SECONDS: seconds.default(10),
-  /** Pause between two looks. */
-  POLL_INTERVAL_SECONDS: seconds.default(60),
-  /** Number of looks. */
-  POLL_ATTEMPTS: z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(60).default(5),
-  /** "true" inside GitHub Actions. */
-  GITHUB_ACTIONS: z.string().optional(),
-  /** File that becomes the job summary. */
-  GITHUB_STEP_SUMMARY: text.optional(),
-});
-
-export interface Env {
-  token: { value: string | undefined; file: string };
-  account: { id: string | undefined };
-  app: {
-    clientId: string | undefined;
-    clientSecret: string | undefined;
-    redirectUri: string | undefined;
-    scopes: string[];
-  };
-  platform: { graphUrl: string; tokenUrl: string; authorizeUrl: string; apiVersion: string };
+export interface BasicEnv {
+  isInActions: boolean;
+  summaryFile: string | undefined;
   alertWebhook: string | undefined;
   allowPrivateMediaHosts: string[];
-  polling: { headStartMs: number; intervalMs: number; attempts: number };
-  actions: { isActive: boolean; summaryFile: string | undefined };
   /** Values that must never be printed. */
   secrets: string[];
 }
 
-/** @throws ProblemError (exit 2) with the full list of what is wrong; values of variables are never repeated. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = variables.safeParse(given);
-  if (!parsed.success) throw environmentError(parsed.error.issues);
-  return toEnv(parsed.data);
-}
-
-export interface ReportingEnv {
-  isInActions: boolean;
-  summaryFile: string | undefined;
-  alertWebhook: string | undefined;
-  secrets: string[];
-}
-
-/** The little that is needed to report a failure, when the rest may be wrong. Never throws. */
-export function readReportingEnv(source: Record<string, string | undefined> = process.env): ReportingEnv {
-  const { SOCIAL_TOKEN, SOCIAL_CLIENT_SECRET, ALERT_WEBHOOK = "", GITHUB_STEP_SUMMARY } = source;
+/** The little that is needed to validate content or to report a failure. Never throws: the rest may be what is wrong. */
+export function readBasicEnv(variables: Record<string, string> = environment()): BasicEnv {
+  const { SOCIAL_TOKEN, SOCIAL_CLIENT_SECRET, ALERT_WEBHOOK = "" } = variables;
   return {
-    isInActions: source.GITHUB_ACTIONS === "true",
-    summaryFile: GITHUB_STEP_SUMMARY === "" ? undefined : GITHUB_STEP_SUMMARY,
+    isInActions: variables.GITHUB_ACTIONS === "true",
+    summaryFile: variables.GITHUB_STEP_SUMMARY,
     alertWebhook: /^https?:/.test(ALERT_WEBHOOK) && URL.canParse(ALERT_WEBHOOK) ? ALERT_WEBHOOK : undefined,
+    allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
     secrets: [SOCIAL_TOKEN ?? "", SOCIAL_CLIENT_SECRET ?? "", ALERT_WEBHOOK].filter((value) => value !== ""),
   };
 }
 
-function environmentError(issues: z.core.$ZodIssue[]): ProblemError {
-  const list = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ");
-  return new ProblemError(
-    {
-      code: "environment-invalid",
-      what: "The environment",
-      why: `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`,
-      whatToDo: "Correct the variables (README, section Commands, lists them).",
-      isRetryable: false,
-    },
-    2,
-  );
-}
-
-function toEnv(values: z.infer<typeof variables>): Env {
-  return {
-    token: { value: values.SOCIAL_TOKEN, file: values.TOKEN_FILE },
-    account: { id: values.SOCIAL_ACCOUNT_ID },
-    app: {
-      clientId: values.SOCIAL_CLIENT_ID,
-      clientSecret: values.SOCIAL_CLIENT_SECRET,
-      redirectUri: values.SOCIAL_REDIRECT_URI,
-      scopes: splitList(values.OAUTH_SCOPES),
-    },
-    platform: {
-      graphUrl: values.GRAPH_URL,
-      tokenUrl: values.TOKEN_URL,
-      authorizeUrl: values.AUTHORIZE_URL,
-      apiVersion: values.API_VERSION,
-    },
-    alertWebhook: values.ALERT_WEBHOOK,
-    allowPrivateMediaHosts: splitList(values.ALLOW_PRIVATE_MEDIA_HOSTS),
-    polling: {
-      headStartMs: values.POLL_HEAD_START_SECONDS * 1000,
-      intervalMs: values.POLL_INTERVAL_SECONDS * 1000,
-      attempts: values.POLL_ATTEMPTS,
-    },
-    actions: { isActive: values.GITHUB_ACTIONS === "true", summaryFile: values.GITHUB_STEP_SUMMARY },
-    secrets: [values.SOCIAL_TOKEN, values.SOCIAL_CLIENT_SECRET, values.ALERT_WEBHOOK].filter(
-      (value) => value !== undefined,
-    ),
-  };
-}
-
-function splitList(list: string): string[] {
+export function splitList(list: string): string[] {
   return list
     .split(",")
     .map((part) => part.trim())

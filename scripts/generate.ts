@@ -2,8 +2,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { compileFromFile } from "json-schema-to-typescript";
 import { postRules, queueRules } from "./core/rules/index.ts";
+import { generateValidators } from "./generate-validators.ts";
 
-const SCHEMAS = ["queue", "settings", "journal", "token"];
+const SCHEMAS = ["queue", "settings", "journal", "token", "token-status"];
 const root = new URL("../", import.meta.url);
 
 interface Output {
@@ -61,7 +62,7 @@ const outputs = await Promise.all([
   ...SCHEMAS.map(typesOf),
   fillIn("README.md", "queue-format", await queueTable()),
   fillIn("docs/rules.md", "rules", rulesTable()),
-]);
+]).then(async (files) => [...files, ...(await generateValidators())]);
 const isCheck = process.argv.includes("--check");
 const stale: string[] = [];
 for (const { path, text } of outputs) {

@@ -10,7 +10,7 @@ import type { Settings } from "./core/generated/settings.ts";
 import { parseInstant } from "./core/instant.ts";
 import type { MediaChecker } from "./core/ports.ts";
 import { type Arguments, type ExitCode, usageError } from "./entry.ts";
-import { type Env, readEnv } from "./env.ts";
+import { readBasicEnv } from "./env.ts";
 import { type ValidateOptions, validate } from "./flows/validate.ts";
 
 const DEFAULT_QUEUE = "content/queue.json";
@@ -19,13 +19,13 @@ type Format = (typeof FORMATS)[number];
 
 /** The command behind npm run validate. @throws ProblemError (exit 2) when it cannot start */
 export async function runValidate(args: Arguments): Promise<ExitCode> {
-  const env = readEnv();
-  const format = formatOf(args.text.format ?? (env.actions.isActive ? "github" : "text"));
+  const env = readBasicEnv();
+  const format = formatOf(args.text.format ?? (env.isInActions ? "github" : "text"));
   const now = nowOf(args.text.now);
   const queuePath = args.text.queue ?? DEFAULT_QUEUE;
   const files = readContentFolder(queuePath);
   const base = args.text.base === undefined ? null : await readBase(args.text.base, queuePath);
-  const checker = args.switches.offline ? null : await loadMediaChecker(env);
+  const checker = args.switches.offline ? null : await loadMediaChecker(env.allowPrivateMediaHosts);
   const report = await validate(files, {
     ...{ base, now, names: namesOf(queuePath, format), allowPrivateHosts: env.allowPrivateMediaHosts },
     createMediaChecker: checker,
@@ -57,11 +57,11 @@ async function readBase(base: string, queuePath: string): Promise<Uint8Array | n
   return await readAtRef({ ref: base, path: queuePath });
 }
 
-async function loadMediaChecker(env: Env): Promise<(settings: Settings) => MediaChecker> {
+async function loadMediaChecker(allowPrivateHosts: string[]): Promise<(settings: Settings) => MediaChecker> {
   const { createMediaChecker } = await import("./adapters/media/media-checker.ts");
   return ({ media }) =>
     createMediaChecker({
-      allowPrivateHosts: env.allowPrivateMediaHosts,
+      allowPrivateHosts,
       ...(media?.hosts === undefined ? {} : { allowedHosts: media.hosts }),
     });
 }

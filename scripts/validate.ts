@@ -1,10 +1,5 @@
 // npm run validate: checks the queue, its settings and its media, and says everything that is wrong.
-import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
 import { type CommandSpec, runEntry } from "./entry.ts";
-
-// Inside the project, not in the shared temporary folder, where others could put code.
-enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/mergecast", import.meta.url)));
 
 const spec: CommandSpec = {
   name: "validate",

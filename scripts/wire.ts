@@ -14,7 +14,8 @@ import type { Alerts, Clock, Log, Store } from "./core/ports.ts";
 import { Scrubber } from "./core/scrub.ts";
 import { parseToken, type Token } from "./core/token.ts";
 import { type Arguments, type Curtain, usageError } from "./entry.ts";
-import { type Env, readEnv } from "./env.ts";
+import { environment } from "./env.ts";
+import { type Env, parseEnv } from "./parse-env.ts";
 
 export const DEFAULT_QUEUE = "content/queue.json";
 
@@ -29,7 +30,7 @@ export interface Workplace {
 
 /** Environment, log and alerts of a command. @throws ProblemError (exit 2) with everything that is wrong in the environment */
 export async function openWorkplace(curtain: Curtain): Promise<Workplace> {
-  const env = readEnv();
+  const env = parseEnv(environment());
   const scrubber = new Scrubber(env.secrets);
   const scrub = (text: string) => scrubber.scrub(text);
   curtain.hide = scrub;

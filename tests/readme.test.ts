@@ -40,7 +40,7 @@ describe("README", () => {
   });
 
   it("names only variables that are read", async () => {
-    const env = await read("scripts/env.ts");
+    const env = await read("scripts/parse-env.ts");
     for (const [, name = ""] of readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)) expect(env).toContain(name);
   });
 });

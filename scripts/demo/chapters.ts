@@ -12,10 +12,10 @@ import type { Alerts, Log } from "../core/ports.ts";
 import { Scrubber } from "../core/scrub.ts";
 import { parseToken, type Token } from "../core/token.ts";
 import type { Curtain } from "../entry.ts";
-import { readEnv } from "../env.ts";
 import { post } from "../flows/post.ts";
 import { refresh } from "../flows/refresh.ts";
 import { validate } from "../flows/validate.ts";
+import { parseEnv } from "../parse-env.ts";
 import type { Workplace } from "../wire.ts";
 import { assemblePoster } from "../wire-poster.ts";
 
@@ -94,7 +94,7 @@ const MEDIA_HOST = "127.0.0.1";
 
 function demoWorkplace(stage: DemoStage, { curtain, tell }: { curtain: Curtain; tell: Tell }): Workplace {
   const { graphUrl, tokenUrl, authorizeUrl } = stage.simulator;
-  const env = readEnv({
+  const env = parseEnv({
     GRAPH_URL: graphUrl,
     TOKEN_URL: tokenUrl,
     AUTHORIZE_URL: authorizeUrl,
