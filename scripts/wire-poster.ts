@@ -8,6 +8,9 @@ import type { Token } from "./core/token.ts";
 import type { PosterPorts } from "./flows/post.ts";
 import { accountIdOf, type Workplace } from "./wire.ts";
 
+/** Beyond 100 % calls are refused. */
+const USAGE_WARNING_PERCENT = 80;
+
 export interface PosterParts {
   store: Store;
   clock: Clock;
@@ -29,7 +32,11 @@ export function assemblePoster({ env, scrubber, log, alerts }: Workplace, parts:
   const { store, clock, token, stop } = parts;
   const accountId = token === null ? "0" : accountIdOf(env, token);
   const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
-  const platform = createPlatform({ ...env.platform, accountId, token: token?.value ?? "none", scrubber });
+  const onUsage = (percent: number) => {
+    if (percent >= USAGE_WARNING_PERCENT)
+      log.warn(`Instagram counts ${percent} % of the calls it allows this app as used.`);
+  };
+  const platform = createPlatform({ ...env.platform, accountId, token: token?.value ?? "none", scrubber, onUsage });
   return {
     ports: {
       store,

@@ -154,3 +154,25 @@ describe("post, when things go wrong in a row", () => {
     expect(await world.run()).toMatchObject({ published: "story" });
   });
 });
+
+describe("post, when the platform says how long to wait", () => {
+  const busy = (seconds: string) =>
+    ({ kind: "answer", endpoint: "quota", status: 503, body: "{}", headers: { "retry-after": seconds } }) as const;
+
+  it("waits that long before it asks again", async () => {
+    const world = await posterWorld();
+    world.simulator.faults.add(busy("30"));
+    await world.writeQueue([world.item("a")]);
+    const start = world.clock.now().getTime();
+    expect(await world.run()).toMatchObject({ published: "a" });
+    expect(world.clock.now().getTime() - start).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it("leaves it to the next run when it is asked to wait for long", async () => {
+    const world = await posterWorld();
+    world.simulator.faults.add({ ...busy("3600"), count: "always" });
+    await world.writeQueue([world.item("a")]);
+    expect(await world.run()).toMatchObject({ exit: 1 });
+    expect(world.calls()).toEqual(["quota"]);
+  });
+});

@@ -4,18 +4,21 @@ import { isStopping, type Procedure, wait } from "../procedure.ts";
 
 const ATTEMPTS = 3;
 const BASE_DELAY_MS = 1_000;
+/** A platform that asks for more is left alone until the next run. */
+const LONGEST_DELAY_MS = 60_000;
 const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unreadable", "media-host"]);
 
 /**
  * Tries a call that may be repeated (a read, or creating a container) up to three times while its fault may pass by itself.
- * Never for publishing. Delays grow from one second and never exceed the polling interval.
+ * Never for publishing. Delays grow from one second up to the polling interval, unless the platform asks for longer ones.
  */
 export function* patiently<T>(intervalMs: number, attempt: () => Procedure<Answer<T>>): Procedure<Answer<T>> {
   for (let tries = 1; ; tries++) {
     const answer = yield* attempt();
     if (answer.ok || tries === ATTEMPTS || !mayPass(answer.fault)) return answer;
-    if (yield* isStopping()) return answer;
-    yield* wait(Math.min(intervalMs, BASE_DELAY_MS * 3 ** (tries - 1)));
+    const askedMs = answer.fault.retryAfterMs ?? 0;
+    if (askedMs > LONGEST_DELAY_MS || (yield* isStopping())) return answer;
+    yield* wait(Math.max(askedMs, Math.min(intervalMs, BASE_DELAY_MS * 3 ** (tries - 1))));
   }
 }
 
