@@ -169,7 +169,6 @@ describe("npm run post", () => {
 
   it.each([
     ["no queue", "rm"],
-    ["a damaged journal", "journal.json"],
     ["wrong settings", "settings.json"],
   ])("publishes nothing with %s, exit code 2", async (_, file) => {
     const { env, folder, queue, simulator } = await stage();
@@ -178,6 +177,16 @@ describe("npm run post", () => {
     const result = await runCommand("post", ["--queue", path, "--store", "file"], { env });
     expect(result.code).toBe(2);
     expect(simulator.state.requests).toEqual([]);
+  });
+
+  it("publishes nothing with a damaged journal, and alerts, exit code 1", async () => {
+    const { env, folder, queue, simulator, chat } = await stage();
+    await writeFile(join(folder, "journal.json"), '{"entries": 3}');
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("journal.json is damaged") });
+    expect(simulator.state.requests).toEqual([]);
+    expect(chat.join()).toContain("journal.json");
+    expect(await readFile(join(folder, "journal.json"), "utf8")).toBe('{"entries": 3}');
   });
 
   it("alerts inside Actions that it could not even start, and issues no workflow command from a caption", async () => {

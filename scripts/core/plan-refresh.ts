@@ -2,6 +2,8 @@ import type { Token } from "./token.ts";
 
 /** The platform refuses to refresh a younger token. */
 const MINIMUM_AGE_MS = 24 * 60 * 60_000;
+/** A record from the future tells nothing about the age of its token. */
+const CLOCK_TOLERANCE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export type RefreshPlan =
@@ -17,6 +19,7 @@ export function planRefresh(token: Token, { now, refreshedAt }: { now: Date; ref
     return { kind: "skip", why };
   }
   if (token.expiresAt <= now) return { kind: "expired", expiredAt: token.expiresAt };
+  if (token.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) return { kind: "refresh", isAgeKnown: false };
   if (now.getTime() - token.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
   return {
     kind: "skip",

@@ -48,8 +48,6 @@ export interface Platform {
   createContainer(params: ContainerParams): Promise<Answer<string>>;
   /** E6. */
   readContainer(containerId: string): Promise<Answer<ContainerStatus>>;
-  /** The platform's own words about a container in ERROR, if it has any. Best effort. */
-  readContainerMessage(containerId: string): Promise<string | null>;
   /** E7, the one irreversible call. Sent once, never repeated by the adapter. Returns the media id. */
   publish(containerId: string): Promise<Answer<string>>;
   /** E8. */

@@ -24,7 +24,6 @@ interface Exchanges {
   checkMedia: { asks: { post: DraftPost }; gets: MediaReport };
   createContainer: { asks: { params: ContainerParams }; gets: Gets<"createContainer"> };
   readContainer: { asks: { containerId: string }; gets: Gets<"readContainer"> };
-  readContainerMessage: { asks: { containerId: string }; gets: string | null };
   publish: { asks: { containerId: string }; gets: Gets<"publish"> };
   readQuota: { asks: object; gets: Gets<"readQuota"> };
   listRecentMedia: { asks: { since: Date }; gets: Gets<"listRecentMedia"> };

@@ -62,7 +62,6 @@ export function performersOf(ports: PosterPorts): Performers {
     checkMedia: (command) => media.check(command.post),
     createContainer: ({ params }) => platform.createContainer(params),
     readContainer: ({ containerId }) => platform.readContainer(containerId),
-    readContainerMessage: ({ containerId }) => platform.readContainerMessage(containerId),
     publish: ({ containerId }) => platform.publish(containerId),
     readQuota: () => platform.readQuota(),
     listRecentMedia: ({ since }) => platform.listRecentMedia(since),

@@ -69,7 +69,8 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   await ports.tokenStore.proveWritable();
   const accountId = await accountOf(ports, request);
   const obtainedAt = ports.clock.now();
-  const answer = await patiently(ports.clock, () => ports.endpoint.refresh(token.value));
+  // Sent once: it changes the token, so a lost answer is left to the next run.
+  const answer = await ports.endpoint.refresh(token.value);
   if (!answer.ok) return await refused(ports, token, answer.fault);
   ports.mask(answer.value.access_token);
   const proof = await patiently(ports.clock, () => ports.endpoint.whoAmI(answer.value.access_token));
@@ -163,7 +164,7 @@ function quietly(ports: RefreshPorts, summary: string): Outcome {
   return { exit: 0, summary };
 }
 
-/** Refreshing twice does no harm: the platform answers with another valid token. */
+/** Reads only. */
 async function patiently<T>(clock: Clock, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
     const answer = await call();

@@ -322,6 +322,19 @@ describe("post, when people change the queue afterwards", () => {
   });
 });
 
+describe("post, when the queue breaks while a post is being prepared", () => {
+  it("publishes nothing, gives the claim back and alerts", async () => {
+    const world = await filledWorld();
+    world.simulator.onRequest = async ({ endpoint, phase }) => {
+      if (endpoint === "status" && phase === "before") await world.writeFile("queue.json", "{");
+    };
+    expect(await world.run()).toMatchObject({ exit: 1 });
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toEqual([]);
+    expect(world.alerts).toMatchObject([{ kind: "queue" }]);
+  });
+});
+
 describe("post, when the result cannot be written", () => {
   it("says that the post is live, and the next run completes the record", async () => {
     const world = await filledWorld();

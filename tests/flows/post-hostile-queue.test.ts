@@ -141,18 +141,29 @@ describe("post, when things go wrong in a row", () => {
     expect(world.alerts.at(-1)).toMatchObject({ kind: "unconfirmed", body: expect.stringContaining("42") });
   });
 
-  it("builds a story anew only when its container EXPIRED, and parks it in ERROR", async () => {
-    const world = await posterWorld();
-    const { caption: _, alt_text: __, ...rest } = world.item("story");
-    await world.writeQueue([{ ...rest, media_type: "STORIES" }, ...six(world)]);
-    world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "before" });
-    await world.run();
-    world.simulator.faults.add({ kind: "answer", endpoint: "status", body: '{"status_code":"ERROR","id":"1"}' });
-    await world.run();
-    expect((await world.journal()).entries).toMatchObject([{ outcome: null, parked_at: expect.any(String) }]);
-    world.clock.advance(25 * 60 * 60_000);
-    expect(await world.run()).toMatchObject({ published: "story" });
-  });
+  it.each(["ERROR", "EXPIRED"])(
+    "parks the claim of a story whose container is %s, since stories leave no other trace",
+    async (status) => {
+      const world = await posterWorld();
+      const { caption: _, alt_text: __, ...rest } = world.item("story");
+      await world.writeQueue([{ ...rest, media_type: "STORIES" }, ...six(world)]);
+      world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+      world.simulator.faults.add({ kind: "server-error", endpoint: "status", nth: 2, count: 6 });
+      await world.run();
+      world.simulator.faults.add({
+        kind: "answer",
+        endpoint: "status",
+        body: JSON.stringify({ status_code: status, id: "1" }),
+      });
+      world.nextDay();
+      expect(await world.run()).toMatchObject({ published: "a" });
+      expect((await world.journal()).entries).toMatchObject([
+        { id: "story", outcome: null },
+        { id: "a", outcome: "done" },
+      ]);
+      expect(world.alerts.at(-1)).toMatchObject({ kind: "unconfirmed" });
+    },
+  );
 });
 
 describe("post, when the platform says how long to wait", () => {

@@ -156,12 +156,15 @@ describe("post, when the post is at fault", () => {
     expect((await world.run()).published).toBe("b");
   });
 
-  it("marks a post failed whose container ends in ERROR, with the platform's words, and publishes nothing", async () => {
+  it("marks a post failed whose container ends in ERROR, says what may be wrong, and publishes nothing", async () => {
     const world = await posterWorld();
     world.simulator.faults.add({ kind: "container-error" });
     await world.writeQueue([world.item("a")]);
     expect(await world.run()).toMatchObject({ exit: 1 });
-    expect((await world.posts())[0]).toMatchObject({ status: "failed", error: expect.stringContaining("2207082") });
+    expect((await world.posts())[0]).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("blocks Instagram's fetcher"),
+    });
     expect(world.calls()).not.toContain("publish");
   });
 

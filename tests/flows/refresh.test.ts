@@ -122,9 +122,11 @@ describe("refresh", () => {
     expect(await stored()).toEqual(old);
   });
 
-  it("gets over a hiccup of the platform", async () => {
-    const { run, simulator } = await stage({ ageDays: 7 });
-    simulator.faults.add({ kind: "server-error", endpoint: "refresh" });
+  it("sends the refresh once, whatever comes back", async () => {
+    const { run, simulator, calls } = await stage({ ageDays: 7 });
+    simulator.faults.add({ kind: "drop", endpoint: "refresh", when: "after" });
+    expect(await run()).toMatchObject({ exit: 1 });
+    expect(calls()).toEqual(["refresh"]);
     expect(await run()).toMatchObject({ exit: 0 });
   });
 

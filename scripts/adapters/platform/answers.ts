@@ -27,11 +27,6 @@ export const containerStatus = flatOrWrapped(
   z.object({ status_code: z.enum(["FINISHED", "IN_PROGRESS", "ERROR", "EXPIRED", "PUBLISHED"]) }),
 ).transform((answer) => answer.status_code);
 
-/** E6 with fields=status: a sentence, or only the subcode. */
-export const containerMessage = flatOrWrapped(
-  z.object({ status: z.union([z.string(), z.number().transform(String)]) }),
-).transform((answer) => answer.status);
-
 /** E8. */
 export const quota = flatOrWrapped(
   z.object({ quota_usage: count, config: z.object({ quota_total: count }) }),

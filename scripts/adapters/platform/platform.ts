@@ -2,9 +2,8 @@ import { ProblemError } from "../../core/errors.ts";
 import { refusePageLogin } from "../../core/platform-address.ts";
 import type { PlatformStep } from "../../core/platform-fault.ts";
 import type { Platform } from "../../core/ports.ts";
-import { containerMessage, containerStatus, createdId, media, quota } from "./answers.ts";
+import { containerStatus, createdId, media, quota } from "./answers.ts";
 import { type Call, type ConnectionOptions, createCaller } from "./caller.ts";
-import { foreignText } from "./foreign-text.ts";
 import { isId, requireAccountId, requireApiVersion } from "./path-parts.ts";
 import { listRecentMedia } from "./recent-media.ts";
 import { silentFault } from "./to-fault.ts";
@@ -57,13 +56,6 @@ export function createPlatform(options: PlatformOptions): Platform {
 
     readContainer: (containerId) =>
       read("read container", { id: containerId, fields: "status_code", answer: containerStatus }),
-
-    readContainerMessage: async (containerId) => {
-      const answer = await read("read container", { id: containerId, fields: "status", answer: containerMessage });
-      if (!answer.ok) return null;
-      const text = foreignText(answer.value.replace(/^\s*Error:\s*/i, ""), scrubber);
-      return text === "" ? null : text;
-    },
 
     publish: async (containerId) => {
       if (!isId(containerId)) return { ok: false, fault: silentFault("publish", "not-sent") };

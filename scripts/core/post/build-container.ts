@@ -76,7 +76,9 @@ function* awaitFinished(containerIds: string[], polling: Polling): Procedure<Bui
         waiting.push(containerId);
         continue;
       }
-      if (answer.value === "ERROR" || answer.value === "EXPIRED") return yield* refused(containerId, answer.value);
+      if (answer.value === "ERROR" || answer.value === "EXPIRED") {
+        return { kind: "item-fault", error: refusedText(containerId, answer.value) };
+      }
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
     if (waiting.length === 0) return null;
@@ -95,16 +97,12 @@ function isFinal(fault: PlatformFault): boolean {
   );
 }
 
-function* refused(containerId: string, status: "ERROR" | "EXPIRED"): Procedure<Built> {
-  const message = yield* ask<"readContainerMessage">({ kind: "readContainerMessage", containerId });
-  const said = message === null || message === "" ? "It gave no reason." : `It said: "${message}".`;
-  return {
-    kind: "item-fault",
-    error:
-      `Instagram could not prepare the media: container ${containerId} is ${status}. ${said} Usual causes: the address is behind ` +
-      "a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. " +
-      "Check the address in a private browser window, then set the post to pending again.",
-  };
+function refusedText(containerId: string, status: "ERROR" | "EXPIRED"): string {
+  return (
+    `Instagram could not prepare the media: container ${containerId} is ${status}, and it gives no reason. Usual causes: the address is ` +
+    "behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. " +
+    "Check the address in a private browser window, then set the post to pending again."
+  );
 }
 
 function unfinishedText(polling: Polling): string {

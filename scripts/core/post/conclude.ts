@@ -1,6 +1,7 @@
+import { describeFault } from "../platform-fault.ts";
 import { type Procedure, say } from "../procedure.ts";
 import type { Candidate, Content } from "./content.ts";
-import { stopForFault, stopQuietly, stopWithAlert } from "./faults.ts";
+import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./faults.ts";
 import type { Outcome, PosterConfig } from "./poster-config.ts";
 import type { Published } from "./publish-container.ts";
 import { recordLive } from "./record.ts";
@@ -18,6 +19,8 @@ export function* conclude(config: PosterConfig, content: Content, published: Pub
       return yield* recordLive(published.entry, published.live);
     case "withheld":
       return yield* stopQuietly(`Nothing was published: ${published.why}.`);
+    case "blocked":
+      return yield* stopForQueue(published.blockers);
     case "stopping":
       return yield* stopOnRequest();
     case "not-stored":
@@ -41,7 +44,7 @@ function* stopUnconfirmed(
     kind: "unconfirmed",
     title: `Nobody knows yet whether ${entry.id} is live`,
     body:
-      `Publishing container ${entry.container_id} was answered without a media id: ${fault.meaning} ${fault.platformMessage} ` +
+      `Publishing container ${entry.container_id} was answered without a media id. ${describeFault(fault)} ` +
       "The post stays pending with an open claim. The next run looks again and sends the same container only if nothing is live.",
   });
 }

@@ -17,6 +17,15 @@ export function* stopQuietly(summary: string): Procedure<Outcome> {
   return { exit: 0, summary };
 }
 
+/** Ends the run because the content as a whole cannot be used. */
+export function* stopForQueue(blockers: string[]): Procedure<Outcome> {
+  return yield* stopWithAlert(1, {
+    kind: "queue",
+    title: "The queue cannot be used; nothing was published",
+    body: `${blockers.join(" ")} Run npm run validate to see every place.`,
+  });
+}
+
 /** Ends the run for a fault that is not the post's: it stays pending. */
 export function* stopForFault(config: PosterConfig, content: Content, fault: PlatformFault): Procedure<Outcome> {
   if (fault.class === "quota") {

@@ -21,6 +21,8 @@ export type Published =
   /** Nothing was sent: the claim could not be written. */
   | { kind: "not-stored"; problem: Problem }
   | { kind: "stopping" }
+  /** Nothing was sent: the queue as a whole cannot be used any more. */
+  | { kind: "blocked"; blockers: string[] }
   /** Sent, and nobody can tell what came of it. The claim stays open. */
   | { kind: "unknown"; entry: JournalEntry; fault: PlatformFault };
 
@@ -48,12 +50,16 @@ export function* publishContainer(config: PosterConfig, content: Content, wanted
       return yield* probe(content, entry, { polling: wanted.polling, fault: answer.fault });
     if (sends === SENDS_PER_RUN) return { kind: "unknown", entry, fault: answer.fault };
     yield* wait(wanted.polling.intervalMs);
+    const status = yield* ask<"readContainer">({ kind: "readContainer", containerId: entry.container_id });
+    if (status.ok && status.value === "PUBLISHED") {
+      return { kind: "live", entry, live: yield* identifyPublished(content, entry, wanted.polling.intervalMs) };
+    }
     replaces = entry;
   }
 }
 
 /** What can stand between a finished container and its publish call. */
-type Obstacle = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" }>;
+type Obstacle = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" | "blocked" }>;
 
 /** Writes the claim and looks again at everything that may have changed until then; too slow a look is repeated on a new claim. */
 function* claim(
@@ -84,6 +90,7 @@ function* lookAgain(config: PosterConfig, entry: JournalEntry): Procedure<Obstac
   try {
     const content = config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
     const { now: at, isStopping } = yield* ask<"look">({ kind: "look" });
+    if (content.blockers.length > 0) return { kind: "blocked", blockers: content.blockers };
     const why = objection(content, entry, at);
     if (why !== null) return { kind: "withheld", why };
     return isStopping ? { kind: "stopping" } : null;
@@ -120,7 +127,6 @@ function* writeClaim(
 }
 
 function objection(content: Content, entry: JournalEntry, at: Date): string | null {
-  if (content.blockers[0] !== undefined) return content.blockers[0];
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   if (post === undefined) return `${entry.id} was removed while it was being prepared`;
   if (post.status !== "pending") return `${entry.id} is no longer pending`;

@@ -16,20 +16,26 @@ const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
 
 /**
  * Understands the files of the content folder, with the same rules as validate.
- * @throws ProblemError (exit 2) when there is no queue, or when journal or settings cannot be trusted.
+ * @throws ProblemError (exit 2) when there is no queue, or when the settings cannot be trusted.
  */
 export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
   if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
   const settings = readSettingsOrThrow(snapshot.settings?.bytes ?? null);
   const journal = parseJournal(snapshot.journal?.bytes ?? null);
-  if (journal === null) throw new ProblemError(JOURNAL_UNREADABLE, 2);
   const archive = readArchive(snapshot.archive).posts;
   const reading = readQueue(snapshot.queue.bytes);
-  const check: QueueCheck = { reading, settings, journal, archive, allowPrivateHosts, digestOf: publishedDigest };
+  const check: QueueCheck = {
+    reading,
+    settings,
+    journal: journal ?? { entries: [] },
+    archive,
+    allowPrivateHosts,
+    digestOf: publishedDigest,
+  };
   return {
     posts: reading.queue.posts,
-    blockers: findBlockers(check).map(inWords),
-    journal,
+    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...findBlockers(check).map(inWords)],
+    journal: check.journal,
     settings: { ...DEFAULTS, ...settings },
     archive,
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
@@ -89,10 +95,5 @@ const QUEUE_MISSING = {
   isRetryable: false,
 };
 
-const JOURNAL_UNREADABLE = {
-  code: "journal-unreadable",
-  what: "journal.json",
-  why: "It is damaged. It is what keeps posts from going out twice, so nothing is published without it.",
-  whatToDo: "Restore it from the history; npm run validate shows what is wrong.",
-  isRetryable: false,
-};
+const JOURNAL_DAMAGED =
+  "journal.json is damaged. It is what keeps posts from going out twice, so nothing is published without it: restore it from the history.";

@@ -14,6 +14,9 @@ import { journalLive, recordingFailed } from "./record.ts";
 /** Another run's claim younger than this is left to that run unless it has certainly ended. */
 const FOREIGN_CLAIM_MS = 10 * 60_000;
 
+/** No answer to a publish call is known to take longer to show. */
+const LATE_ANSWER_MS = 60 * 60_000;
+
 /** What became of one open claim. */
 type Settlement =
   | { kind: "settled" }
@@ -125,11 +128,14 @@ function* settleFinished(
     : yield* settleLive(entry, liveAs(look.value.match));
 }
 
-/** The run that claimed it may have ended while its publish call was on the way: gives that as long as that run would have. */
+/**
+ * The run that claimed it may have ended while its publish call was on the way, and the container may show that late: gives a
+ * fresh claim as many looks as that run would have given it.
+ */
 function* awaitLateAnswer(entry: JournalEntry, polling: Polling): Procedure<ContainerStatus> {
-  const graceMs = polling.attempts * polling.intervalMs;
+  const ageMs = (yield* now()).getTime() - Date.parse(entry.claim.at);
+  if (ageMs > LATE_ANSWER_MS) return "FINISHED";
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
-    if ((yield* now()).getTime() - Date.parse(entry.claim.at) >= graceMs) break;
     yield* wait(polling.intervalMs);
     const answer = yield* ask<"readContainer">({ kind: "readContainer", containerId: entry.container_id });
     if (answer.ok && answer.value !== "FINISHED") return answer.value;
@@ -158,16 +164,14 @@ function* settleDead(
   content: Content,
   { entry, status, polling }: { entry: JournalEntry; status: ContainerStatus; polling: Polling },
 ): Procedure<Settlement> {
-  if (!isStory(content, entry)) {
-    const look = yield* lookInRecentMedia(content, entry, polling.intervalMs);
-    if (!look.ok) return { kind: "stop", outcome: yield* stopForFault(config, content, look.fault) };
-    if (look.value.match !== null) return yield* settleLive(entry, liveAs(look.value.match));
-    if (look.value.unexplained.length > 0) return yield* parkUnexplained(content, entry, look.value.unexplained);
-  } else if (status === "ERROR") {
-    // Only EXPIRED says that a container was never published, and stories leave no other trace.
-    yield* park(content, entry, `Its container ${entry.container_id} is in ERROR, and stories cannot be looked up.`);
+  if (isStory(content, entry)) {
+    yield* park(content, entry, `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`);
     return { kind: "left-open" };
   }
+  const look = yield* lookInRecentMedia(content, entry, polling.intervalMs);
+  if (!look.ok) return { kind: "stop", outcome: yield* stopForFault(config, content, look.fault) };
+  if (look.value.match !== null) return yield* settleLive(entry, liveAs(look.value.match));
+  if (look.value.unexplained.length > 0) return yield* parkUnexplained(content, entry, look.value.unexplained);
   const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
   const result = yield* ask<"changeJournal">({ kind: "changeJournal", change: { kind: "abandon", entry }, message });
   return { kind: result.kind === "changed" ? "settled" : "left-open" };

@@ -14,7 +14,7 @@ export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome>
   const mark = {
     id: entry.id,
     mediaId: live.mediaId,
-    publishedAt: seen?.timestamp?.toISOString() ?? live.publishedAt,
+    publishedAt: live.publishedAt,
     ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
   };
   // Tried even without the journal: either of the two keeps the post from going out again.
@@ -49,6 +49,7 @@ function* persistently(attempt: () => Procedure<ChangeResult>): Procedure<Change
   let result = yield* attempt();
   for (const delayMs of BACKOFF_MS) {
     if (result.kind !== "not-stored") break;
+    yield* say("warn", `The post is live, but recording it did not work yet (${result.problem.why}) Trying again.`);
     yield* wait(delayMs);
     result = yield* attempt();
   }

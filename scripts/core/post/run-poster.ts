@@ -6,7 +6,7 @@ import type { Built } from "./build-container.ts";
 import { conclude, type Suspect, stopForSuspects, stopOnRequest } from "./conclude.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
 import { failPost } from "./fail-post.ts";
-import { stopForFault, stopQuietly, stopWithAlert } from "./faults.ts";
+import { stopForFault, stopForQueue, stopQuietly } from "./faults.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./gates.ts";
 import { heal } from "./heal.ts";
 import { type Outcome, type PosterConfig, pollingFor } from "./poster-config.ts";
@@ -45,14 +45,6 @@ export function* runPoster(config: PosterConfig): Procedure<Outcome> {
 
 function* readContent(config: PosterConfig): Procedure<Content> {
   return config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
-}
-
-function* stopForQueue(blockers: string[]): Procedure<Outcome> {
-  return yield* stopWithAlert(1, {
-    kind: "queue",
-    title: "The queue cannot be used; nothing was published",
-    body: `${blockers.join(" ")} Run npm run validate to see every place.`,
-  });
 }
 
 /** Sends a container again whose claim was left open; the same container, once per run. */

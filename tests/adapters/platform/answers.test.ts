@@ -76,27 +76,6 @@ describe("container status", () => {
       expect(faultOf(await platform.readContainer("1"))).toMatchObject({ class: "no-answer", step: "read container" });
     },
   );
-
-  it.each([
-    [
-      { status: "Error: Media upload has failed with error code 2207082" },
-      "Media upload has failed with error code 2207082",
-    ],
-    [{ status: "2207026" }, "2207026"],
-    [{ status: 2207026 }, "2207026"],
-    [{ data: [{ status: "Error:  two\nlines\u0000" }] }, "two lines"],
-    [{ status: `Error: ${TOKEN}` }, "***"],
-    [{ status: "Error:" }, null],
-    [{}, null],
-  ])("message %j becomes %j", async (body, message) => {
-    const { platform } = await answering(body);
-    expect(await platform.readContainerMessage("1")).toBe(message);
-  });
-
-  it("has no message when the read fails", async () => {
-    const { platform } = await answering({ error: { code: 100, error_subcode: 33 } }, 400);
-    expect(await platform.readContainerMessage("1")).toBeNull();
-  });
 });
 
 describe("quota", () => {

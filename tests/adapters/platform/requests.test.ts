@@ -29,13 +29,6 @@ const exchanges: Exchange[] = [
     body: "",
   },
   {
-    name: "reading why a container failed",
-    act: (platform) => platform.readContainerMessage("179"),
-    method: "GET",
-    target: `/v25.0/179?fields=status&access_token=${TOKEN_IN_QUERY}`,
-    body: "",
-  },
-  {
     name: "publishing (E7)",
     act: (platform) => platform.publish("179"),
     method: "POST",
@@ -105,7 +98,7 @@ describe("requests of the platform client", () => {
       { ok: false, fault: { class: "unreadable", status: null } },
       { ok: false, fault: { class: "unreadable", status: null } },
     ]);
-    expect([await platform.readContainerMessage(id), await platform.readMedia(id)]).toEqual([null, null]);
+    expect(await platform.readMedia(id)).toBeNull();
     expect(requests).toEqual([]);
   });
 
