@@ -2,7 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
-    testTimeout: 20_000,
+    projects: [
+      { test: { name: "mergecast", include: ["tests/**/*.test.ts"], testTimeout: 30_000 } },
+      "billing/vitest.config.ts",
+    ],
   },
 });
