@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { type AddressInfo, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Milliseconds from starting a program to its first 200. */
+async function timeOnce(script: string, environment: Record<string, string>): Promise<number> {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [script], { env: { ...environment, PORT: String(port) }, stdio: "ignore" });
+  while (!(await answers(`http://127.0.0.1:${port}/healthz`))) await new Promise((resolve) => setTimeout(resolve, 2));
+  const ms = performance.now() - start;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+  return ms;
+}
+
+/** Median of several starts of the bundle and of an empty server of the same framework, taken in turns. */
+export async function coldStart(
+  folder: string,
+  environment: Record<string, string>,
+  runs: number,
+): Promise<{ serviceMs: number; emptyMs: number }> {
+  const empty = `${folder}/empty.js`;
+  const service = `${folder}/main.js`;
+  const times: { service: number[]; empty: number[] } = { service: [], empty: [] };
+  for (let run = 0; run < runs; run += 1) {
+    times.empty.push(await timeOnce(empty, environment));
+    times.service.push(await timeOnce(service, environment));
+  }
+  const median = (values: number[]) => Math.round(values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+  return { serviceMs: median(times.service), emptyMs: median(times.empty) };
+}
+
+export const emptyServerSource = fileURLToPath(new URL("./empty-server.ts", import.meta.url));

@@ -1,0 +1,89 @@
+import { startBenchServer } from "./child.ts";
+import { type LoadResult, runLoad } from "./load.ts";
+import { seed } from "./seed.ts";
+import type { ServerMode } from "./server.ts";
+
+export interface Subject {
+  readonly name: string;
+  readonly mode: ServerMode;
+  /** Variables of the server, its fresh database among them. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Processed events that are in the table beforehand. */
+  readonly seeded?: number;
+}
+
+export interface Amounts {
+  readonly secret: string;
+  readonly connections: number;
+  readonly rounds: number;
+  readonly eventsPerRound: number;
+  /** Until the compiler has seen everything, the figures are those of a process just started. */
+  readonly warmUp: number;
+}
+
+interface Result extends LoadResult {
+  readonly rssMegabytes: number;
+  readonly cpuUsPerEvent: number;
+}
+
+const customers = 500;
+
+function median(values: readonly number[]): number {
+  const ordered = [...values].sort((a, b) => a - b);
+  return ordered[Math.floor(ordered.length / 2)] ?? 0;
+}
+
+function medianOf(results: readonly Result[]): Result {
+  const of = (pick: (result: Result) => number) => median(results.map(pick));
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    rssMegabytes: of(({ rssMegabytes }) => rssMegabytes),
+    cpuUsPerEvent: of(({ cpuUsPerEvent }) => cpuUsPerEvent),
+  };
+}
+
+async function prepare(subject: Subject, amounts: Amounts) {
+  const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
+  await seed(subject.environment, { users: customers, events: subject.seeded ?? 0 });
+  const { secret, connections } = amounts;
+  const load = async (name: string, events: number) =>
+    runLoad({ port: server.port, secret, connections, customers, name, events });
+  await load("warm", amounts.warmUp);
+  return {
+    async round(name: string): Promise<Result> {
+      const before = await server.usage();
+      const result = await load(name, amounts.eventsPerRound);
+      const after = await server.usage();
+      const cpuUsPerEvent = Math.round(((after.cpuMs - before.cpuMs) * 1000) / amounts.eventsPerRound);
+      return { ...result, rssMegabytes: after.rssMegabytes, cpuUsPerEvent };
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function show(name: string, result: Result): void {
+  const failed = result.failed === 0 ? "" : `  FAILED ${result.failed}`;
+  const { perSecond, p50Ms, p99Ms, rssMegabytes, cpuUsPerEvent } = result;
+  console.log(
+    `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`,
+  );
+}
+
+/**
+ * Measures two servers in turns, so that what else happens on the machine meets both.
+ * @returns how many times the second's events per second the first handles, as the median over the rounds.
+ */
+export async function compare(first: Subject, second: Subject, amounts: Amounts): Promise<number> {
+  const [a, b] = [await prepare(first, amounts), await prepare(second, amounts)];
+  const results: { a: Result; b: Result }[] = [];
+  for (let round = 0; round < amounts.rounds; round += 1) {
+    results.push({ b: await b.round(`r${round}`), a: await a.round(`r${round}`) });
+  }
+  await Promise.all([a.stop(), b.stop()]);
+  show(first.name, medianOf(results.map((result) => result.a)));
+  show(second.name, medianOf(results.map((result) => result.b)));
+  return median(results.map((result) => result.a.perSecond / result.b.perSecond));
+}

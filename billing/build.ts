@@ -1,0 +1,27 @@
+import { rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const commands = ["migrate", "replay", "reconcile", "charge", "set-up"];
+
+await rm(`${folder}dist`, { recursive: true, force: true });
+/** One file for the service and one per operator command; nothing is installed where they run. */
+await build({
+  absWorkingDir: folder,
+  entryPoints: ["src/main.ts", ...commands.map((name) => `src/commands/${name}.ts`)],
+  outdir: "dist",
+  entryNames: "[name]",
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node24",
+  sourcemap: false,
+  legalComments: "linked",
+  // pg looks for its native sibling and does without.
+  external: ["pg-native"],
+  // Some dependencies are CommonJS and call require; an ESM file has none of its own.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  logLevel: "warning",
+});
+await writeFile(`${folder}dist/package.json`, '{"type":"module"}\n');

@@ -1,0 +1,56 @@
+import { ApiError } from "./api-error.ts";
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+interface Entry {
+  readonly fingerprint: string;
+  readonly createdAt: number;
+  answer: StoredAnswer | null;
+}
+
+const keyLifeSeconds = 24 * 3600;
+const maxKeyLength = 255;
+
+/**
+ * The provider's first-version rules: the first answer to a key is kept once the request began to run, a server error included, and
+ * repeated for 24 hours; a refused parameter and a collision are not kept.
+ */
+export class IdempotencyStore {
+  private readonly entries = new Map<string, Entry>();
+  private readonly now: () => number;
+
+  /** @param now Unix seconds. */
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** @returns the earlier answer, or null when the request has to run. */
+  begin(key: string, fingerprint: string): StoredAnswer | null {
+    if (key.length > maxKeyLength) throw new ApiError(400, { type: "idempotency_error", message: "Key too long" });
+    const entry = this.entries.get(key);
+    if (entry === undefined || this.now() - entry.createdAt >= keyLifeSeconds) {
+      this.entries.set(key, { fingerprint, createdAt: this.now(), answer: null });
+      return null;
+    }
+    if (entry.fingerprint !== fingerprint) {
+      const message =
+        "Keys for idempotent requests can only be used with the same parameters they were first used with.";
+      throw new ApiError(400, { type: "idempotency_error", message });
+    }
+    if (entry.answer !== null) return entry.answer;
+    const message = "There is currently another in-progress request using this key.";
+    throw new ApiError(409, { type: "invalid_request_error", code: "idempotency_key_in_use", message });
+  }
+
+  finish(key: string, answer: StoredAnswer): void {
+    const entry = this.entries.get(key);
+    if (entry !== undefined) entry.answer = answer;
+  }
+
+  forget(key: string): void {
+    this.entries.delete(key);
+  }
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { addEndpoint } from "./add-endpoint.ts";
+import { createPrice } from "./objects/catalog.ts";
+import { Simulator } from "./simulator.ts";
+
+const usage = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
+          [--prices price_monthly,price_yearly,price_once]
+
+A payment provider on this machine. Point the service at it with PAYMENTS_API_BASE=http://127.0.0.1:12111,
+PAYMENTS_SECRET_KEY=sk_test_local and PAYMENTS_WEBHOOK_SECRET=whsec_local. Events are delivered as they happen, and again until
+they are accepted. Prices whose name contains "year" renew yearly, "once" never, all others monthly.`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "12111" },
+    forward: { type: "string", default: "http://127.0.0.1:3000/api/webhooks/payments" },
+    secret: { type: "string", default: "whsec_local" },
+    prices: { type: "string", default: "price_monthly,price_yearly,price_once" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+function seed(simulator: Simulator, ids: readonly string[]): void {
+  for (const id of ids) {
+    const interval = id.includes("year") ? ("year" as const) : ("month" as const);
+    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
+  }
+}
+
+const retryMs = 1_000;
+
+/** Sends while there is something to send; what was refused waits a little. */
+async function deliverForever(simulator: Simulator): Promise<never> {
+  for (;;) {
+    for (const { event, status } of await simulator.webhooks.flush())
+      console.log(`${event.type} ${event.id} -> ${status ?? "no answer"}`);
+    await new Promise((resolve) => setTimeout(resolve, simulator.webhooks.pendingCount > 0 ? retryMs : 100));
+  }
+}
+
+if (values.help) {
+  console.log(usage);
+} else {
+  const simulator = new Simulator();
+  const url = await simulator.start(Number(values.port));
+  seed(simulator, values.prices.split(","));
+  addEndpoint(simulator.world, { url: values.forward, secret: values.secret });
+  console.log(`simulated provider on ${url}, events go to ${values.forward}`);
+  await deliverForever(simulator);
+}

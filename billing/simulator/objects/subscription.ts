@@ -1,0 +1,147 @@
+import type Stripe from "stripe";
+import type { SimPrice, SimSubscription } from "../types.ts";
+import type { World } from "../world.ts";
+
+const daySeconds = 86_400;
+
+/** The same day of the next month where it exists, else that month's last day. */
+function addMonths(unix: number, months: number): number {
+  const from = new Date(unix * 1000);
+  const day = from.getUTCDate();
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(day, lastDay));
+  return to.getTime() / 1000;
+}
+
+export function addInterval(unix: number, price: SimPrice): number {
+  const interval = price.recurring?.interval ?? "month";
+  if (interval === "day") return unix + daySeconds;
+  if (interval === "week") return unix + 7 * daySeconds;
+  return addMonths(unix, interval === "year" ? 12 : 1);
+}
+
+function planOf(price: SimPrice): Stripe.Plan {
+  return {
+    id: price.id,
+    object: "plan",
+    active: true,
+    amount: price.unit_amount,
+    amount_decimal: null,
+    billing_scheme: "per_unit",
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? "month",
+    interval_count: 1,
+    livemode: false,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  };
+}
+
+export function createItem(
+  world: World,
+  fields: { subscriptionId: string; price: SimPrice; start: number; end: number },
+): Stripe.SubscriptionItem {
+  return {
+    id: world.id("si"),
+    object: "subscription_item",
+    billing_thresholds: null,
+    created: fields.start,
+    current_period_end: fields.end,
+    current_period_start: fields.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(fields.price),
+    price: fields.price,
+    quantity: 1,
+    subscription: fields.subscriptionId,
+    tax_rates: [],
+  };
+}
+
+interface NewSubscription {
+  readonly customerId: string;
+  readonly price: SimPrice;
+  readonly trialDays: number;
+  readonly metadata: Record<string, string>;
+  readonly paymentMethodId: string | null;
+  readonly status?: Stripe.Subscription.Status;
+}
+
+export function createSubscription(world: World, fields: NewSubscription): SimSubscription {
+  const now = world.nowFor(fields.customerId);
+  const trialEnd = fields.trialDays > 0 ? now + fields.trialDays * daySeconds : null;
+  const id = world.id("sub");
+  const item = createItem(world, {
+    subscriptionId: id,
+    price: fields.price,
+    start: now,
+    end: trialEnd ?? addInterval(now, fields.price),
+  });
+  const subscription: SimSubscription = {
+    id,
+    object: "subscription",
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: "charge_automatically",
+    created: now,
+    currency: fields.price.currency,
+    customer: fields.customerId,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: fields.paymentMethodId,
+    default_source: null,
+    description: null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: "self" },
+    },
+    items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: fields.metadata,
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: { payment_method_options: null, payment_method_types: null, save_default_payment_method: "off" },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: fields.status ?? (trialEnd === null ? "active" : "trialing"),
+    test_clock: world.customers.get(fields.customerId)?.test_clock ?? null,
+    transfer_data: null,
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: "cancel" } },
+    trial_start: trialEnd === null ? null : now,
+  };
+  world.subscriptions.set(id, subscription);
+  return subscription;
+}

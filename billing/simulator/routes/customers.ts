@@ -1,0 +1,108 @@
+import { invalid, missing } from "../api-error.ts";
+import { findCard } from "../cards.ts";
+import { createCustomer } from "../objects/catalog.ts";
+import { createPaymentMethod } from "../objects/intents.ts";
+import { mapParam, objectParam, textParam } from "../param-shape.ts";
+import type { SimPaymentMethod } from "../types.ts";
+import type { World } from "../world.ts";
+import { find, listPage } from "./list.ts";
+import { type Call, createdShape, listShape, type Route } from "./route.ts";
+
+const customerShape = {
+  email: "text",
+  name: "text",
+  description: "text",
+  metadata: "map",
+  test_clock: "text",
+  invoice_settings: { default_payment_method: "text" },
+} as const;
+
+export function findCustomer(world: World, id: string, param = "id") {
+  if (world.deletedCustomers.has(id) && param !== "id") throw missing("customer", id, param);
+  return find(world.customers, "customer", id, param);
+}
+
+function create({ world, params }: Call) {
+  const email = textParam(params, "email");
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw invalid(`Invalid email address: ${email}`, { param: "email", code: "email_invalid" });
+  }
+  const testClock = textParam(params, "test_clock");
+  if (testClock !== null) find(world.clocks, "test clock", testClock, "test_clock");
+  return createCustomer(world, {
+    email,
+    name: textParam(params, "name"),
+    metadata: mapParam(params, "metadata"),
+    testClock,
+  });
+}
+
+function update({ world, params, id }: Call) {
+  const customer = findCustomer(world, id);
+  customer.email = textParam(params, "email") ?? customer.email;
+  Object.assign(customer.metadata, mapParam(params, "metadata"));
+  const method = textParam(objectParam(params, "invoice_settings"), "default_payment_method");
+  if (method !== null)
+    customer.invoice_settings.default_payment_method = find(world.paymentMethods, "PaymentMethod", method).id;
+  return customer;
+}
+
+/** A deleted customer stays readable as a stub; its subscriptions end at once. */
+function remove({ world, id }: Call) {
+  findCustomer(world, id);
+  world.deletedCustomers.add(id);
+  for (const subscription of world.subscriptions.values()) {
+    if (subscription.customer === id && subscription.status !== "canceled") {
+      subscription.status = "canceled";
+      subscription.ended_at = world.nowFor(id);
+    }
+  }
+  return { id, object: "customer", deleted: true };
+}
+
+/** A `pm_card_…` token makes a fresh method; a plain decline card is refused right here. */
+function attach({ world, params, id }: Call): SimPaymentMethod {
+  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+  const card = findCard(id);
+  if (card !== null && !card.attaches) {
+    throw invalid("Your card was declined.", { code: "card_declined", param: "payment_method" });
+  }
+  if (card !== null) return createPaymentMethod(world, card, customer.id);
+  const method = find(world.paymentMethods, "PaymentMethod", id);
+  method.customer = customer.id;
+  return method;
+}
+
+export const customerRoutes: readonly Route[] = [
+  { method: "POST", path: "/v1/customers", shape: customerShape, run: create },
+  {
+    method: "GET",
+    path: "/v1/customers",
+    shape: { ...listShape, ...createdShape, email: "text", test_clock: "text" },
+    run: ({ world, params }) => {
+      const email = textParam(params, "email");
+      const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
+      return listPage(
+        "/v1/customers",
+        alive.filter((customer) => email === null || customer.email === email),
+        params,
+      );
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/customers/:id",
+    shape: {},
+    run: ({ world, id }) =>
+      world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
+  },
+  { method: "POST", path: "/v1/customers/:id", shape: customerShape, run: update },
+  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: remove },
+  { method: "POST", path: "/v1/payment_methods/:id/attach", shape: { "!customer": "text" }, run: attach },
+  {
+    method: "GET",
+    path: "/v1/payment_methods/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.paymentMethods, "PaymentMethod", id),
+  },
+];

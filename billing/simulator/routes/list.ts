@@ -1,0 +1,27 @@
+import { missing } from "../api-error.ts";
+import type { Params } from "../form.ts";
+import { integerParam, objectParam, textParam } from "../param-shape.ts";
+
+interface Listed {
+  readonly id: string;
+  readonly created: number;
+}
+
+/** Newest first, in pages, as the provider lists. @param items in order of creation. */
+export function listPage<T extends Listed>(url: string, items: Iterable<T>, params: Params) {
+  const created = objectParam(params, "created");
+  const gte = integerParam(created, "gte") ?? 0;
+  const newestFirst = [...items].filter((item) => item.created >= gte).reverse();
+  const after = textParam(params, "starting_after");
+  const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && start === 0) throw missing("object", after, "starting_after");
+  const limit = Math.min(integerParam(params, "limit") ?? 10, 100);
+  const data = newestFirst.slice(start, start + limit);
+  return { object: "list", url, data, has_more: start + limit < newestFirst.length };
+}
+
+export function find<T>(map: ReadonlyMap<string, T>, kind: string, id: string, param = "id"): T {
+  const found = map.get(id);
+  if (found === undefined) throw missing(kind, id, param);
+  return found;
+}

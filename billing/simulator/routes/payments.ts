@@ -1,0 +1,116 @@
+import { ApiError, invalid } from "../api-error.ts";
+import { errorCodeOf } from "../cards.ts";
+import { answerOffSession, markFailed, markSucceeded } from "../engine/pay.ts";
+import { createPaymentIntent } from "../objects/intents.ts";
+import { integerParam, mapParam, textParam } from "../param-shape.ts";
+import type { SimPaymentIntent } from "../types.ts";
+import type { World } from "../world.ts";
+import { findCustomer } from "./customers.ts";
+import { find, listPage } from "./list.ts";
+import { type Call, createdShape, listShape, type Route } from "./route.ts";
+
+/** The provider's answer to a declined charge: an error that carries the payment. */
+function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {
+  const code = errorCodeOf(declineCode);
+  return new ApiError(402, {
+    type: "card_error",
+    code,
+    ...(code === "authentication_required" ? {} : { decline_code: declineCode }),
+    message: "Your card was declined.",
+    payment_intent: intent,
+  });
+}
+
+function confirm(world: World, intent: SimPaymentIntent, methodId: string): SimPaymentIntent {
+  const method = find(world.paymentMethods, "PaymentMethod", methodId, "payment_method");
+  if (method.customer !== intent.customer)
+    throw invalid("The PaymentMethod does not belong to the Customer.", { param: "payment_method" });
+  const result = answerOffSession(world, methodId);
+  if (result.kind === "succeeded") {
+    markSucceeded(world, intent, methodId);
+    return intent;
+  }
+  const declineCode = result.kind === "declined" ? result.declineCode : "authentication_required";
+  markFailed(world, intent, declineCode);
+  throw cardError(intent, declineCode);
+}
+
+function create({ world, params }: Call): SimPaymentIntent {
+  const customer = textParam(params, "customer");
+  if (customer !== null) findCustomer(world, customer, "customer");
+  const amount = integerParam(params, "amount") ?? 0;
+  if (amount < 1) throw invalid("Invalid positive integer", { param: "amount", code: "parameter_invalid_integer" });
+  const methodId = textParam(params, "payment_method");
+  if (params.off_session === "true" && params.confirm !== "true")
+    throw invalid("off_session requires confirm.", { param: "off_session" });
+  const intent = createPaymentIntent(world, {
+    amount,
+    currency: textParam(params, "currency") ?? "usd",
+    customer,
+    metadata: mapParam(params, "metadata"),
+    description: textParam(params, "description"),
+  });
+  return params.confirm === "true" && methodId !== null ? confirm(world, intent, methodId) : intent;
+}
+
+function cancel({ world, id }: Call): SimPaymentIntent {
+  const intent = find(world.paymentIntents, "payment_intent", id);
+  if (intent.status === "succeeded" || intent.status === "canceled") {
+    throw invalid(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: "payment_intent_unexpected_state",
+    });
+  }
+  intent.status = "canceled";
+  intent.canceled_at = world.nowFor(intent.customer);
+  return intent;
+}
+
+export const paymentRoutes: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/v1/payment_intents",
+    shape: {
+      "!amount": "integer",
+      "!currency": "text",
+      customer: "text",
+      payment_method: "text",
+      off_session: "boolean",
+      confirm: "boolean",
+      description: "text",
+      metadata: "map",
+    },
+    run: create,
+  },
+  {
+    method: "GET",
+    path: "/v1/payment_intents",
+    shape: { ...listShape, ...createdShape, customer: "text" },
+    run: ({ world, params }) => {
+      const customer = textParam(params, "customer");
+      const intents = [...world.paymentIntents.values()].filter(
+        (intent) => customer === null || intent.customer === customer,
+      );
+      return listPage("/v1/payment_intents", intents, params);
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/payment_intents/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
+  },
+  {
+    method: "POST",
+    path: "/v1/payment_intents/:id/confirm",
+    shape: { payment_method: "text", off_session: "boolean" },
+    run: ({ world, params, id }) =>
+      confirm(world, find(world.paymentIntents, "payment_intent", id), textParam(params, "payment_method") ?? ""),
+  },
+  { method: "POST", path: "/v1/payment_intents/:id/cancel", shape: {}, run: cancel },
+  {
+    method: "GET",
+    path: "/v1/setup_intents/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.setupIntents, "setup_intent", id),
+  },
+];

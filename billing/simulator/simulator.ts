@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { Api, type ApiRequest } from "./api.ts";
+import { type Fault, Faults } from "./faults.ts";
+import { type PageAnswer, showCheckout, submitCheckout } from "./pages/checkout-page.ts";
+import { showPortal, submitPortal } from "./pages/portal-page.ts";
+import { WebhookSender } from "./webhook-sender.ts";
+import { World } from "./world.ts";
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly idempotencyKey: string | null;
+  readonly apiVersion: string | null;
+}
+
+const maxBodyBytes = 1024 * 1024;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    sizeBytes += chunk.length;
+    if (sizeBytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function header(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+}
+
+/** A payment provider on a local port: API, hosted pages, clocks and signed events, all from one memory. */
+export class Simulator {
+  readonly world: World;
+  readonly faults = new Faults();
+  readonly webhooks: WebhookSender;
+  /** Every API request in order, for assertions. */
+  readonly requests: SeenRequest[] = [];
+  private readonly api: Api;
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+
+  /** @param wallClock Unix seconds. */
+  constructor(wallClock: () => number = () => Math.floor(Date.now() / 1000)) {
+    this.world = new World(wallClock);
+    this.webhooks = new WebhookSender(this.world);
+    this.api = new Api(this.world);
+    this.server = createServer((request, response) => {
+      this.handle(request, response).catch(() => response.destroy());
+    });
+    this.server.on("connection", (socket) => {
+      this.sockets.add(socket);
+      socket.on("close", () => this.sockets.delete(socket));
+    });
+  }
+
+  async start(port = 0): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once("error", reject);
+      this.server.listen(port, "127.0.0.1", resolve);
+    });
+    this.world.baseUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.world.baseUrl;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  countRequests(method: string, path: string): number {
+    return this.requests.filter((request) => request.method === method && request.path === path).length;
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", this.world.baseUrl);
+    const body = await readBody(request);
+    const answer = this.page(request.method ?? "GET", url.pathname, body);
+    if (answer !== null) return sendPage(response, answer);
+    await this.handleApi(request, response, { url, body });
+  }
+
+  private page(method: string, path: string, body: string): PageAnswer | null {
+    const [, area, , id = ""] = path.split("/");
+    const form = new URLSearchParams(body);
+    if (path.startsWith("/c/pay/")) {
+      return method === "POST" ? submitCheckout(this.world, id, form) : showCheckout(this.world, id);
+    }
+    if (area !== "p") return null;
+    return method === "POST" ? submitPortal(this.world, id, form) : showPortal(this.world, id);
+  }
+
+  private async handleApi(
+    request: IncomingMessage,
+    response: ServerResponse,
+    sent: { url: URL; body: string },
+  ): Promise<void> {
+    const method = request.method ?? "GET";
+    const path = sent.url.pathname;
+    const idempotencyKey = header(request, "idempotency-key");
+    this.requests.push({
+      method,
+      path,
+      body: sent.body || sent.url.search.slice(1),
+      idempotencyKey,
+      apiVersion: header(request, "stripe-version"),
+    });
+    const fault = this.faults.take(`${method} ${path}`);
+    if (fault !== null && (await this.failBefore(fault, response))) return;
+    const answer = this.api.handle({
+      method,
+      path,
+      query: sent.url.search.slice(1),
+      body: sent.body,
+      authorization: header(request, "authorization") ?? "",
+      idempotencyKey,
+      failsAfterwards: fault?.kind === "500_after",
+    } satisfies ApiRequest);
+    if (fault?.kind === "reset_after") return void response.destroy();
+    const headers = {
+      "content-type": "application/json",
+      "request-id": this.world.id("req"),
+      ...(answer.isReplay ? { "idempotent-replayed": "true" } : {}),
+    };
+    const text = fault?.kind === "truncated" ? answer.body.slice(0, answer.body.length / 2) : answer.body;
+    response.writeHead(answer.status, { ...headers, "content-length": Buffer.byteLength(answer.body) });
+    if (fault?.kind === "truncated") {
+      response.write(text);
+      setImmediate(() => response.destroy());
+    } else {
+      response.end(text);
+    }
+  }
+
+  /** @returns true when the request is over without having reached the API. */
+  private async failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
+    if (fault.kind === "slow") await wait(fault.slowMs ?? 1_000);
+    if (fault.kind === "reset") response.destroy();
+    const answers: Partial<Record<Fault["kind"], { status: number; type: string; body: string }>> = {
+      "429": {
+        status: 429,
+        type: "application/json",
+        body: JSON.stringify({
+          error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" },
+        }),
+      },
+      "500": {
+        status: 500,
+        type: "application/json",
+        body: JSON.stringify({ error: { type: "api_error", message: "Unknown" } }),
+      },
+      html_502: { status: 502, type: "text/html", body: "<html><body>Bad Gateway</body></html>" },
+      plain_404: { status: 404, type: "application/json", body: JSON.stringify({ message: "Not Found" }) },
+    };
+    const answer = answers[fault.kind];
+    if (answer !== undefined) response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
+    return fault.kind === "reset" || answer !== undefined;
+  }
+}
+
+function sendPage(response: ServerResponse, answer: PageAnswer): void {
+  const headers: Record<string, string> = { "content-type": "text/html; charset=utf-8" };
+  if (answer.location !== null) headers.location = answer.location;
+  response.writeHead(answer.status, headers).end(answer.html);
+}

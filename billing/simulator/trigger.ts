@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { signatureHeader } from "./webhook-sender.ts";
+import { currentApiVersion } from "./world.ts";
+
+const usage = `trigger <event type> [--customer cus_…] [--reference user-id] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
+
+Signs one event of a type and sends it, to see that an endpoint is reached and verifies. The event is a hint only: the service
+reads what is true from the provider.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    customer: { type: "string", default: "cus_none" },
+    reference: { type: "string" },
+    forward: { type: "string", default: "http://127.0.0.1:3000/api/webhooks/payments" },
+    secret: { type: "string", default: "whsec_local" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const objectNames: Record<string, string> = {
+  checkout: "checkout.session",
+  customer: "subscription",
+  invoice: "invoice",
+  payment_intent: "payment_intent",
+};
+
+async function trigger(type: string): Promise<number> {
+  const created = Math.floor(Date.now() / 1000);
+  const object = {
+    id: `sim_${created}`,
+    object: objectNames[type.split(".")[0] ?? ""] ?? "unknown",
+    customer: values.customer,
+    client_reference_id: values.reference ?? null,
+    mode: "subscription",
+    livemode: false,
+  };
+  const event = {
+    id: `evt_${process.hrtime.bigint()}`,
+    object: "event",
+    api_version: currentApiVersion,
+    created,
+    livemode: false,
+    type,
+    data: { object },
+  };
+  const body = JSON.stringify(event);
+  const headers = {
+    "content-type": "application/json",
+    "stripe-signature": signatureHeader(body, [values.secret], created),
+  };
+  const response = await fetch(values.forward, { method: "POST", headers, body });
+  console.log(`${type} ${event.id} -> ${response.status} ${await response.text()}`);
+  return response.ok ? 0 : 1;
+}
+
+const [type] = positionals;
+if (values.help || type === undefined) {
+  console.log(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  process.exitCode = await trigger(type);
+}

@@ -1,0 +1,76 @@
+import type Stripe from "stripe";
+
+/** The provider's objects as kept here: references are ids, as on the wire before any expansion. */
+export interface SimCustomer extends Stripe.Customer {
+  invoice_settings: Stripe.Customer.InvoiceSettings & { default_payment_method: string | null };
+  test_clock: string | null;
+}
+
+export interface SimPrice extends Stripe.Price {
+  product: string;
+  unit_amount: number;
+}
+
+export interface SimSubscription extends Stripe.Subscription {
+  customer: string;
+  latest_invoice: string | null;
+  default_payment_method: string | null;
+  test_clock: string | null;
+}
+
+export interface SimInvoice extends Stripe.Invoice {
+  id: string;
+  customer: string;
+}
+
+export interface SimPaymentIntent extends Stripe.PaymentIntent {
+  customer: string | null;
+  payment_method: string | null;
+}
+
+export interface SimSetupIntent extends Stripe.SetupIntent {
+  customer: string | null;
+  payment_method: string | null;
+}
+
+export interface SimSession extends Stripe.Checkout.Session {
+  customer: string | null;
+  subscription: string | null;
+  payment_intent: string | null;
+  setup_intent: string | null;
+  invoice: string | null;
+}
+
+export interface SimPaymentMethod extends Stripe.PaymentMethod {
+  customer: string | null;
+}
+
+export interface SimPortalSession extends Stripe.BillingPortal.Session {
+  customer: string;
+}
+
+/** Which invoice a payment paid or failed to pay. */
+export interface SimInvoicePayment extends Stripe.InvoicePayment {
+  invoice: string;
+}
+
+export interface SimEvent {
+  readonly id: string;
+  readonly object: "event";
+  readonly api_version: string;
+  created: number;
+  readonly livemode: boolean;
+  readonly pending_webhooks: number;
+  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
+  readonly type: string;
+  readonly data: {
+    readonly object: Readonly<Record<string, unknown>>;
+    readonly previous_attributes?: Readonly<Record<string, unknown>>;
+  };
+}
+
+export interface SimEndpoint extends Stripe.WebhookEndpoint {
+  api_version: string;
+  /** Several while one is rolled: every delivery is signed with each. */
+  secrets: string[];
+}

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from "node:timers/promises";
+import Stripe from "stripe";
+import { renderForVersion } from "./render-version.ts";
+import type { SimEndpoint, SimEvent } from "./types.ts";
+import type { World } from "./world.ts";
+
+export interface Delivery {
+  readonly event: SimEvent;
+  readonly endpoint: SimEndpoint;
+  readonly status: number | null;
+}
+
+/** How deliveries go wrong on their way. */
+export interface Knobs {
+  /** Each event is sent this often. */
+  copies: number;
+  /** Arrange the batch that is about to be sent. */
+  order: (events: readonly SimEvent[]) => readonly SimEvent[];
+  /** Events for which this is true are lost, until they are sent again. */
+  drop: (event: SimEvent) => boolean;
+  /** All events of a batch carry the same second. */
+  isSameSecond: boolean;
+  /** Sent all at once and not one after the other. */
+  isParallel: boolean;
+  /** How long an event is on its way. */
+  delayMs: number;
+}
+
+const defaultKnobs: Knobs = {
+  copies: 1,
+  order: (events) => events,
+  drop: () => false,
+  isSameSecond: false,
+  isParallel: false,
+  delayMs: 0,
+};
+
+const timeoutMs = 10_000;
+
+/** Signs and sends events as the provider does: at least once, in no promised order. */
+export class WebhookSender {
+  readonly knobs: Knobs = { ...defaultKnobs };
+  private readonly world: World;
+  private waiting: SimEvent[] = [];
+
+  constructor(world: World) {
+    this.world = world;
+    world.onEvent.push((event) => this.waiting.push(event));
+  }
+
+  resetKnobs(): void {
+    Object.assign(this.knobs, defaultKnobs);
+  }
+
+  get pendingCount(): number {
+    return this.waiting.length;
+  }
+
+  /** Forgets what was not sent yet; the events stay listed as undelivered. */
+  lose(): void {
+    this.waiting = [];
+  }
+
+  /** Sends what is waiting. What is not accepted waits again. */
+  async flush(): Promise<Delivery[]> {
+    const batch = this.waiting.splice(0);
+    if (this.knobs.isSameSecond) for (const event of batch) event.created = batch[0]?.created ?? event.created;
+    const kept = batch.filter((event) => !this.knobs.drop(event));
+    const copies = Array.from({ length: this.knobs.copies }, () => kept).flat();
+    return this.send(this.knobs.order(copies));
+  }
+
+  /** Sends until everything is accepted, `rounds` times at most. */
+  async flushAll(rounds = 20): Promise<Delivery[]> {
+    const all: Delivery[] = [];
+    for (let round = 0; round < rounds && this.waiting.length > 0; round += 1) all.push(...(await this.flush()));
+    return all;
+  }
+
+  async send(events: readonly SimEvent[]): Promise<Delivery[]> {
+    const jobs = events.flatMap((event) =>
+      this.endpointsFor(event).map((endpoint) => () => this.deliver(event, endpoint)),
+    );
+    if (this.knobs.isParallel) return Promise.all(jobs.map((job) => job()));
+    const deliveries: Delivery[] = [];
+    for (const job of jobs) deliveries.push(await job());
+    return deliveries;
+  }
+
+  private endpointsFor(event: SimEvent): SimEndpoint[] {
+    const wants = ({ enabled_events, status }: SimEndpoint) =>
+      status === "enabled" && (enabled_events.includes("*") || enabled_events.includes(event.type));
+    return [...this.world.endpoints.values()].filter(wants);
+  }
+
+  private async deliver(event: SimEvent, endpoint: SimEndpoint): Promise<Delivery> {
+    const payload = JSON.stringify(renderForVersion(event, endpoint.api_version), null, 2);
+    const timestamp = Math.floor(Date.now() / 1000);
+    const signature = signatureHeader(payload, endpoint.secrets, timestamp);
+    if (this.knobs.delayMs > 0) await wait(this.knobs.delayMs);
+    const status = await post(endpoint.url, payload, signature);
+    const isAccepted = status !== null && status >= 200 && status < 300;
+    if (isAccepted) this.world.delivered.add(event.id);
+    else if (!this.waiting.includes(event)) this.waiting.push(event);
+    return { event, endpoint, status };
+  }
+}
+
+async function post(url: string, body: string, signature: string): Promise<number | null> {
+  try {
+    const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
+    const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(timeoutMs) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+const signer = new Stripe("sk_test_signer");
+
+/** One header with a signature for each secret. */
+export function signatureHeader(payload: string, secrets: readonly string[], timestamp: number): string {
+  const signatures = secrets.map((secret) => {
+    const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    return header.slice(header.indexOf("v1="));
+  });
+  return [`t=${timestamp}`, ...signatures].join(",");
+}

@@ -1,0 +1,97 @@
+import type Stripe from "stripe";
+import type {
+  SimCustomer,
+  SimEndpoint,
+  SimEvent,
+  SimInvoice,
+  SimInvoicePayment,
+  SimPaymentIntent,
+  SimPaymentMethod,
+  SimPortalSession,
+  SimPrice,
+  SimSession,
+  SimSetupIntent,
+  SimSubscription,
+} from "./types.ts";
+
+export const currentApiVersion = "2026-10-28.endive";
+
+/** What a session was created with and the provider would keep to itself. */
+export interface SessionPlan {
+  readonly priceId: string | null;
+  readonly quantity: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly trialDays: number;
+  readonly subscriptionMetadata: Record<string, string>;
+  readonly intentMetadata: Record<string, string>;
+  readonly setupFutureUsage: "off_session" | "on_session" | null;
+}
+
+/** The whole memory of the simulated provider. */
+export class World {
+  readonly customers = new Map<string, SimCustomer>();
+  readonly deletedCustomers = new Set<string>();
+  readonly products = new Map<string, Stripe.Product>();
+  readonly prices = new Map<string, SimPrice>();
+  readonly paymentMethods = new Map<string, SimPaymentMethod>();
+  /** Card number behind each saved method. */
+  readonly cardOf = new Map<string, string>();
+  readonly sessions = new Map<string, SimSession>();
+  readonly sessionPlans = new Map<string, SessionPlan>();
+  readonly subscriptions = new Map<string, SimSubscription>();
+  readonly invoices = new Map<string, SimInvoice>();
+  readonly invoicePayments = new Map<string, SimInvoicePayment>();
+  readonly paymentIntents = new Map<string, SimPaymentIntent>();
+  readonly setupIntents = new Map<string, SimSetupIntent>();
+  readonly portalSessions = new Map<string, SimPortalSession>();
+  readonly clocks = new Map<string, Stripe.TestHelpers.TestClock>();
+  readonly endpoints = new Map<string, SimEndpoint>();
+  readonly events: SimEvent[] = [];
+  /** Ids of events that an endpoint has accepted. */
+  readonly delivered = new Set<string>();
+  readonly onEvent: ((event: SimEvent) => void)[] = [];
+  baseUrl = "";
+  private lastNumber = 0;
+  private readonly readWallClock: () => number;
+
+  /** @param readWallClock Unix seconds. */
+  constructor(readWallClock: () => number) {
+    this.readWallClock = readWallClock;
+  }
+
+  /** Deterministic ids in the provider's style. */
+  id(prefix: string): string {
+    this.lastNumber += 1;
+    return `${prefix}_${String(this.lastNumber).padStart(6, "0")}Sim`;
+  }
+
+  wallNow(): number {
+    return this.readWallClock();
+  }
+
+  /** The time a customer lives in: its test clock's, if it has one. */
+  nowFor(customerId: string | null): number {
+    const clockId = customerId === null ? null : (this.customers.get(customerId)?.test_clock ?? null);
+    const clock = clockId === null ? undefined : this.clocks.get(clockId);
+    return clock?.frozen_time ?? this.wallNow();
+  }
+
+  emit(type: string, object: object, customerId: string | null): SimEvent {
+    const event: SimEvent = {
+      id: this.id("evt"),
+      object: "event",
+      api_version: currentApiVersion,
+      created: this.nowFor(customerId),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      // The payload is a photograph: what happens to the object later does not change it.
+      data: { object: structuredClone(object) as Record<string, unknown> },
+    };
+    this.events.push(event);
+    for (const listener of this.onEvent) listener(event);
+    return event;
+  }
+}

@@ -1,0 +1,76 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
+import type { AuthConfig } from "../../config/config.ts";
+import type { Caller } from "../../ports.ts";
+
+/** The token is no proof of a user; the text names the reason without quoting the token. */
+export class Unauthenticated extends Error {
+  override readonly name = "Unauthenticated";
+}
+
+/** The keys that tokens are checked with could not be fetched: nobody's fault but ours. */
+export class AuthUnavailable extends Error {
+  override readonly name = "AuthUnavailable";
+}
+
+export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
+
+/** Symmetric algorithms are absent: a public key must never be accepted as a shared secret. */
+const asymmetricAlgorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+const clockToleranceSeconds = 30;
+/** The provider's limit for `client_reference_id`. */
+const maxUserIdLength = 200;
+
+function claimOptions(auth: AuthConfig): JWTVerifyOptions {
+  return {
+    requiredClaims: ["sub"],
+    clockTolerance: clockToleranceSeconds,
+    ...(auth.issuer === undefined ? {} : { issuer: auth.issuer }),
+    ...(auth.audience === undefined ? {} : { audience: auth.audience }),
+  };
+}
+
+function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload> {
+  const options = claimOptions(auth);
+  if (auth.kind === "secret") {
+    const key = new TextEncoder().encode(auth.secret);
+    return async (token) => (await jwtVerify(token, key, { ...options, algorithms: ["HS256"] })).payload;
+  }
+  const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
+  return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: asymmetricAlgorithms })).payload;
+}
+
+function isFaultOfToken(error: unknown): boolean {
+  const isOurs =
+    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof errors.JWKInvalid;
+  return error instanceof errors.JOSEError && !isOurs && error.code !== "ERR_JOSE_GENERIC";
+}
+
+/** An address that could not be one is no address: the provider would refuse the customer because of it. */
+function emailOf(payload: JWTPayload): string | null {
+  const { email } = payload;
+  return typeof email === "string" && email.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)
+    ? email
+    : null;
+}
+
+function callerOf(payload: JWTPayload): Caller {
+  const { sub } = payload;
+  if (typeof sub !== "string" || sub.trim() === "" || sub.length > maxUserIdLength) {
+    throw new Unauthenticated("The token names no usable user id.");
+  }
+  return { userId: sub, email: emailOf(payload) };
+}
+
+/** @returns a function that turns an Authorization header into a user. @throws Unauthenticated, AuthUnavailable */
+export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
+  const verify = tokenVerifier(auth);
+  return async (authorization) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
+    if (token === undefined) throw new Unauthenticated("A bearer token is required.");
+    const payload = await verify(token).catch((error: unknown) => {
+      if (isFaultOfToken(error)) throw new Unauthenticated("The bearer token is not valid.");
+      throw new AuthUnavailable("the token keys could not be read");
+    });
+    return callerOf(payload);
+  };
+}

@@ -1,0 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Clock } from "../ports.ts";
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  async sleep(ms, signal) {
+    // An abort only ends the pause.
+    await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+  },
+};

@@ -1,0 +1,37 @@
+import nodemailer from "nodemailer";
+import type { MailConfig } from "../../config/config.ts";
+import type { Mailer } from "../../ports.ts";
+
+const timeoutMs = 15_000;
+
+/** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
+function domainOf(from: string): string {
+  return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
+}
+
+export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail's text is ours alone: nothing in it may name a file or an address to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = domainOf(from);
+  return {
+    async send({ to, subject, text, messageId }) {
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId: `<${messageId}@${domain}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,68 @@
+import Stripe from "stripe";
+import type { ChargeAnswer, Provider } from "../../ports.ts";
+import { checkedAnswer, checkedList } from "./checked-answer.ts";
+import { toProviderFault } from "./to-provider-fault.ts";
+import { parseWire } from "./wire-shapes.ts";
+
+type ChargeCalls = Pick<
+  Provider,
+  | "readPaymentIntent"
+  | "readSetupIntent"
+  | "belongsToSessionOrInvoice"
+  | "charge"
+  | "findCharge"
+  | "cancelPaymentIntent"
+>;
+
+/** A decline is an answer and not a fault. */
+function asDecline(error: unknown): { readonly object: "decline"; readonly decline: ChargeAnswer } {
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
+  const code = error.decline_code || error.code || "card_declined";
+  const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
+  return { object: "decline", decline };
+}
+
+export function chargeCalls(stripe: Stripe): ChargeCalls {
+  const { paymentIntents } = stripe;
+  const belongsToSession = async (id: string) => {
+    const list = await checkedList("list sessions of a payment", (after) =>
+      stripe.checkout.sessions.list({ payment_intent: id, limit: 1, ...after }),
+    );
+    return list.length > 0;
+  };
+  const belongsToInvoice = async (id: string) => {
+    const payment = { type: "payment_intent", payment_intent: id } as const;
+    const list = await checkedList("list invoices of a payment", (after) =>
+      stripe.invoicePayments.list({ payment, limit: 1, ...after }),
+    );
+    return list.length > 0;
+  };
+  return {
+    async readPaymentIntent(id) {
+      const read = () => paymentIntents.retrieve(id);
+      return parseWire.paymentIntent(await checkedAnswer("read payment intent", "payment_intent", read));
+    },
+    async readSetupIntent(id) {
+      const read = () => stripe.setupIntents.retrieve(id);
+      return parseWire.setupIntent(await checkedAnswer("read setup intent", "setup_intent", read));
+    },
+    belongsToSessionOrInvoice: async (id) => (await belongsToSession(id)) || (await belongsToInvoice(id)),
+    async charge(params, idempotencyKey) {
+      const request = { ...params, metadata: { ...params.metadata }, off_session: true, confirm: true };
+      const answer = await paymentIntents.create(request, { idempotencyKey }).catch(asDecline);
+      if (answer.object === "decline") return answer.decline;
+      const intent = await checkedAnswer("charge", "payment_intent", () => Promise.resolve(answer));
+      return { kind: "answered", paymentIntentId: intent.id, status: intent.status };
+    },
+    async findCharge({ customerId, chargeId, createdSince }) {
+      const list = await checkedList("find charge", (after) =>
+        paymentIntents.list({ customer: customerId, created: { gte: createdSince }, limit: 100, ...after }),
+      );
+      const found = list.find((intent) => intent.metadata?.charge_id === chargeId);
+      return found === undefined ? null : parseWire.paymentIntent(found);
+    },
+    async cancelPaymentIntent(id) {
+      await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));
+    },
+  };
+}

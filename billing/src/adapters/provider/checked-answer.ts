@@ -1,0 +1,64 @@
+import { ProviderFault } from "../../core/provider-fault.ts";
+import { toProviderFault } from "./to-provider-fault.ts";
+
+interface Answer {
+  readonly object?: unknown;
+  readonly id?: unknown;
+  readonly lastResponse?: { readonly statusCode?: number };
+}
+
+function noAnswer(operation: string, answer: Answer): ProviderFault {
+  return new ProviderFault(operation, {
+    kind: "unavailable",
+    code: "unexpected_answer",
+    param: null,
+    statusCode: answer.lastResponse?.statusCode ?? null,
+    requestId: null,
+    isSavedFailure: false,
+  });
+}
+
+/**
+ * The SDK takes every JSON body without an `error` key for success, whatever its status: the 404 of a proxy would pass as an object.
+ * So each answer must have a 2xx status and name the object it claims to be.
+ * @throws ProviderFault
+ */
+export async function checkedAnswer<T extends Answer>(
+  operation: string,
+  objectName: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  const answer = await call().catch((error: unknown) => {
+    throw toProviderFault(operation, error);
+  });
+  const statusCode = answer.lastResponse?.statusCode ?? 0;
+  const isNamed = answer.object === objectName && (objectName === "list" || typeof answer.id === "string");
+  if (statusCode < 200 || statusCode > 299 || !isNamed) throw noAnswer(operation, answer);
+  return answer;
+}
+
+interface Page<T> extends Answer {
+  readonly data: readonly T[];
+  readonly has_more: boolean;
+}
+
+/** No customer and no search of ours comes near this; a list that never ends must not hold the process. */
+const maxPages = 100;
+
+/** Reads every page, so that "not in the list" means "does not exist". */
+export async function checkedList<T extends { readonly id?: string }>(
+  operation: string,
+  readPage: (after: { starting_after?: string }) => Promise<Page<T>>,
+): Promise<T[]> {
+  const items: T[] = [];
+  let after: { starting_after?: string } = {};
+  for (let pages = 0; pages < maxPages; pages += 1) {
+    const page = await checkedAnswer(operation, "list", () => readPage(after));
+    if (!Array.isArray(page.data)) throw noAnswer(operation, page);
+    items.push(...page.data);
+    const lastId = page.data.at(-1)?.id;
+    if (!page.has_more || lastId === undefined) return items;
+    after = { starting_after: lastId };
+  }
+  throw noAnswer(operation, {});
+}

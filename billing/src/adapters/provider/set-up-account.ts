@@ -1,0 +1,36 @@
+import type Stripe from "stripe";
+import { handledEventTypes } from "../../core/provider-event.ts";
+import { checkedAnswer } from "./checked-answer.ts";
+import { apiVersion } from "./stripe-client.ts";
+
+/**
+ * Creates the endpoint with the pinned version: an endpoint made in the dashboard renders events in the account's default version, and
+ * neither can be changed later. @returns its signing secret, which the provider shows this one time only.
+ */
+export async function createWebhookEndpoint(stripe: Stripe, url: string): Promise<string> {
+  const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
+    stripe.webhookEndpoints.create({
+      url,
+      api_version: apiVersion,
+      enabled_events: [...handledEventTypes],
+      description: "billing service",
+    }),
+  );
+  if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
+  return endpoint.secret;
+}
+
+/** Cancellation at the end of the period, cards and invoices; no pausing, which this service could not grant access by. */
+export async function createPortalConfiguration(stripe: Stripe, returnUrl: string): Promise<string> {
+  const configuration = await checkedAnswer("create portal configuration", "billing_portal.configuration", () =>
+    stripe.billingPortal.configurations.create({
+      default_return_url: returnUrl,
+      features: {
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: true, mode: "at_period_end" },
+      },
+    }),
+  );
+  return configuration.id;
+}

@@ -1,0 +1,18 @@
+import type Stripe from "stripe";
+import type { Provider } from "../../ports.ts";
+import { chargeCalls } from "./charge-calls.ts";
+import { checkoutCalls } from "./checkout-calls.ts";
+import { customerCalls } from "./customer-calls.ts";
+import { eventCalls } from "./event-calls.ts";
+import { apiVersion } from "./stripe-client.ts";
+
+/** The provider behind its official SDK. Every method throws `ProviderFault` and nothing else. */
+export function createStripeProvider(stripe: Stripe): Provider {
+  return {
+    apiVersion,
+    ...customerCalls(stripe),
+    ...checkoutCalls(stripe),
+    ...chargeCalls(stripe),
+    ...eventCalls(stripe),
+  };
+}

@@ -1,0 +1,40 @@
+import type Stripe from "stripe";
+
+/** The provider's recommendation, and the specification's. */
+const toleranceSeconds = 300;
+
+/** The SDK refuses what is too old; what claims to come from the future it lets pass. Two times in one header are no time. */
+function refuseFuture(signature: string, receivedAt: Date): void {
+  const times = signature.split(",").filter((part) => part.startsWith("t="));
+  const sentAt = times.length === 1 ? Number.parseInt(times[0]?.slice(2) ?? "", 10) : Number.NaN;
+  const aheadSeconds = sentAt - receivedAt.getTime() / 1000;
+  if (!(aheadSeconds <= toleranceSeconds)) throw new RangeError("the signature's time lies in the future");
+}
+
+/**
+ * Checks a body against every configured secret: while one is rolled the provider signs with the old and the new.
+ * @returns the parsed event. @throws when no secret matches, when the time is off by more than five minutes, or when it is no event.
+ */
+export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
+  return (rawBody: Uint8Array, signature: string, receivedAt: Date): unknown => {
+    let refusal: unknown = new Error("no secret is configured");
+    for (const secret of secrets) {
+      try {
+        const receivedMs = receivedAt.getTime();
+        const event = stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          secret,
+          toleranceSeconds,
+          undefined,
+          receivedMs,
+        );
+        refuseFuture(signature, receivedAt);
+        return event;
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    throw refusal;
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { ProviderFault } from "../../core/provider-fault.ts";
+import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
+import type { PaymentIntentSnapshot, SavedMethod } from "../../ports.ts";
+
+/** An id, or the object itself where a request expanded it. */
+const reference = z
+  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((value) => value ?? null);
+
+const seconds = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const invoice = z
+  .looseObject({
+    id: z.string(),
+    status: text,
+    attempt_count: z.number().default(0),
+    billing_reason: text,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    status: wire.status,
+    attemptCount: wire.attempt_count,
+    billingReason: wire.billing_reason,
+  }));
+
+const item = z
+  .looseObject({ price: reference, current_period_end: z.number() })
+  .transform((wire) => ({ priceId: wire.price ?? "", currentPeriodEnd: wire.current_period_end }));
+
+const subscription = z
+  .looseObject({
+    id: z.string(),
+    status: z.string(),
+    created: z.number(),
+    ended_at: seconds,
+    trial_start: seconds,
+    cancel_at: seconds,
+    cancel_at_period_end: z.boolean().default(false),
+    items: z.looseObject({ data: z.array(item) }),
+    latest_invoice: z.union([z.string().transform(() => null), invoice]).nullish(),
+  })
+  .transform(
+    (wire): SubscriptionSnapshot => ({
+      id: wire.id,
+      status: wire.status,
+      created: wire.created,
+      endedAt: wire.ended_at,
+      trialStart: wire.trial_start,
+      cancelAt: wire.cancel_at,
+      cancelAtPeriodEnd: wire.cancel_at_period_end,
+      items: wire.items.data,
+      latestInvoice: wire.latest_invoice ?? null,
+    }),
+  );
+
+const paymentIntent = z
+  .looseObject({
+    id: z.string(),
+    status: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    created: z.number(),
+    customer: reference,
+    payment_method: reference,
+    setup_future_usage: text,
+    metadata: z.record(z.string(), z.string()).nullish(),
+  })
+  .transform(
+    (wire): PaymentIntentSnapshot => ({
+      id: wire.id,
+      status: wire.status,
+      amount: wire.amount,
+      currency: wire.currency,
+      created: wire.created,
+      customerId: wire.customer,
+      paymentMethodId: wire.payment_method,
+      setupFutureUsage: wire.setup_future_usage,
+      metadata: wire.metadata ?? {},
+    }),
+  );
+
+const setupIntent = z
+  .looseObject({ id: z.string(), created: z.number(), customer: reference, payment_method: reference })
+  .transform(
+    (wire): SavedMethod => ({
+      customerId: wire.customer,
+      paymentMethodId: wire.payment_method,
+      created: wire.created,
+    }),
+  );
+
+function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
+  const parsed = schema.safeParse(wire);
+  if (parsed.success) return parsed.data;
+  throw new ProviderFault(operation, {
+    kind: "unavailable",
+    code: "unexpected_shape",
+    param: parsed.error.issues[0]?.path.join(".") ?? null,
+    statusCode: null,
+    requestId: null,
+    isSavedFailure: false,
+  });
+}
+
+/** @throws ProviderFault when the provider's answer lacks what we rely on. */
+export const parseWire = {
+  subscription: (wire: unknown) => parse("read subscription", subscription, wire),
+  paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
+  setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
+};

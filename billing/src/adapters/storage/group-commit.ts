@@ -1,0 +1,113 @@
+import type { Body } from "./database.ts";
+import { toStorageFault } from "./storage-fault.ts";
+
+interface Waiting {
+  readonly run: () => void;
+  readonly settle: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Engine {
+  readonly exec: (text: string) => void;
+  readonly drive: <T>(body: () => Body<T>) => T;
+}
+
+const slowCommitMs = 1;
+const longestPauseMs = 5;
+
+/**
+ * All transactions that wait in one turn of the event loop share one COMMIT, and with it one sync of the disk. Each has a savepoint, so one
+ * that fails takes nobody along. No caller learns its result before COMMIT has returned; when COMMIT fails, all of them fail.
+ */
+export class GroupCommit {
+  private readonly engine: Engine;
+  private waiting: Waiting[] = [];
+  private isScheduled = false;
+  private onIdle: (() => void)[] = [];
+  private lastBatchSize = 0;
+  private lastCommitMs = 0;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  submit<T>(body: () => Body<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let settle = () => {};
+      this.waiting.push({
+        run: () => {
+          settle = this.runInSavepoint(body, resolve, reject);
+        },
+        settle: () => settle(),
+        reject,
+      });
+      this.schedule();
+    });
+  }
+
+  /** Resolves when everything submitted so far is committed. */
+  drain(): Promise<void> {
+    if (!this.isScheduled) return Promise.resolve();
+    return new Promise((resolve) => this.onIdle.push(resolve));
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    const pauseMs = this.pauseMs();
+    if (pauseMs === 0) setImmediate(() => this.flush());
+    else setTimeout(() => this.flush(), pauseMs);
+  }
+
+  /**
+   * On a slow disk under load it pays to let more arrive before the next sync: as long as the last one took. A lone transaction, and a
+   * fast disk, wait for nothing.
+   */
+  private pauseMs(): number {
+    const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= slowCommitMs;
+    return isWorthwhile ? Math.min(this.lastCommitMs, longestPauseMs) : 0;
+  }
+
+  private flush(): void {
+    const batch = this.waiting;
+    this.waiting = [];
+    this.isScheduled = false;
+    try {
+      this.engine.exec("BEGIN IMMEDIATE");
+      for (const { run } of batch) run();
+      this.commit(batch.length);
+      for (const { settle } of batch) settle();
+    } catch (error) {
+      this.abandon(batch, error);
+    }
+    for (const resolve of this.onIdle.splice(0)) resolve();
+  }
+
+  private commit(batchSize: number): void {
+    const startMs = performance.now();
+    this.engine.exec("COMMIT");
+    this.lastCommitMs = performance.now() - startMs;
+    this.lastBatchSize = batchSize;
+  }
+
+  private abandon(batch: readonly Waiting[], error: unknown): void {
+    try {
+      this.engine.exec("ROLLBACK");
+    } catch {
+      // Nothing was open: BEGIN itself failed, or the engine rolled back by itself.
+    }
+    for (const { reject } of batch) reject(toStorageFault("commit", error));
+  }
+
+  private runInSavepoint<T>(body: () => Body<T>, resolve: (value: T) => void, reject: (error: unknown) => void) {
+    this.engine.exec("SAVEPOINT body");
+    try {
+      const value = this.engine.drive(body);
+      this.engine.exec("RELEASE body");
+      return () => resolve(value);
+    } catch (error) {
+      this.engine.exec("ROLLBACK TO body; RELEASE body");
+      return () => reject(toStorageFault("transaction", error));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { StorageConfig } from "../../config/config.ts";
+import type { Log, Store } from "../../ports.ts";
+import { SqliteDatabase } from "./sqlite-database.ts";
+import { createStore } from "./store.ts";
+
+/** PostgreSQL's client is loaded only where it is used: it is a third of the start-up time. */
+export async function openStore(storage: StorageConfig, log: Log): Promise<Store> {
+  if (storage.kind === "sqlite") return createStore(new SqliteDatabase(storage.file));
+  const { PostgresDatabase } = await import("./postgres-database.ts");
+  const onIdleError = (code: string) => log.warn("a database connection was lost", { code });
+  return createStore(new PostgresDatabase(storage.url, { onIdleError }));
+}

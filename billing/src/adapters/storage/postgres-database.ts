@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, type Step } from "./database.ts";
+import { migrations } from "./migrations/index.ts";
+import { toStorageFault } from "./storage-fault.ts";
+
+/** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
+const repeatableCodes: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const maxRuns = 5;
+/** Any fixed number; one process at a time migrates. */
+const migrationLock = 7_215_301;
+
+const timestampOid = 1184;
+
+function parserFor(oid: number, format?: "text" | "binary") {
+  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
+  return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Each text is prepared once per connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+async function execute(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
+  const result = await client.query<Record<string, SqlValue>>({
+    name: nameOf(statement.text),
+    text: statement.text,
+    values: [...statement.values],
+  });
+  return result.rows;
+}
+
+/** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */
+class Transaction {
+  private readonly client: pg.PoolClient;
+  private state: "none" | "open" | "committed" = "none";
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async drive<T>(body: Body<T>): Promise<T> {
+    let step = body.next();
+    while (!step.done) step = body.next(await this.runStep(step.value));
+    if (this.state === "open") await this.client.query("COMMIT");
+    return step.value;
+  }
+
+  /** @returns whether the connection can be used again. */
+  async rollBack(): Promise<boolean> {
+    return this.client.query("ROLLBACK").then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async runStep({ statements, isLast }: Step): Promise<readonly (readonly Row[])[]> {
+    const isAlone = isLast && statements.length === 1 && this.state === "none";
+    const begin = this.state === "none" && !isAlone ? [this.client.query("BEGIN")] : [];
+    this.state = isAlone || isLast ? "committed" : "open";
+    const results = statements.map((statement) => execute(this.client, statement));
+    const commit = isLast && !isAlone ? [this.client.query("COMMIT")] : [];
+    const [rows] = await Promise.all([Promise.all(results), ...begin, ...commit]);
+    return rows;
+  }
+}
+
+/** Any server that speaks PostgreSQL's protocol; several replicas of the service may share it. */
+export class PostgresDatabase implements Database {
+  readonly hasModifyingWith = true;
+  private readonly pool: pg.Pool;
+
+  constructor(url: string, options: { maxConnections?: number; onIdleError?: (code: string) => void } = {}) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: options.maxConnections ?? 10,
+      pipeline: true,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 5_000,
+      lock_timeout: 3_000,
+      idle_in_transaction_session_timeout: 10_000,
+      types: { getTypeParser: parserFor },
+    });
+    // A server restart breaks idle connections; unheard, that error would end the process.
+    this.pool.on("error", (error) => options.onIdleError?.(codeOf(error)));
+  }
+
+  async transact<T>(body: () => Body<T>): Promise<T> {
+    for (let runs = 1; ; runs += 1) {
+      try {
+        return await this.runOnce(body);
+      } catch (error) {
+        if (!repeatableCodes.has(codeOf(error)) || runs === maxRuns) throw toStorageFault("transaction", error);
+      }
+    }
+  }
+
+  query(statement: Statement): Promise<readonly Row[]> {
+    return this.transact(() => runAlone(statement));
+  }
+
+  async migrate(): Promise<readonly string[]> {
+    const client = await this.pool.connect().catch((error: unknown) => {
+      throw toStorageFault("connect", error);
+    });
+    try {
+      return await this.migrateUnderLock(client);
+    } catch (error) {
+      throw toStorageFault("migrate", error);
+    } finally {
+      // The connection goes away with the lock it may hold and the time-outs set on it.
+      client.release(true);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async runOnce<T>(body: () => Body<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const transaction = new Transaction(client);
+    let isUsable = false;
+    try {
+      const value = await transaction.drive(body());
+      isUsable = true;
+      return value;
+    } catch (error) {
+      isUsable = await transaction.rollBack();
+      throw error;
+    } finally {
+      client.release(!isUsable);
+    }
+  }
+
+  private async migrateUnderLock(client: pg.PoolClient): Promise<string[]> {
+    await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
+    const known = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
+    const missing = migrations.filter(({ name }) => !known.rows.some((row) => row.name === name));
+    for (const { name, text } of missing) {
+      await client.query("BEGIN");
+      await client.query(text);
+      await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
+      await client.query("COMMIT");
+    }
+    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
+    return missing.map(({ name }) => name);
+  }
+}

@@ -1,0 +1,49 @@
+import { type BillingRecord, type SubscriptionStatus, subscriptionStatuses } from "../../core/billing-record.ts";
+import type { Row } from "./database.ts";
+
+/** The table's own constraints make these readings safe; a row that breaks them is a fault worth stopping at. */
+export function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== "string") throw new TypeError(`column ${column} is not text`);
+  return value;
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}
+
+export function integer(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value !== "number") throw new TypeError(`column ${column} is not a number`);
+  return value;
+}
+
+function flag(row: Row, column: string): boolean {
+  return row[column] === true || row[column] === 1;
+}
+
+function statusOf(row: Row): SubscriptionStatus | null {
+  const value = textOrNull(row, "subscription_status");
+  return subscriptionStatuses.find((status) => status === value) ?? null;
+}
+
+export const recordColumns =
+  "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
+  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id";
+
+export function toRecord(row: Row): BillingRecord {
+  return {
+    userId: text(row, "user_id"),
+    email: textOrNull(row, "email"),
+    paymentCustomerId: textOrNull(row, "payment_customer_id"),
+    paymentSubscriptionId: textOrNull(row, "payment_subscription_id"),
+    subscriptionStatus: statusOf(row),
+    priceId: textOrNull(row, "price_id"),
+    currentPeriodEnd: textOrNull(row, "current_period_end"),
+    cancelAtPeriodEnd: flag(row, "cancel_at_period_end"),
+    fixPayment: flag(row, "fix_payment"),
+    pastDueSince: textOrNull(row, "past_due_since"),
+    trialUsedAt: textOrNull(row, "trial_used_at"),
+    paymentMethodId: textOrNull(row, "payment_method_id"),
+  };
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement } from "./database.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { migrations } from "./migrations/index.ts";
+import { toStorageFault } from "./storage-fault.ts";
+
+/** Another process (an operator's command) may hold the write lock for a moment. */
+const busyTimeoutMs = 5_000;
+
+/** One writer at a time: row locks mean nothing here and are not in the engine's grammar. */
+const rowLock = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
+
+function toSqlite(value: SqlValue): string | number | null {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+function toRow(row: Record<string, unknown>): Row {
+  const entries = Object.entries(row).map(([name, value]): [string, SqlValue] => [
+    name,
+    typeof value === "string" || typeof value === "number" ? value : null,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The embedded database: WAL with `synchronous=FULL`, so that what was acknowledged survives a crash and a power cut. */
+export class SqliteDatabase implements Database {
+  readonly hasModifyingWith = false;
+  private readonly connection: DatabaseSync;
+  private readonly statements = new Map<string, StatementSync>();
+  private readonly group: GroupCommit;
+
+  /** @param beforeCommit for measurements: called before every COMMIT. */
+  constructor(file: string, beforeCommit?: () => void) {
+    this.connection = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    this.connection.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000;",
+    );
+    this.group = new GroupCommit({
+      exec: (text) => {
+        if (text === "COMMIT") beforeCommit?.();
+        this.connection.exec(text);
+      },
+      drive: (body) => this.drive(body()),
+    });
+  }
+
+  async transact<T>(body: () => Body<T>): Promise<T> {
+    return this.group.submit(body);
+  }
+
+  async query(statement: Statement): Promise<readonly Row[]> {
+    return this.group.submit(() => runAlone(statement));
+  }
+
+  async migrate(): Promise<readonly string[]> {
+    this.connection.exec("BEGIN IMMEDIATE");
+    try {
+      const applied = this.applyMissing();
+      this.connection.exec("COMMIT");
+      return applied;
+    } catch (error) {
+      this.connection.exec("ROLLBACK");
+      throw toStorageFault("migrate", error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.group.drain();
+    if (this.connection.isOpen) this.connection.close();
+  }
+
+  private applyMissing(): string[] {
+    this.connection.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
+    const known = new Set(
+      this.execute({ text: "SELECT name FROM schema_migrations", values: [] }).map(({ name }) => name),
+    );
+    const missing = migrations.filter(({ name }) => !known.has(name));
+    for (const { name, text } of missing) {
+      this.connection.exec(text);
+      this.execute({ text: "INSERT INTO schema_migrations (name) VALUES ($1)", values: [name] });
+    }
+    return missing.map(({ name }) => name);
+  }
+
+  private drive<T>(body: Body<T>): T {
+    let step = body.next();
+    while (!step.done) step = body.next(step.value.statements.map((statement) => this.execute(statement)));
+    return step.value;
+  }
+
+  private execute(statement: Statement): readonly Row[] {
+    const named = Object.fromEntries(statement.values.map((value, index) => [`$${index + 1}`, toSqlite(value)]));
+    return this.prepare(statement.text).all(named).map(toRow);
+  }
+
+  private prepare(text: string): StatementSync {
+    const known = this.statements.get(text);
+    if (known !== undefined) return known;
+    const prepared = this.connection.prepare(text.replace(rowLock, ""));
+    this.statements.set(text, prepared);
+    return prepared;
+  }
+}

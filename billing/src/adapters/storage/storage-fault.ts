@@ -1,0 +1,15 @@
+/** The database could not do its part: nothing was committed by this call, or it is unknown. The caller answers 503. */
+export class StorageFault extends Error {
+  override readonly name = "StorageFault";
+
+  /** @param code the engine's own error code; its message may quote values and is kept as `cause` only. */
+  constructor(operation: string, code: string, cause: unknown) {
+    super(`storage: ${operation} failed (${code})`, { cause });
+  }
+}
+
+export function toStorageFault(operation: string, error: unknown): StorageFault {
+  if (error instanceof StorageFault) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  return new StorageFault(operation, code, error);
+}

@@ -1,0 +1,53 @@
+import type { Store } from "../../ports.ts";
+import { chargeQueries } from "./charge-queries.ts";
+import { type Database, sql } from "./database.ts";
+import { keyedRequestQueries } from "./keyed-request-queries.ts";
+import { leaseQueries } from "./lease-queries.ts";
+import { outboxQueries } from "./outbox-queries.ts";
+import { text } from "./rows.ts";
+import { syncQueries } from "./sync-queries.ts";
+import { userQueries } from "./user-queries.ts";
+
+type SettingQueries = Pick<Store, "readSetting" | "writeSettingOnce" | "writeSetting">;
+
+function settingQueries(database: Database): SettingQueries {
+  const readSetting = async (name: string): Promise<string | null> => {
+    const rows = await database.query(sql("SELECT value FROM settings WHERE name = $1", [name]));
+    return rows[0] === undefined ? null : text(rows[0], "value");
+  };
+  return {
+    readSetting,
+    async writeSettingOnce(name, value) {
+      await database.query(
+        sql("INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", [name, value]),
+      );
+      return (await readSetting(name)) ?? value;
+    },
+    async writeSetting(name, value) {
+      await database.query(
+        sql(
+          "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+          [name, value],
+        ),
+      );
+    },
+  };
+}
+
+/** The service's storage on either engine: what differs between them is below `Database`. */
+export function createStore(database: Database): Store {
+  return {
+    migrate: () => database.migrate(),
+    close: () => database.close(),
+    async ping() {
+      await database.query(sql("SELECT name FROM settings LIMIT 1"));
+    },
+    ...userQueries(database),
+    ...syncQueries(database),
+    ...outboxQueries(database),
+    ...leaseQueries(database),
+    ...keyedRequestQueries(database),
+    ...chargeQueries(database),
+    ...settingQueries(database),
+  };
+}

@@ -1,0 +1,39 @@
+import { type DeliveryDeps, deliverMails } from "./flows/deliver-mail.ts";
+import type { Deps } from "./flows/deps.ts";
+import { nightly } from "./flows/nightly.ts";
+
+export interface Background {
+  /** Resolves when the work at hand is finished; nothing new is begun. */
+  stop(): Promise<void>;
+}
+
+const mailPauseMs = 5_000;
+const nightlyPauseMs = 10 * 60_000;
+
+async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; signal: AbortSignal; deps: Deps }) {
+  const { pauseMs, signal, deps } = options;
+  while (!signal.aborted) {
+    const isMoreWaiting = await work().catch((error: unknown) => {
+      deps.log.warn("background work failed", { reason: error instanceof Error ? error.name : "unknown" });
+      return false;
+    });
+    if (!isMoreWaiting) await deps.clock.sleep(pauseMs, signal);
+  }
+}
+
+/** Mail and the nightly check, off every request's path. Without a mailer the outbox waits. */
+export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Background {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const loops = [repeat(() => nightly(signal, deps), { pauseMs: nightlyPauseMs, signal, deps })];
+  if (delivery !== null) {
+    const deliver = async () => (await deliverMails(delivery)) > 0;
+    loops.push(repeat(deliver, { pauseMs: mailPauseMs, signal, deps }));
+  }
+  return {
+    async stop() {
+      controller.abort();
+      await Promise.all(loops);
+    },
+  };
+}

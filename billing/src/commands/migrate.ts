@@ -1,0 +1,7 @@
+import { runOnService } from "./command-line.ts";
+
+await runOnService({
+  usage: "migrate\n\nBrings the database up to date and stops. The service does the same when it starts.",
+  // Opening the service has migrated already, under the lock.
+  run: async () => 0,
+});

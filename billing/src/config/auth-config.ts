@@ -1,0 +1,52 @@
+import type { AuthConfig } from "./config.ts";
+import type { Fields } from "./fields.ts";
+import type { Problems } from "./problems.ts";
+
+/** RFC 7518, section 3.2: an HS256 key has at least 256 bits. */
+const minSecretBytes = 32;
+
+interface ReadAuth {
+  readonly auth: AuthConfig;
+  readonly warnings: readonly string[];
+}
+
+function readJwks(fields: Fields, problems: Problems, url: URL): AuthConfig {
+  const local = url.hostname === "127.0.0.1" || url.hostname === "localhost";
+  if (url.protocol !== "https:" && !local) problems.add("AUTH_JWKS_URL", "must be https");
+  return {
+    kind: "jwks",
+    url,
+    issuer: fields.required("AUTH_ISSUER", "required with AUTH_JWKS_URL: the tokens' iss"),
+    audience: fields.required("AUTH_AUDIENCE", "required with AUTH_JWKS_URL: the tokens' aud"),
+  };
+}
+
+function readSecret(fields: Fields, problems: Problems, options: { secret: string; livemode: boolean }): ReadAuth {
+  const { secret, livemode } = options;
+  const issuer = fields.optional("AUTH_ISSUER");
+  const audience = fields.optional("AUTH_AUDIENCE");
+  const isShort = Buffer.byteLength(secret) < minSecretBytes;
+  if (isShort && livemode)
+    problems.add("AUTH_JWT_SECRET", `must have at least ${minSecretBytes} bytes with a live key`);
+  return {
+    auth: {
+      kind: "secret",
+      secret,
+      ...(issuer === null ? {} : { issuer }),
+      ...(audience === null ? {} : { audience }),
+    },
+    warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${minSecretBytes} bytes; a live key will refuse it`] : [],
+  };
+}
+
+export function readAuth(fields: Fields, problems: Problems, livemode: boolean): ReadAuth {
+  const url = fields.url("AUTH_JWKS_URL", ["https:", "http:"]);
+  const secret = fields.optional("AUTH_JWT_SECRET");
+  const hasUrl = fields.optional("AUTH_JWKS_URL") !== null;
+  if (hasUrl && secret !== null) problems.add("AUTH_JWKS_URL", "and AUTH_JWT_SECRET are both set; choose one");
+  if (!hasUrl && secret === null) {
+    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
+  }
+  if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
+  return readSecret(fields, problems, { secret: secret ?? "", livemode });
+}

@@ -1,0 +1,60 @@
+import type { Problems } from "./problems.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads one variable at a time; white space around a value (a pasted trailing newline) is dropped, an empty value counts as unset. */
+export class Fields {
+  private readonly environment: Environment;
+  private readonly problems: Problems;
+
+  constructor(environment: Environment, problems: Problems) {
+    this.environment = environment;
+    this.problems = problems;
+  }
+
+  optional(variable: string): string | null {
+    const value = this.environment[variable]?.trim();
+    return value === undefined || value === "" ? null : value;
+  }
+
+  required(variable: string, hint: string): string {
+    const value = this.optional(variable);
+    if (value === null) this.problems.add(variable, `is not set (${hint})`);
+    return value ?? "";
+  }
+
+  list(variable: string, hint: string): string[] {
+    const text = this.required(variable, hint);
+    const items = text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "");
+    if (text !== "" && items.length === 0) this.problems.add(variable, `is an empty list (${hint})`);
+    if (new Set(items).size !== items.length) this.problems.add(variable, "names the same value twice");
+    return [...new Set(items)];
+  }
+
+  integer(variable: string, range: { min: number; max: number; fallback: number }): number {
+    const text = this.optional(variable);
+    if (text === null) return range.fallback;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= range.min && value <= range.max) return value;
+    this.problems.add(variable, `must be a whole number from ${range.min} to ${range.max}`);
+    return range.fallback;
+  }
+
+  flag(variable: string): boolean {
+    const text = this.optional(variable);
+    if (text !== null && text !== "true" && text !== "false") this.problems.add(variable, 'must be "true" or "false"');
+    return text === "true";
+  }
+
+  url(variable: string, protocols: readonly string[]): URL | null {
+    const text = this.optional(variable);
+    if (text === null) return null;
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url !== null && protocols.includes(url.protocol)) return url;
+    this.problems.add(variable, `must be a ${protocols.map((protocol) => `${protocol}//`).join(" or ")} address`);
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import { readAuth } from "./auth-config.ts";
+import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
+import { type Environment, Fields } from "./fields.ts";
+import { Problems } from "./problems.ts";
+
+/** The provider's ceiling for `trial_period_days`: two years. */
+const maxTrialDays = 730;
+const maxGraceDays = 90;
+
+function readProvider(fields: Fields, problems: Problems): ProviderConfig {
+  const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret or restricted key");
+  const mode = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/.exec(secretKey)?.[1];
+  if (secretKey !== "" && mode === undefined) {
+    const publishable = secretKey.startsWith("pk_") ? "; this is a publishable key" : "";
+    problems.add("PAYMENTS_SECRET_KEY", `must start with sk_test_, sk_live_, rk_test_ or rk_live_${publishable}`);
+  }
+  const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
+  if (apiBase !== null && mode === "live") {
+    problems.add("PAYMENTS_API_BASE", "is for tests and must not be combined with a live key");
+  }
+  return { secretKey, livemode: mode === "live", apiBase, timeoutMs: 10_000, maxRetries: 2 };
+}
+
+function readWebhookSecrets(fields: Fields, problems: Problems): string[] {
+  const secrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "whsec_…; several, comma separated, while one is rolled");
+  if (secrets.some((secret) => !/^whsec_[^\s]+$/.test(secret))) {
+    problems.add("PAYMENTS_WEBHOOK_SECRET", "must be a comma list of secrets that start with whsec_");
+  }
+  return secrets;
+}
+
+function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): string {
+  fields.required("APP_URL", "the application's public address, for example https://example.com");
+  const url = fields.url("APP_URL", livemode ? ["https:"] : ["https:", "http:"]);
+  if (url === null) return "";
+  if (url.search !== "" || url.hash !== "" || url.username !== "") {
+    problems.add("APP_URL", "must have no query, fragment or user name");
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+function readPriceIds(fields: Fields, problems: Problems): string[] {
+  const ids = fields.list("PRICE_IDS", "comma list of the price ids that may be bought");
+  if (ids.some((id) => !/^[A-Za-z0-9_-]{1,255}$/.test(id))) {
+    problems.add("PRICE_IDS", "must be a comma list of price ids (price_…)");
+  }
+  return ids;
+}
+
+function readStorage(fields: Fields, problems: Problems): StorageConfig {
+  const url = fields.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const file = fields.optional("SQLITE_FILE");
+  if (fields.optional("DATABASE_URL") !== null && file !== null) {
+    problems.add("DATABASE_URL", "and SQLITE_FILE are both set; choose one");
+  }
+  return url === null ? { kind: "sqlite", file: file ?? "billing.sqlite" } : { kind: "postgres", url: url.href };
+}
+
+function readMail(fields: Fields, problems: Problems): MailConfig | null {
+  const smtpUrl = fields.url("SMTP_URL", ["smtp:", "smtps:"]);
+  const from = fields.optional("MAIL_FROM");
+  if (smtpUrl === null) return null;
+  if (from === null || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from)) {
+    problems.add("MAIL_FROM", "must be the sender's address when SMTP_URL is set");
+  }
+  return { smtpUrl: smtpUrl.href, from: from ?? "" };
+}
+
+function readEmail(fields: Fields, problems: Problems, variable: string): string | null {
+  const email = fields.optional(variable);
+  if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) problems.add(variable, "must be an e-mail address");
+  return email;
+}
+
+function readCurrency(fields: Fields, problems: Problems): string {
+  const currency = (fields.optional("CURRENCY") ?? "usd").toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) problems.add("CURRENCY", "must be a three-letter ISO code");
+  return currency;
+}
+
+/** @throws ConfigurationError naming every variable that is missing or wrong. */
+export function readConfig(environment: Environment): Config {
+  const problems = new Problems();
+  const fields = new Fields(environment, problems);
+  const provider = readProvider(fields, problems);
+  const { auth, warnings } = readAuth(fields, problems, provider.livemode);
+  const mail = readMail(fields, problems);
+  const config: Config = {
+    provider,
+    auth,
+    mail,
+    webhookSecrets: readWebhookSecrets(fields, problems),
+    appUrl: readAppUrl(fields, problems, provider.livemode),
+    priceIds: readPriceIds(fields, problems),
+    trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: maxTrialDays, fallback: 0 }),
+    gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: maxGraceDays, fallback: 0 }),
+    automaticTax: fields.flag("AUTOMATIC_TAX"),
+    currency: readCurrency(fields, problems),
+    storage: readStorage(fields, problems),
+    alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
+    host: fields.optional("HOST") ?? "0.0.0.0",
+    port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
+    warnings: mail === null ? [...warnings, "SMTP_URL is not set: mails wait in the outbox until it is"] : warnings,
+  };
+  problems.throwIfAny();
+  return config;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+export const checkoutModes = ["subscription", "payment", "setup"] as const;
+export type CheckoutMode = (typeof checkoutModes)[number];
+
+const requestSchema = z.strictObject({
+  price_id: z.string().min(1).max(255).optional(),
+  mode: z.enum(checkoutModes).default("subscription"),
+});
+
+export type CheckoutRequest =
+  | { readonly mode: "subscription" | "payment"; readonly priceId: string }
+  | { readonly mode: "setup" };
+
+export type CheckoutRequestResult =
+  | { readonly ok: true; readonly request: CheckoutRequest }
+  | { readonly ok: false; readonly detail: string };
+
+function refuse(detail: string): CheckoutRequestResult {
+  return { ok: false, detail };
+}
+
+/** A price is bought only when the operator listed it: the browser names a price, it does not set one. */
+export function parseCheckoutRequest(body: unknown, priceIds: readonly string[]): CheckoutRequestResult {
+  const parsed = requestSchema.safeParse(body);
+  if (!parsed.success) {
+    return refuse('The body must be {"price_id": "…", "mode"?: "subscription" | "payment" | "setup"}.');
+  }
+  const { mode, price_id: priceId } = parsed.data;
+  if (mode === "setup") {
+    return priceId === undefined ? { ok: true, request: { mode } } : refuse("A card is saved without a price.");
+  }
+  if (priceId === undefined) return refuse("price_id is missing.");
+  return priceIds.includes(priceId)
+    ? { ok: true, request: { mode, priceId } }
+    : refuse("This price is not for sale here.");
+}

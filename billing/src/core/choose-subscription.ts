@@ -1,0 +1,51 @@
+import type { SubscriptionSnapshot } from "./subscription-snapshot.ts";
+
+/** Best first. An unknown status ranks with the ones that may still be paid, so that it is noticed and not taken for an end. */
+const ranks: ReadonlyMap<string, number> = new Map([
+  ["active", 0],
+  ["trialing", 1],
+  ["past_due", 2],
+  ["unpaid", 3],
+  ["paused", 4],
+  ["incomplete", 6],
+  ["canceled", 7],
+  ["incomplete_expired", 8],
+]);
+const unknownRank = 5;
+const endedRank = 7;
+
+/** Statuses in which a subscription exists that could charge the user: a second one must not be sold. */
+const liveStatuses: ReadonlySet<string> = new Set(["active", "trialing", "past_due", "unpaid", "paused", "incomplete"]);
+
+function rankOf(subscription: SubscriptionSnapshot): number {
+  return ranks.get(subscription.status) ?? unknownRank;
+}
+
+export function isKnownStatus(status: string): boolean {
+  return ranks.has(status);
+}
+
+/** An unknown status counts as live: refusing a sale is the lesser harm. */
+export function isLive(subscription: SubscriptionSnapshot): boolean {
+  return liveStatuses.has(subscription.status) || !isKnownStatus(subscription.status);
+}
+
+function compareAmongEqualRank(a: SubscriptionSnapshot, b: SubscriptionSnapshot, recordedId: string | null): number {
+  if (rankOf(a) >= endedRank) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
+  const recordedFirst = Number(b.id === recordedId) - Number(a.id === recordedId);
+  return recordedFirst || a.created - b.created;
+}
+
+/**
+ * The one subscription that decides the record, whatever event made us look: best rank first; among equals the recorded one, then the
+ * oldest; among ended ones the last to end. `null` when there is none at all.
+ */
+export function chooseSubscription(
+  subscriptions: readonly SubscriptionSnapshot[],
+  recordedId: string | null,
+): SubscriptionSnapshot | null {
+  const ordered = [...subscriptions].sort(
+    (a, b) => rankOf(a) - rankOf(b) || compareAmongEqualRank(a, b, recordedId) || (a.id < b.id ? -1 : 1),
+  );
+  return ordered[0] ?? null;
+}

@@ -1,0 +1,114 @@
+import {
+  type BillingRecord,
+  type SubscriptionFields,
+  type SubscriptionStatus,
+  subscriptionFieldsOf,
+} from "./billing-record.ts";
+import { chooseSubscription, isKnownStatus } from "./choose-subscription.ts";
+import { isoFromUnix } from "./instants.ts";
+import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./subscription-snapshot.ts";
+
+/**
+ * `unpaid` and `paused` are told to the application as `past_due` with no grace left: the right next step is the portal, not a new
+ * checkout. `incomplete` never granted anything and is no subscription yet.
+ */
+const statusMap: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
+  ["trialing", "trialing"],
+  ["active", "active"],
+  ["past_due", "past_due"],
+  ["unpaid", "past_due"],
+  ["paused", "past_due"],
+  ["canceled", "canceled"],
+  ["incomplete", null],
+  ["incomplete_expired", null],
+]);
+
+export interface DeriveContext {
+  readonly priceIds: readonly string[];
+  readonly now: Date;
+}
+
+/** The item whose price we sell; a foreign item (an add-on made in the dashboard) decides only when there is no such item. */
+function decidingItem(
+  subscription: SubscriptionSnapshot,
+  priceIds: readonly string[],
+): SubscriptionItemSnapshot | null {
+  const latestEndFirst = [...subscription.items].sort((a, b) => b.currentPeriodEnd - a.currentPeriodEnd);
+  return latestEndFirst.find((item) => priceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null;
+}
+
+function needsPaymentFix(subscription: SubscriptionSnapshot): boolean {
+  if (subscription.status === "past_due" || subscription.status === "unpaid") return true;
+  const invoice = subscription.latestInvoice;
+  const isRunning = subscription.status === "active" || subscription.status === "trialing";
+  return isRunning && invoice?.status === "open" && invoice.attemptCount > 0;
+}
+
+/**
+ * The grace period starts when `past_due` is first seen, not at the period's end: on a failed renewal the period has already rolled
+ * forward, and counting from its end would give a free period.
+ */
+function pastDueAnchor(previous: SubscriptionFields, subscription: SubscriptionSnapshot, now: Date): string | null {
+  if (subscription.status !== "past_due") return null;
+  const isSamePeriodOfTrouble =
+    previous.subscriptionStatus === "past_due" && previous.paymentSubscriptionId === subscription.id;
+  return (isSamePeriodOfTrouble ? previous.pastDueSince : null) ?? now.toISOString();
+}
+
+function trialUse(previous: SubscriptionFields, subscriptions: readonly SubscriptionSnapshot[]): string | null {
+  const starts = subscriptions.flatMap(({ trialStart }) => (trialStart === null ? [] : [trialStart]));
+  if (previous.trialUsedAt !== null || starts.length === 0) return previous.trialUsedAt;
+  return isoFromUnix(Math.min(...starts));
+}
+
+/** The provider lists nothing (it no longer knows the customer, say): what was running has ended, ids stay. */
+function withoutSubscription(previous: BillingRecord): SubscriptionFields {
+  return {
+    ...subscriptionFieldsOf(previous),
+    subscriptionStatus: previous.subscriptionStatus === null ? null : "canceled",
+    cancelAtPeriodEnd: false,
+    fixPayment: false,
+    pastDueSince: null,
+  };
+}
+
+/**
+ * A status newer than this code changes nothing about its own subscription: no upgrade, no loss. When the record speaks of another
+ * subscription, the known ones decide, so that an ended one does not live on behind an unknown one.
+ */
+function withUnknownStatus(
+  previous: BillingRecord,
+  subscriptions: readonly SubscriptionSnapshot[],
+  context: DeriveContext,
+): SubscriptionFields {
+  const recorded = subscriptions.find(({ id }) => id === previous.paymentSubscriptionId);
+  if (recorded !== undefined && !isKnownStatus(recorded.status)) {
+    return { ...subscriptionFieldsOf(previous), trialUsedAt: trialUse(previous, subscriptions) };
+  }
+  const known = subscriptions.filter(({ status }) => isKnownStatus(status));
+  return deriveRecord(previous, known, context);
+}
+
+/** The record that follows from the provider's present state; the same for every order in which the events arrive. */
+export function deriveRecord(
+  previous: BillingRecord,
+  subscriptions: readonly SubscriptionSnapshot[],
+  context: DeriveContext,
+): SubscriptionFields {
+  const chosen = chooseSubscription(subscriptions, previous.paymentSubscriptionId);
+  const trialUsedAt = trialUse(previous, subscriptions);
+  if (chosen === null) return withoutSubscription(previous);
+  if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);
+  const item = decidingItem(chosen, context.priceIds);
+  const status = statusMap.get(chosen.status) ?? null;
+  return {
+    paymentSubscriptionId: chosen.id,
+    subscriptionStatus: status,
+    priceId: item?.priceId ?? null,
+    currentPeriodEnd: item === null ? null : isoFromUnix(item.currentPeriodEnd),
+    cancelAtPeriodEnd: status !== "canceled" && (chosen.cancelAtPeriodEnd || chosen.cancelAt !== null),
+    fixPayment: needsPaymentFix(chosen),
+    pastDueSince: pastDueAnchor(previous, chosen, context.now),
+    trialUsedAt,
+  };
+}

@@ -1,0 +1,17 @@
+import type { SubscriptionFields } from "./billing-record.ts";
+import { dayMs } from "./instants.ts";
+
+/**
+ * The access rule. `active` and `trialing` have access; `past_due` has it until `graceDays` after it was first seen, and never when
+ * `graceDays` is 0.
+ */
+export function hasActiveSubscription(
+  record: Pick<SubscriptionFields, "subscriptionStatus" | "pastDueSince"> | null,
+  now: Date,
+  graceDays: number,
+): boolean {
+  if (record === null) return false;
+  if (record.subscriptionStatus === "active" || record.subscriptionStatus === "trialing") return true;
+  if (record.subscriptionStatus !== "past_due" || record.pastDueSince === null) return false;
+  return now.getTime() < Date.parse(record.pastDueSince) + graceDays * dayMs;
+}

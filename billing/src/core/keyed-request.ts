@@ -1,0 +1,25 @@
+import { hourMs } from "./instants.ts";
+
+/**
+ * A request to the provider that must happen once. The key and every parameter are stored before the call: a crash, a time-out or a second
+ * replica repeats exactly this request, and the provider answers with the same object.
+ */
+export interface KeyedRequest {
+  /** What it is for, for example `customer:<user id>`. One request per scope is open at a time. */
+  readonly scope: string;
+  readonly attempt: number;
+  /** Holds a random part: another database (a restored copy, a test) never meets the same key with other parameters. */
+  readonly key: string;
+  /** JSON text of the parameters. */
+  readonly params: string;
+  readonly state: "pending" | "done" | "abandoned";
+  readonly resultId: string | null;
+  readonly createdAt: string;
+}
+
+/** The provider may forget a key after 24 hours: from then on a repetition could act twice. One hour is kept as a margin. */
+const keyLifeMs = 23 * hourMs;
+
+export function isKeyStillKnown(request: KeyedRequest, now: Date): boolean {
+  return now.getTime() - Date.parse(request.createdAt) < keyLifeMs;
+}

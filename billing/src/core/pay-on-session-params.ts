@@ -1,0 +1,59 @@
+import { addMs, dayMs, minuteMs, unixFromDate } from "./instants.ts";
+import type { SessionParams } from "./session-params.ts";
+
+export interface PayOnSessionContext {
+  readonly appUrl: string;
+  readonly customerId: string;
+  readonly userId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly chargeId: string | null;
+  readonly paymentIntentId: string;
+}
+
+/** The day, counted from the mail's making, in which a link is made. Each day has one page: the next begins when it has expired. */
+export interface LinkDay {
+  readonly index: number;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+/** The provider wants at least 30 minutes. */
+const minLifeMs = 40 * minuteMs;
+
+/** @returns null when the running day's page would be too short-lived; try again a little later. */
+export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
+  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / dayMs);
+  const end = addMs(mailCreatedAt, (index + 1) * dayMs);
+  if (end.getTime() - now.getTime() < minLifeMs) return null;
+  return { index, expiresAt: unixFromDate(end) };
+}
+
+/** The same amount as the failed charge, paid on a hosted page; the card used there is saved for later charges. */
+export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): SessionParams {
+  const metadata = {
+    user_id: context.userId,
+    replaces_payment: context.paymentIntentId,
+    ...(context.chargeId === null ? {} : { charge_id: context.chargeId }),
+  };
+  return {
+    mode: "payment",
+    customer: context.customerId,
+    client_reference_id: context.userId,
+    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${context.appUrl}/settings/billing`,
+    allowed_payment_method_types: ["card", "link"],
+    expires_at: day.expiresAt,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: context.currency,
+          unit_amount: context.amount,
+          product_data: { name: "Outstanding payment" },
+        },
+      },
+    ],
+    payment_intent_data: { setup_future_usage: "off_session", metadata },
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** Exactly these change something; every other type is acknowledged and ignored. */
+export const handledEventTypes = [
+  "checkout.session.completed",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "payment_intent.payment_failed",
+] as const;
+
+export type HandledEventType = (typeof handledEventTypes)[number];
+
+/** On the wire a reference is an id, or the object itself when the sender expanded it. */
+const reference = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((value) => value ?? null);
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Only what the handlers read; the payload's layout follows the endpoint's API version, so ids are all that is trusted. */
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  livemode: z.boolean().optional(),
+  api_version: text,
+  account: text,
+  data: z.object({
+    object: z.looseObject({
+      id: z.string().optional(),
+      customer: reference,
+      mode: text,
+      client_reference_id: text,
+      payment_intent: reference,
+      setup_intent: reference,
+      payment_link: reference,
+      subscription: reference,
+    }),
+  }),
+});
+
+const envelopeSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
+
+export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { readonly type: HandledEventType };
+
+export type ParsedEvent =
+  | { readonly kind: "handled"; readonly event: ProviderEvent }
+  /** One of ours, in a layout this code cannot read: it must come again after the repair. */
+  | { readonly kind: "unreadable"; readonly id: string; readonly type: HandledEventType }
+  | { readonly kind: "ignored" };
+
+function isHandled(type: string): type is HandledEventType {
+  return handledEventTypes.some((handled) => handled === type);
+}
+
+/** @param body the verified event, already parsed from JSON. */
+export function parseProviderEvent(body: unknown): ParsedEvent {
+  const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) return { kind: "ignored" };
+  const { id, type } = envelope.data;
+  if (!isHandled(type)) return { kind: "ignored" };
+  const parsed = eventSchema.safeParse(body);
+  return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
+}

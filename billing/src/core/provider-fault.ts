@@ -1,0 +1,32 @@
+/**
+ * `unavailable`: network, time-out, throttling, the provider's own fault, or an answer that is no answer; worth a repetition.
+ * `missing`: the object named by `param` does not exist. `rejected`: the request was refused for another reason, our fault.
+ */
+export type ProviderFaultKind = "unavailable" | "missing" | "rejected";
+
+export interface ProviderFaultDetails {
+  readonly kind: ProviderFaultKind;
+  readonly code: string | null;
+  readonly param: string | null;
+  readonly statusCode: number | null;
+  readonly requestId: string | null;
+  /** The provider ran the request and stored its failure under the key: the same key will only repeat the failure. */
+  readonly isSavedFailure: boolean;
+}
+
+/** Its message holds codes and ids only: provider texts may quote what was sent. */
+export class ProviderFault extends Error {
+  override readonly name = "ProviderFault";
+  readonly details: ProviderFaultDetails;
+
+  constructor(operation: string, details: ProviderFaultDetails, cause?: unknown) {
+    const { kind, code, statusCode, requestId } = details;
+    const facts = [code, statusCode, requestId].filter((fact) => fact !== null).join(" ");
+    super(`${operation}: ${kind}${facts === "" ? "" : ` (${facts})`}`, { cause });
+    this.details = details;
+  }
+}
+
+export function isFaultOfKind(error: unknown, kind: ProviderFaultKind): error is ProviderFault {
+  return error instanceof ProviderFault && error.details.kind === kind;
+}

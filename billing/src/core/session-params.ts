@@ -1,0 +1,85 @@
+import type Stripe from "stripe";
+import type { CheckoutRequest } from "./checkout-request.ts";
+import { hourMs, unixFromDate } from "./instants.ts";
+
+/** The provider allows 30 minutes to 24 hours; short, because an open session is a door to a second subscription. */
+const sessionLifeMs = hourMs;
+
+export interface SessionContext {
+  readonly userId: string;
+  readonly customerId: string;
+  readonly appUrl: string;
+  readonly currency: string;
+  readonly automaticTax: boolean;
+  /** 0: no trial is offered to this user. */
+  readonly trialDays: number;
+  readonly now: Date;
+}
+
+export type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+function commonParams(context: SessionContext) {
+  return {
+    customer: context.customerId,
+    client_reference_id: context.userId,
+    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${context.appUrl}/pricing`,
+    expires_at: unixFromDate(context.now) + sessionLifeMs / 1000,
+    // Methods that settle at once: "completed" then always means paid.
+    allowed_payment_method_types: ["card", "link"],
+  } satisfies SessionParams;
+}
+
+function taxParams(context: SessionContext) {
+  return context.automaticTax
+    ? ({ automatic_tax: { enabled: true }, customer_update: { address: "auto" } } satisfies SessionParams)
+    : {};
+}
+
+function subscriptionParams(context: SessionContext, priceId: string): SessionParams {
+  const trial = {
+    trial_period_days: context.trialDays,
+    trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+  } satisfies SessionParams["subscription_data"];
+  return {
+    ...commonParams(context),
+    ...taxParams(context),
+    mode: "subscription",
+    line_items: [{ price: priceId, quantity: 1 }],
+    allow_promotion_codes: true,
+    payment_method_collection: "always",
+    subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },
+  };
+}
+
+function paymentParams(context: SessionContext, priceId: string): SessionParams {
+  return {
+    ...commonParams(context),
+    ...taxParams(context),
+    mode: "payment",
+    line_items: [{ price: priceId, quantity: 1 }],
+    allow_promotion_codes: true,
+    payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: context.userId } },
+  };
+}
+
+function setupParams(context: SessionContext): SessionParams {
+  return {
+    ...commonParams(context),
+    mode: "setup",
+    currency: context.currency,
+    setup_intent_data: { metadata: { user_id: context.userId } },
+  };
+}
+
+/** Everything sent to open a hosted checkout page. All addresses come from the configuration, none from the caller. */
+export function sessionParams(request: CheckoutRequest, context: SessionContext): SessionParams {
+  if (request.mode === "setup") return setupParams(context);
+  if (request.mode === "payment") return paymentParams(context, request.priceId);
+  return subscriptionParams(context, request.priceId);
+}
+
+/** Two sessions are the same purchase when they differ only in when they expire. */
+export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
+  return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
+}

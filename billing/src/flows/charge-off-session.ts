@@ -1,0 +1,122 @@
+import { addMs, minuteMs, unixFromDate } from "../core/instants.ts";
+import { chargePurpose, type OffSessionCharge } from "../core/off-session-charge.ts";
+import type { ChargeAnswer, ChargeParams } from "../ports.ts";
+import type { Deps } from "./deps.ts";
+import { payOnSessionMail } from "./notice-failed-payment.ts";
+import { withLease } from "./with-lease.ts";
+
+export interface ChargeRequest {
+  /** A fresh id of this charge; only used when the reference is new. */
+  readonly id: string;
+  readonly userId: string;
+  /** Your own name for what is charged: one reference is charged once, however often this is called. */
+  readonly reference: string;
+  /** In the currency's smallest unit. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description?: string;
+}
+
+export type ChargeOutcome =
+  | { readonly kind: "succeeded" | "processing"; readonly paymentIntentId: string }
+  | { readonly kind: "declined"; readonly code: string }
+  | { readonly kind: "paid_on_session" }
+  | { readonly kind: "no_saved_card" };
+
+/** The reference was used before, for another user, amount or currency. */
+export class ChargeConflict extends Error {
+  override readonly name = "ChargeConflict";
+}
+
+/** The provider may forget a key after 24 hours. */
+const keyLifeMs = 23 * 60 * minuteMs;
+
+function toStoredCharge(
+  request: ChargeRequest,
+  saved: { customer: string; method: string },
+  now: Date,
+): OffSessionCharge {
+  const params: ChargeParams = {
+    amount: request.amount,
+    currency: request.currency,
+    customer: saved.customer,
+    payment_method: saved.method,
+    ...(request.description === undefined ? {} : { description: request.description }),
+    metadata: { purpose: chargePurpose, charge_id: request.id, user_id: request.userId },
+  };
+  return {
+    id: request.id,
+    userId: request.userId,
+    reference: request.reference,
+    amount: request.amount,
+    currency: request.currency,
+    params: JSON.stringify(params),
+    state: "pending",
+    paymentIntentId: null,
+    code: null,
+    createdAt: now.toISOString(),
+  };
+}
+
+function outcomeOf(charge: OffSessionCharge): ChargeOutcome | null {
+  if (charge.state === "paid_on_session") return { kind: "paid_on_session" };
+  if (charge.state === "declined") return { kind: "declined", code: charge.code ?? "declined" };
+  if (charge.state === "pending" || charge.paymentIntentId === null) return null;
+  return { kind: charge.state, paymentIntentId: charge.paymentIntentId };
+}
+
+function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
+  return { kind: "answered", paymentIntentId, status };
+}
+
+/**
+ * The same key repeats the same charge. Once the provider may have forgotten the key, the charge is looked up first: a fresh key for an
+ * unknown outcome could charge twice.
+ */
+async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
+  const params = JSON.parse(charge.params) as ChargeParams;
+  const createdAt = new Date(charge.createdAt);
+  const isKeyKnown = deps.clock.now().getTime() - createdAt.getTime() < keyLifeMs;
+  if (isKeyKnown) return deps.provider.charge(params, `charge:${charge.id}`);
+  const createdSince = unixFromDate(addMs(createdAt, -5 * minuteMs));
+  const found = await deps.provider.findCharge({ customerId: params.customer, chargeId: charge.id, createdSince });
+  if (found !== null) return answerFrom(found.status, found.id);
+  return deps.provider.charge(params, `charge:${charge.id}`);
+}
+
+/** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
+function isPaid(answer: ChargeAnswer): answer is ChargeAnswer & { kind: "answered" } {
+  return answer.kind === "answered" && (answer.status === "succeeded" || answer.status === "processing");
+}
+
+async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
+  const { paymentIntentId } = answer;
+  const now = deps.clock.now();
+  if (isPaid(answer)) {
+    const kind = answer.status === "succeeded" ? "succeeded" : "processing";
+    await deps.store.settleCharge({ id: charge.id, outcome: kind, paymentIntentId, code: null, mails: [], now });
+    return { kind, paymentIntentId: answer.paymentIntentId };
+  }
+  const code = answer.kind === "declined" ? answer.code : answer.status;
+  const mails = paymentIntentId === null ? [] : [payOnSessionMail(charge.userId, paymentIntentId)];
+  await deps.store.settleCharge({ id: charge.id, outcome: "declined", paymentIntentId, code, mails, now });
+  return { kind: "declined", code };
+}
+
+/**
+ * Charges the user's saved card. Stored before it is sent; safe to call again after any failure. A decline, or a bank that wants to see
+ * the customer, queues a mail with a link to pay on session.
+ * @throws ProviderFault or StorageFault with the outcome unknown: call again with the same reference.
+ */
+export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
+  const user = await deps.store.findUser(request.userId);
+  if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
+  const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
+  return withLease(`charge:${request.reference}`, deps, async () => {
+    const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
+    const isSame =
+      charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
+    if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
+    return outcomeOf(charge) ?? settle(charge, await send(charge, deps), deps);
+  });
+}

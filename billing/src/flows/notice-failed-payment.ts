@@ -1,0 +1,37 @@
+import { chargePurpose } from "../core/off-session-charge.ts";
+import type { NewMail } from "../core/outgoing-mail.ts";
+import type { ProviderEvent } from "../core/provider-event.ts";
+import type { PaymentIntentSnapshot } from "../ports.ts";
+import type { Deps } from "./deps.ts";
+import type { SyncOutcome } from "./sync-customer.ts";
+
+const settledStatuses: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);
+
+/** One mail per failed payment, whoever notices first: the charge itself or the event. */
+export function payOnSessionMail(userId: string, paymentIntentId: string): NewMail {
+  return {
+    dedupeKey: `pay_on_session:${paymentIntentId}`,
+    content: { kind: "pay_on_session", userId, paymentIntentId },
+  };
+}
+
+/**
+ * A decline on a checkout page is told to the buyer there, a failed renewal by its invoice. What is neither was charged off session, by
+ * this service or by another part of the application.
+ */
+async function isOffSessionCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
+  if (intent.metadata.purpose === chargePurpose) return true;
+  return !(await deps.provider.belongsToSessionOrInvoice(intent.id));
+}
+
+/** Queues the mail with a link to pay on session; changes no record. */
+export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { id, customer } = event.data.object;
+  const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
+  if (user === null || id === undefined) return "unknown_customer";
+  const intent = await deps.provider.readPaymentIntent(id);
+  const needsMail = !settledStatuses.has(intent.status) && (await isOffSessionCharge(intent, deps));
+  const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
+  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
+  return isNew ? "applied" : "duplicate";
+}

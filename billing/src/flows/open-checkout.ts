@@ -1,0 +1,123 @@
+import type { BillingRecord } from "../core/billing-record.ts";
+import type { CheckoutRequest } from "../core/checkout-request.ts";
+import { isLive } from "../core/choose-subscription.ts";
+import { isFaultOfKind } from "../core/provider-fault.ts";
+import { type SessionParams, sessionParams } from "../core/session-params.ts";
+import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import type { Caller, Lease, OpenSession } from "../ports.ts";
+import type { Deps } from "./deps.ts";
+import { createCustomerOnce } from "./ensure-customer.ts";
+import { portalUrlOrSettings } from "./open-portal.ts";
+import { createSession, findReusable, finishPending } from "./open-session.ts";
+import { raiseAlert } from "./raise-alert.ts";
+import { syncCustomer } from "./sync-customer.ts";
+import { withLease } from "./with-lease.ts";
+
+export type CheckoutOutcome =
+  | { readonly kind: "open"; readonly url: string }
+  | { readonly kind: "already_subscribed"; readonly portalUrl: string };
+
+interface CheckoutWork {
+  readonly request: CheckoutRequest;
+  readonly record: BillingRecord;
+  readonly customerId: string;
+  readonly scope: string;
+  readonly lease: Lease;
+}
+
+function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
+  const { appUrl, currency, automaticTax, trialPeriodDays } = deps.policy;
+  return sessionParams(work.request, {
+    userId: work.record.userId,
+    customerId: work.customerId,
+    appUrl,
+    currency,
+    automaticTax,
+    trialDays: isTrialUsed ? 0 : trialPeriodDays,
+    now: deps.clock.now(),
+  });
+}
+
+function urlOf(session: OpenSession): CheckoutOutcome {
+  if (session.url === null) throw new Error("the provider opened a session without an address");
+  return { kind: "open", url: session.url };
+}
+
+/** @returns true when one of them was paid for in this very moment. */
+async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<boolean> {
+  let isPaid = false;
+  for (const { id } of sessions) isPaid = (await deps.provider.expireSession(id)) === "complete" || isPaid;
+  return isPaid;
+}
+
+function hasUsedTrial(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): boolean {
+  return record.trialUsedAt !== null || subscriptions.some(({ trialStart }) => trialStart !== null);
+}
+
+async function alreadySubscribed(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  await syncCustomer({ customerId: work.customerId, event: null }, deps);
+  return { kind: "already_subscribed", portalUrl: await portalUrlOrSettings(work.customerId, deps) };
+}
+
+/**
+ * Order matters. First every other door to a second subscription is closed, then the provider is asked whether there is one: a purchase
+ * finished in between is seen by the one or by the other. If any of these calls fails, nothing is sold.
+ */
+async function openSubscription(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  await finishPending(work, deps);
+  const open = (await deps.provider.listOpenSessions(work.customerId)).filter(({ mode }) => mode === "subscription");
+  const params = wantedParams(work, work.record.trialUsedAt !== null, deps);
+  const reusable = await findReusable({ scope: work.scope, params }, open, deps);
+  const isPaid = await expireAll(
+    open.filter(({ id }) => id !== reusable?.id),
+    deps,
+  );
+  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
+  if (isPaid || subscriptions.some(isLive)) {
+    if (reusable !== null) await expireAll([reusable], deps);
+    return alreadySubscribed(work, deps);
+  }
+  const isTrialUsed = hasUsedTrial(work.record, subscriptions);
+  if (reusable !== null && isTrialUsed === (work.record.trialUsedAt !== null)) return urlOf(reusable);
+  if (reusable !== null && (await expireAll([reusable], deps))) return alreadySubscribed(work, deps);
+  return urlOf(await createSession(work, wantedParams(work, isTrialUsed, deps), deps));
+}
+
+/** A purchase or a saved card may be repeated; only a page that is still open is offered again. */
+async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  await finishPending(work, deps);
+  const open = await deps.provider.listOpenSessions(work.customerId);
+  const params = wantedParams(work, true, deps);
+  const reusable = await findReusable({ scope: work.scope, params }, open, deps);
+  return urlOf(reusable ?? (await createSession(work, params, deps)));
+}
+
+function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  return work.request.mode === "subscription" ? openSubscription(work, deps) : openOther(work, deps);
+}
+
+/** The one way a user's customer changes: the provider says that it does not exist. */
+async function replaceCustomer(work: CheckoutWork, email: string | null, deps: Deps): Promise<CheckoutOutcome> {
+  const { customerId: replaces, lease } = work;
+  await raiseAlert({ code: "customer_missing", ids: { customer: replaces, user: work.record.userId } }, deps);
+  const customerId = await createCustomerOnce({ userId: work.record.userId, email, lease, replaces }, deps);
+  return openFor({ ...work, customerId }, deps);
+}
+
+/** Opens, or finds again, the hosted page on which this user pays. One at a time per user. */
+export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
+  const { userId, email } = caller;
+  await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
+  return withLease(`checkout:${userId}`, deps, async (lease) => {
+    const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
+    const customerId =
+      record.paymentCustomerId ?? (await createCustomerOnce({ userId, email, lease, replaces: null }, deps));
+    const scope = `session:${request.mode}:${userId}`;
+    const work: CheckoutWork = { request, record, customerId, scope, lease };
+    return openFor(work, deps).catch((error: unknown) => {
+      const isGone = isFaultOfKind(error, "missing") && error.details.param === "customer";
+      if (!isGone) throw error;
+      return replaceCustomer(work, email, deps);
+    });
+  });
+}

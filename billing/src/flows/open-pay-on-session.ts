@@ -1,0 +1,55 @@
+import { chargePurpose } from "../core/off-session-charge.ts";
+import type { OutboxMail } from "../core/outgoing-mail.ts";
+import { linkDay, payOnSessionParams } from "../core/pay-on-session-params.ts";
+import type { PaymentIntentSnapshot } from "../ports.ts";
+import type { Deps } from "./deps.ts";
+
+/** The day's page would expire within minutes: the mail waits for the next one. */
+export class LinkTooShort extends Error {
+  override readonly name = "LinkTooShort";
+}
+
+interface LinkRequest {
+  readonly mail: OutboxMail;
+  readonly userId: string;
+  readonly paymentIntentId: string;
+}
+
+async function isPaidOtherwise(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
+  if (intent.status === "succeeded" || intent.status === "processing") return true;
+  const chargeId = intent.metadata.charge_id;
+  if (intent.metadata.purpose !== chargePurpose || chargeId === undefined) return intent.status === "canceled";
+  return (await deps.store.findCharge(chargeId))?.state === "paid_on_session";
+}
+
+/** Our own failed charge is closed before another way to pay is opened, so that the amount can be paid once only. */
+async function closeOwnCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<void> {
+  if (intent.metadata.purpose !== chargePurpose || intent.status === "canceled") return;
+  await deps.provider.cancelPaymentIntent(intent.id);
+}
+
+/** Makes the page a failed off-session charge is paid on. Repeated within a day it yields the same page. @returns null when it is paid. */
+export async function openPayOnSession(
+  { mail, userId, paymentIntentId }: LinkRequest,
+  deps: Deps,
+): Promise<string | null> {
+  const intent = await deps.provider.readPaymentIntent(paymentIntentId);
+  if (intent.customerId === null || (await isPaidOtherwise(intent, deps))) return null;
+  const day = linkDay(new Date(mail.createdAt), deps.clock.now());
+  if (day === null) throw new LinkTooShort("the link would expire too soon");
+  await closeOwnCharge(intent, deps);
+  const params = payOnSessionParams(
+    {
+      appUrl: deps.policy.appUrl,
+      customerId: intent.customerId,
+      userId,
+      amount: intent.amount,
+      currency: intent.currency,
+      chargeId: intent.metadata.charge_id ?? null,
+      paymentIntentId,
+    },
+    day,
+  );
+  const session = await deps.provider.createSession(params, `pay:${paymentIntentId}:${day.index}`);
+  return session.url;
+}

@@ -1,0 +1,108 @@
+import { type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
+import type { EventRef } from "../ports.ts";
+import { completeSession } from "./complete-session.ts";
+import type { Deps } from "./deps.ts";
+import { noticeFailedPayment } from "./notice-failed-payment.ts";
+import { raiseAlert } from "./raise-alert.ts";
+import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
+
+export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched";
+
+/** From this many failures of one event on, a person should look. */
+const alarmingAttempts = 3;
+
+/** Our key and the event belong to different modes of the account: nothing can be read, so nothing may be acknowledged. */
+export class ModeMismatch extends Error {
+  override readonly name = "ModeMismatch";
+}
+
+/** A genuine event of a handled type in a layout this code cannot read. */
+export class UnreadableEvent extends Error {
+  override readonly name = "UnreadableEvent";
+}
+
+async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
+  if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
+  await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
+  throw new ModeMismatch("the event's livemode differs from the key's mode");
+}
+
+function warnOfVersion(event: ProviderEvent, deps: Deps): void {
+  if (event.api_version === null || event.api_version === deps.provider.apiVersion) return;
+  const { apiVersion } = deps.provider;
+  deps.log.warn("the endpoint renders another API version", {
+    event: event.id,
+    version: event.api_version,
+    apiVersion,
+  });
+}
+
+function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
+  const { customer, subscription } = event.data.object;
+  deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
+  return "unmatched";
+}
+
+async function syncFor(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const customerId = event.data.object.customer;
+  return customerId === null ? "unknown_customer" : syncCustomer({ customerId, event }, deps);
+}
+
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  switch (event.type) {
+    case "checkout.session.completed":
+      return completeSession(event, deps);
+    case "payment_intent.payment_failed":
+      return noticeFailedPayment(event, deps);
+    default:
+      return syncFor(event, deps);
+  }
+}
+
+/** Outside the transaction that was rolled back, so that the trace of a failure survives it. */
+async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promise<void> {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+  const attempts = await deps.store
+    .recordFailure({ event: { id: event.id, type: event.type }, error: reason, now: deps.clock.now() })
+    .catch(() => 0);
+  const alert = attempts >= alarmingAttempts;
+  deps.log.error("an event failed and will be delivered again", {
+    event: event.id,
+    type: event.type,
+    reason,
+    attempts,
+    alert,
+  });
+}
+
+async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOutcome> {
+  try {
+    await checkMode(event, deps);
+    warnOfVersion(event, deps);
+    const outcome = await handle(event, deps);
+    return outcome === "unknown_customer" ? unmatched(event, deps) : outcome;
+  } catch (error) {
+    await recordFailure(event, error, deps);
+    throw error;
+  }
+}
+
+/**
+ * Handles one verified event. @returns what it did; everything returned is to be acknowledged.
+ * @throws when the database, the provider or this code could not do its part: answer 503 and the event comes again.
+ */
+export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutcome> {
+  const parsed = parseProviderEvent(body);
+  if (parsed.kind === "ignored") return "ignored";
+  if (parsed.kind === "unreadable") {
+    const fault = new UnreadableEvent("the event's layout is unknown");
+    await recordFailure(parsed, fault, deps);
+    throw fault;
+  }
+  const { event } = parsed;
+  if (event.account !== null) {
+    deps.log.warn("an event of a connected account is ignored", { event: event.id, type: event.type });
+    return "ignored";
+  }
+  return handleOrRecord(event, deps);
+}

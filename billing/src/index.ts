@@ -1,0 +1,21 @@
+/** For applications that mount the handlers in their own server, or read the records themselves. */
+export type { VerifyCaller } from "./adapters/auth/verify-caller.ts";
+export { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
+export { createLog } from "./adapters/log.ts";
+export { openStore } from "./adapters/storage/open-store.ts";
+export { startBackground } from "./background.ts";
+export type { Config } from "./config/config.ts";
+export { ConfigurationError } from "./config/problems.ts";
+export { readConfig } from "./config/read-config.ts";
+export type { BillingRecord, SubscriptionStatus } from "./core/billing-record.ts";
+export { hasActiveSubscription } from "./core/has-active-subscription.ts";
+export { type ChargeOutcome, type ChargeRequest, chargeOffSession } from "./flows/charge-off-session.ts";
+export type { Deps, Policy } from "./flows/deps.ts";
+export { openCheckout } from "./flows/open-checkout.ts";
+export { openPortal } from "./flows/open-portal.ts";
+export { receiveEvent } from "./flows/receive-event.ts";
+export { createAccountHandlers } from "./routes/account-handlers.ts";
+export { createApp } from "./routes/create-app.ts";
+export { createErrorHandler } from "./routes/error-handler.ts";
+export { createWebhookHandler } from "./routes/webhook.ts";
+export { openService, type Service } from "./service.ts";

@@ -1,0 +1,20 @@
+import { apiVersion } from "./adapters/provider/stripe-client.ts";
+import { readConfig } from "./config/read-config.ts";
+import { runCommand } from "./run-command.ts";
+import { startServer } from "./server.ts";
+
+await runCommand(async (environment, log) => {
+  const config = readConfig(environment);
+  for (const warning of config.warnings) log.warn(warning);
+  const server = await startServer(config, log);
+  const mode = config.provider.livemode ? "live" : "test";
+  log.info("listening", { port: server.port, apiVersion, mode, storage: config.storage.kind });
+  const signal = await new Promise<string>((resolve) => {
+    process.once("SIGTERM", () => resolve("SIGTERM"));
+    process.once("SIGINT", () => resolve("SIGINT"));
+  });
+  log.info("stopping", { signal });
+  await server.stop();
+  log.info("stopped");
+  return 0;
+});

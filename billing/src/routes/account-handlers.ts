@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
+import { parseCheckoutRequest } from "../core/checkout-request.ts";
+import { hasActiveSubscription } from "../core/has-active-subscription.ts";
+import type { Deps } from "../flows/deps.ts";
+import { openCheckout } from "../flows/open-checkout.ts";
+import { openPortal } from "../flows/open-portal.ts";
+import { readJsonBody } from "./json-body.ts";
+import { Problem } from "./problem.ts";
+
+type Handler = (context: Context) => Promise<Response>;
+
+export interface AccountHandlers {
+  readonly checkout: Handler;
+  readonly portal: Handler;
+  readonly status: Handler;
+}
+
+/** A cache between us and the browser must not show one user's answer to another. */
+function privateJson(context: Context, body: Record<string, unknown>): Response {
+  return context.json(body, 200, { "cache-control": "no-store" });
+}
+
+function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
+  return async (context) => {
+    const caller = await verifyCaller(context.req.header("authorization"));
+    const parsed = parseCheckoutRequest(await readJsonBody(context), deps.policy.priceIds);
+    if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
+    const outcome = await openCheckout(caller, parsed.request, deps);
+    if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+    const detail = "This account has a subscription. Change or cancel it in the customer portal.";
+    throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
+  };
+}
+
+function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
+  return async (context) => {
+    const { userId } = await verifyCaller(context.req.header("authorization"));
+    const outcome = await openPortal(userId, deps);
+    if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+    throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
+  };
+}
+
+function createStatus(verifyCaller: VerifyCaller, deps: Deps): Handler {
+  return async (context) => {
+    const { userId } = await verifyCaller(context.req.header("authorization"));
+    const record = await deps.store.findUser(userId);
+    return privateJson(context, {
+      subscription_status: record?.subscriptionStatus ?? null,
+      price_id: record?.priceId ?? null,
+      current_period_end: record?.currentPeriodEnd ?? null,
+      cancel_at_period_end: record?.cancelAtPeriodEnd ?? false,
+      fix_payment: record?.fixPayment ?? false,
+      access: hasActiveSubscription(record, deps.clock.now(), deps.policy.gracePeriodDays),
+    });
+  };
+}
+
+/** What a signed-in user may do: buy, manage, ask. */
+export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps): AccountHandlers {
+  return {
+    checkout: createCheckout(verifyCaller, deps),
+    portal: createPortal(verifyCaller, deps),
+    status: createStatus(verifyCaller, deps),
+  };
+}

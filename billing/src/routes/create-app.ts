@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
+import type { Deps } from "../flows/deps.ts";
+import { createAccountHandlers } from "./account-handlers.ts";
+import { createErrorHandler } from "./error-handler.ts";
+import { Problem, problemResponse } from "./problem.ts";
+import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
+
+export interface AppParts {
+  readonly deps: Deps;
+  readonly verifyCaller: VerifyCaller;
+  readonly verifyEvent: VerifyEvent;
+  /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
+  readonly isAccepting: () => boolean;
+}
+
+const methods: Readonly<Record<string, string>> = {
+  "/api/checkout": "POST",
+  "/api/billing-portal": "POST",
+  "/api/webhooks/payments": "POST",
+  "/api/billing/status": "GET, HEAD",
+  "/healthz": "GET, HEAD",
+  "/readyz": "GET, HEAD",
+};
+
+/** The whole service as one Hono app; mount it under another app with `app.route("/", createApp(…))`. */
+export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppParts): Hono {
+  const app = new Hono();
+  const account = createAccountHandlers(verifyCaller, deps);
+  app.post("/api/webhooks/payments", createWebhookHandler(verifyEvent, deps));
+  app.post("/api/checkout", account.checkout);
+  app.post("/api/billing-portal", account.portal);
+  app.get("/api/billing/status", account.status);
+  app.get("/healthz", (context) => context.json({ status: "ok", api_version: deps.provider.apiVersion }));
+  app.get("/readyz", async (context) => {
+    if (!isAccepting()) throw new Problem("unavailable", "The process is shutting down.");
+    await deps.store.ping();
+    return context.json({ status: "ready" });
+  });
+  app.notFound((context) => {
+    const allow = methods[context.req.path];
+    if (allow === undefined) return problemResponse(context, new Problem("not_found", "No such address."));
+    context.header("allow", allow);
+    return problemResponse(context, new Problem("method_not_allowed", `Use ${allow}.`));
+  });
+  app.onError(createErrorHandler(deps.log));
+  return app;
+}

@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import { AuthUnavailable, Unauthenticated } from "../adapters/auth/verify-caller.ts";
+import { StorageFault } from "../adapters/storage/storage-fault.ts";
+import { ProviderFault } from "../core/provider-fault.ts";
+import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
+import { LeaseBusy } from "../flows/with-lease.ts";
+import type { Log } from "../ports.ts";
+import { Problem, problemResponse } from "./problem.ts";
+
+function isPassing(error: unknown): boolean {
+  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
+  if (isPassing(error)) return new Problem("unavailable", "A part this depends on did not answer. Nothing was lost.");
+  return new Problem("internal", "The fault is logged. Nothing was lost.");
+}
+
+/** The stack tells where, without the message: messages of libraries may quote what they were given. */
+function placeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const frame = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
+  return frame?.trim() ?? null;
+}
+
+/** Turns everything thrown into a problem document; what is ours is logged, by name and code only. */
+export function createErrorHandler(log: Log) {
+  return (error: Error, context: Context): Response => {
+    const problem = toProblem(error);
+    if (problem.code === "unavailable") {
+      log.warn("a request could not be served", { path: context.req.path, reason: `${error.name}: ${error.message}` });
+    }
+    if (problem.code === "internal") {
+      log.error("a request failed", { path: context.req.path, error: error.name, at: placeOf(error) });
+    }
+    return problemResponse(context, problem);
+  };
+}

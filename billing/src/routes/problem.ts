@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+/** Every refusal this service makes; the code is stable, for programs. */
+const catalogue = {
+  unauthenticated: { status: 401, title: "Sign in first" },
+  invalid_request: { status: 400, title: "The request is not valid" },
+  invalid_signature: { status: 400, title: "The signature does not match" },
+  not_found: { status: 404, title: "There is nothing here" },
+  method_not_allowed: { status: 405, title: "This method is not for this address" },
+  already_subscribed: { status: 409, title: "There is a subscription already" },
+  no_customer: { status: 409, title: "Nothing was bought yet" },
+  body_too_large: { status: 413, title: "The body is too large" },
+  unsupported_media_type: { status: 415, title: "The body must be JSON" },
+  raw_body_missing: { status: 500, title: "The raw body did not reach the webhook handler" },
+  internal: { status: 500, title: "Something went wrong here" },
+  unavailable: { status: 503, title: "Try again in a moment" },
+} as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
+
+export type ProblemCode = keyof typeof catalogue;
+
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly code: ProblemCode;
+  readonly extra: Readonly<Record<string, string>>;
+
+  /** @param detail goes to the caller: no secret, no inner text. @param extra further members of the problem document. */
+  constructor(code: ProblemCode, detail: string, extra: Readonly<Record<string, string>> = {}) {
+    super(detail);
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+const headersByCode: Partial<Record<ProblemCode, Record<string, string>>> = {
+  unauthenticated: { "www-authenticate": "Bearer" },
+  unavailable: { "retry-after": "5" },
+};
+
+/** RFC 9457. */
+export function problemResponse(context: Context, problem: Problem): Response {
+  const { status, title } = catalogue[problem.code];
+  const body = {
+    type: `urn:problem:billing:${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    code: problem.code,
+    ...problem.extra,
+  };
+  return context.body(JSON.stringify(body), status, {
+    "content-type": "application/problem+json",
+    "cache-control": "no-store",
+    ...headersByCode[problem.code],
+  });
+}

@@ -1,0 +1,33 @@
+import { createLog } from "./adapters/log.ts";
+import { readEnvironment } from "./config/env.ts";
+import { ConfigurationError } from "./config/problems.ts";
+import type { Log } from "./ports.ts";
+
+const exitCodes = { failed: 1, couldNotStart: 2 };
+const namesOfStartFaults: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);
+
+function explain(error: unknown): string {
+  if (error instanceof Error)
+    return error instanceof ConfigurationError ? error.message : `${error.name}: ${error.message}`;
+  return "unknown error";
+}
+
+/**
+ * Runs an operator's command: reads the environment once, prints what went wrong without a stack, sets the exit code. 2: it could not
+ * start; 1: it failed.
+ */
+export async function runCommand(
+  command: (environment: ReturnType<typeof readEnvironment>, log: Log) => Promise<number>,
+): Promise<void> {
+  const log = createLog(
+    (line) => process.stdout.write(`${line}\n`),
+    () => new Date(),
+  );
+  try {
+    process.exitCode = await command(readEnvironment(), log);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    const couldNotStart = error instanceof Error && namesOfStartFaults.has(error.name);
+    process.exitCode = couldNotStart ? exitCodes.couldNotStart : exitCodes.failed;
+  }
+}

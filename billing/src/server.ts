@@ -1,0 +1,78 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { type Background, startBackground } from "./background.ts";
+import type { Config } from "./config/config.ts";
+import type { Log } from "./ports.ts";
+import { createApp } from "./routes/create-app.ts";
+import { openService, type Service, type ServiceOptions } from "./service.ts";
+
+export interface RunningServer {
+  readonly port: number;
+  readonly service: Service;
+  /** Answers what is under way, finishes the mail at hand, closes the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** A sender that dawdles must not hold a connection for long. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+/** Stays below the 30 seconds that orchestrators commonly allow between SIGTERM and SIGKILL. */
+const drainMs = 25_000;
+const sweepMs = 25;
+
+function listen(server: ReturnType<typeof createServer>, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const lastResort = setTimeout(() => server.closeAllConnections(), drainMs);
+    // A connection that was busy a moment ago is kept alive by its client unless it is closed as soon as it has its answer.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    server.close(() => {
+      clearTimeout(lastResort);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+}
+
+export interface ServerOptions extends ServiceOptions {
+  /** False: no mail is sent and nothing is reconciled by this process. */
+  readonly hasBackground?: boolean;
+}
+
+/** Starts everything a configured service consists of. @throws when the database cannot be used or the port is taken. */
+export async function startServer(config: Config, log: Log, options: ServerOptions = {}): Promise<RunningServer> {
+  const service = await openService(config, log, options);
+  let isAccepting = true;
+  const app = createApp({ ...service.parts, isAccepting: () => isAccepting });
+  const server = createServer(
+    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  );
+  const port = await listen(server, config).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
+  const background: Background | null =
+    options.hasBackground === false ? null : startBackground(service.deps, service.delivery);
+  let stopping: Promise<void> | null = null;
+  const stop = async () => {
+    isAccepting = false;
+    await Promise.all([closeServer(server), background?.stop()]);
+    await service.close();
+  };
+  return {
+    port,
+    service,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { type Body, run, sql } from "../../src/adapters/storage/database.ts";
+import { GroupCommit } from "../../src/adapters/storage/group-commit.ts";
+import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
+
+function fakeEngine(failing: RegExp | null = null) {
+  const texts: string[] = [];
+  const exec = (text: string) => {
+    texts.push(text);
+    if (failing?.test(text)) throw Object.assign(new Error("disk"), { code: "EIO" });
+  };
+  const drive = <T>(body: () => Body<T>): T => {
+    const generator = body();
+    let step = generator.next();
+    while (!step.done) {
+      for (const { text } of step.value.statements) exec(text);
+      step = generator.next([]);
+    }
+    return step.value;
+  };
+  return { texts, group: new GroupCommit({ exec, drive }) };
+}
+
+function* write(text: string): Body<string> {
+  yield* run(sql(text));
+  return text;
+}
+
+describe("GroupCommit", () => {
+  it("commits everything that waits in one turn together, each in its own savepoint", async () => {
+    const { texts, group } = fakeEngine();
+    expect(await Promise.all(["a", "b"].map((text) => group.submit(() => write(text))))).toEqual(["a", "b"]);
+    expect(texts).toEqual([
+      "BEGIN IMMEDIATE",
+      "SAVEPOINT body",
+      "a",
+      "RELEASE body",
+      "SAVEPOINT body",
+      "b",
+      "RELEASE body",
+      "COMMIT",
+    ]);
+  });
+
+  it("undoes one that fails and commits the others", async () => {
+    const { texts, group } = fakeEngine(/^bad$/);
+    const results = await Promise.allSettled(["a", "bad", "b"].map((text) => group.submit(() => write(text))));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(texts).toContain("ROLLBACK TO body; RELEASE body");
+    expect(texts.at(-1)).toBe("COMMIT");
+  });
+
+  it("fails all of them when COMMIT fails, and acknowledges none", async () => {
+    const { group } = fakeEngine(/^COMMIT$/);
+    const results = await Promise.allSettled(["a", "b"].map((text) => group.submit(() => write(text))));
+    for (const result of results)
+      expect(result).toMatchObject({ status: "rejected", reason: expect.any(StorageFault) });
+  });
+
+  it("acknowledges nobody before COMMIT has returned", async () => {
+    const { texts, group } = fakeEngine();
+    await group.submit(() => write("a")).then(() => expect(texts.at(-1)).toBe("COMMIT"));
+  });
+
+  it("waits for what is under way when it is drained", async () => {
+    const { texts, group } = fakeEngine();
+    const pending = group.submit(() => write("a"));
+    await group.drain();
+    expect(texts.at(-1)).toBe("COMMIT");
+    await pending;
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { createLog } from "../../src/adapters/log.ts";
+
+describe("the log", () => {
+  it("writes one JSON object per line and hides what looks like a secret", () => {
+    const lines: string[] = [];
+    const log = createLog(
+      (line) => lines.push(line),
+      () => new Date(0),
+    );
+    log.error("bad key sk_live_abc123\nnext", { url: "postgres://user:pw@host/db", secret: "whsec_abc/+=", ok: 1 });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain("\n");
+    expect(JSON.parse(lines[0] ?? "")).toEqual({
+      time: "1970-01-01T00:00:00.000Z",
+      level: "error",
+      message: "bad key [secret]\nnext",
+      url: "[secret]",
+      secret: "[secret]",
+      ok: 1,
+    });
+  });
+});

@@ -1,0 +1,351 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createLog } from "../../src/adapters/log.ts";
+import { openStore } from "../../src/adapters/storage/open-store.ts";
+import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-record.ts";
+import { subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { NewMail } from "../../src/core/outgoing-mail.ts";
+import type { Store, SyncTicket } from "../../src/ports.ts";
+import { onBothEngines } from "../support/engines.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const later = (ms: number) => new Date(now.getTime() + ms);
+const event = (id: string) => ({ id, type: "invoice.paid" });
+const mail = (key: string): NewMail => ({
+  dedupeKey: key,
+  content: { kind: "fix_payment", userId: "ann", invoiceId: "in_1" },
+});
+
+onBothEngines((fresh) => {
+  describe("the store", () => {
+    const open: Store[] = [];
+    afterEach(async () => {
+      await Promise.all(open.splice(0).map((store) => store.close()));
+    });
+
+    async function openOn(environment: Record<string, string>): Promise<Store> {
+      const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
+      const store = await openStore(
+        url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url },
+        createLog(
+          () => {},
+          () => now,
+        ),
+      );
+      open.push(store);
+      return store;
+    }
+
+    async function start(): Promise<Store> {
+      const store = await openOn(await fresh());
+      await store.migrate();
+      return store;
+    }
+
+    async function withCustomer(store: Store, userId = "ann", customerId = "cus_1"): Promise<void> {
+      await store.ensureUser({ userId, email: null, now });
+      await store.linkCustomer({ userId, customerId, now });
+    }
+
+    async function ticketFor(store: Store, customerId = "cus_1", eventId: string | null = null): Promise<SyncTicket> {
+      const begun = await store.beginSync(customerId, eventId);
+      if (begun.kind !== "ticket") throw new Error(`no ticket: ${begun.kind}`);
+      return begun;
+    }
+
+    const setPrice = (priceId: string) => (previous: BillingRecord) => ({
+      fields: { ...subscriptionFieldsOf(previous), priceId } satisfies SubscriptionFields,
+      mails: [],
+    });
+
+    it("migrates once, however many processes start at once", async () => {
+      const environment = await fresh();
+      const stores = await Promise.all([1, 2, 3].map(() => openOn(environment)));
+      const applied = await Promise.all(stores.map((store) => store.migrate()));
+      expect(applied.flat()).toEqual(["0001-initial"]);
+    });
+
+    it("returns a record as it was written", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const fields: SubscriptionFields = {
+        paymentSubscriptionId: "sub_1",
+        subscriptionStatus: "past_due",
+        priceId: "price_a",
+        currentPeriodEnd: "2026-12-20T12:00:00.000Z",
+        cancelAtPeriodEnd: true,
+        fixPayment: true,
+        pastDueSince: now.toISOString(),
+        trialUsedAt: "2026-01-01T00:00:00.000Z",
+      };
+      await store.commitSync({
+        event: event("evt_1"),
+        ticket: await ticketFor(store),
+        now,
+        derive: () => ({ fields, mails: [] }),
+      });
+      expect(await store.findUserByCustomer("cus_1")).toEqual({
+        userId: "ann",
+        email: null,
+        paymentCustomerId: "cus_1",
+        paymentMethodId: null,
+        ...fields,
+      });
+    });
+
+    it("refuses a status outside the four", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const ticket = await ticketFor(store);
+      const derive = (previous: BillingRecord) => ({
+        fields: { ...subscriptionFieldsOf(previous), subscriptionStatus: "paused" as "active" },
+        mails: [],
+      });
+      await expect(store.commitSync({ event: event("evt_1"), ticket, now, derive })).rejects.toThrow("storage");
+      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
+    });
+
+    it("keeps an address until a newer one is known", async () => {
+      const store = await start();
+      await store.ensureUser({ userId: "ann", email: "a@example.com", now });
+      expect((await store.ensureUser({ userId: "ann", email: null, now })).email).toBe("a@example.com");
+      expect((await store.ensureUser({ userId: "ann", email: "b@example.com", now })).email).toBe("b@example.com");
+    });
+
+    it("gives a customer to one user and a user one customer", async () => {
+      const store = await start();
+      await withCustomer(store);
+      await store.ensureUser({ userId: "bob", email: null, now });
+      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", now })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", now })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", now })).toBe(true);
+    });
+
+    it("takes an event once, also when its copies arrive together", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(store)));
+      const results = await Promise.all(
+        tickets.map((ticket) => store.commitSync({ event: event("evt_1"), ticket, now, derive: setPrice("price_a") })),
+      );
+      expect(results.filter((result) => result !== "duplicate")).toHaveLength(1);
+      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
+    });
+
+    it("lets the later ticket win, in whichever order they are written", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const early = await ticketFor(store);
+      const late = await ticketFor(store);
+      expect(await store.commitSync({ event: event("evt_2"), ticket: late, now, derive: setPrice("late") })).toBe(
+        "applied",
+      );
+      expect(await store.commitSync({ event: event("evt_1"), ticket: early, now, derive: setPrice("early") })).toBe(
+        "superseded",
+      );
+      expect((await store.findUser("ann"))?.priceId).toBe("late");
+      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
+    });
+
+    it("loses no event among many of one customer at once, and ends with the latest ticket's record", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const results = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const ticket = await ticketFor(store, "cus_1", `evt_${index}`);
+          await store.ensureUser({ userId: "ann", email: `${index}@example.com`, now });
+          const derive = setPrice(`price_${ticket.ticket}`);
+          return store.commitSync({ event: event(`evt_${index}`), ticket, now, derive });
+        }),
+      );
+      expect(results).not.toContain("duplicate");
+      expect((await store.findUser("ann"))?.priceId).toBe("price_60");
+      for (let index = 0; index < 60; index += 1) {
+        expect((await store.beginSync("cus_1", `evt_${index}`)).kind).toBe("duplicate");
+      }
+    });
+
+    it("rolls back the event together with the record when deriving fails", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const ticket = await ticketFor(store);
+      const derive = () => {
+        throw new Error("no");
+      };
+      await expect(store.commitSync({ event: event("evt_1"), ticket, now, derive })).rejects.toThrow();
+      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
+    });
+
+    it("tells an unknown customer from a duplicate", async () => {
+      const store = await start();
+      expect((await store.beginSync("cus_9", "evt_1")).kind).toBe("unknown_customer");
+    });
+
+    it("keeps the newest saved card, in whichever order the events come", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const save = (id: string, paymentMethodId: string, created: number) =>
+        store.commitEvent({ event: event(id), now, savedMethod: { userId: "ann", paymentMethodId, created } });
+      await save("evt_1", "pm_new", 200);
+      await save("evt_2", "pm_old", 100);
+      expect((await store.findUser("ann"))?.paymentMethodId).toBe("pm_new");
+      expect(await save("evt_2", "pm_old", 300)).toBe(false);
+      expect((await store.findUser("ann"))?.subscriptionStatus).toBeNull();
+    });
+
+    it("counts the failures of an event", async () => {
+      const store = await start();
+      const failure = { event: event("evt_1"), error: "x".repeat(10_000), now };
+      expect(await store.recordFailure(failure)).toBe(1);
+      expect(await store.recordFailure(failure)).toBe(2);
+      expect(await store.recordFailure({ ...failure, event: event("evt_2") })).toBe(1);
+    });
+
+    it("gives a lease to one holder, and after its time to the next with a higher fence", async () => {
+      const store = await start();
+      const ask = (at: Date) => store.acquireLease({ name: "checkout:ann", now: at, ttlMs: 1_000 });
+      const all = await Promise.all([ask(now), ask(now), ask(now)]);
+      const [first] = all.filter((lease) => lease !== null);
+      expect(all.filter((lease) => lease !== null)).toHaveLength(1);
+      expect(await ask(later(999))).toBeNull();
+      const second = await ask(later(1_000));
+      expect(second?.fence).toBe((first?.fence ?? 0) + 1);
+      if (first) await store.releaseLease(first);
+      expect(await ask(later(1_001))).toBeNull();
+      if (second) await store.releaseLease(second);
+      expect(await ask(later(1_001))).not.toBeNull();
+    });
+
+    it("refuses the writes of a holder whose lease was taken over", async () => {
+      const store = await start();
+      await store.ensureUser({ userId: "ann", email: null, now });
+      const stale = await store.acquireLease({ name: "checkout:ann", now, ttlMs: 1_000 });
+      if (stale === null) throw new Error("no lease");
+      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease: stale, now });
+      if (request === null) throw new Error("not opened");
+      await store.acquireLease({ name: "checkout:ann", now: later(2_000), ttlMs: 1_000 });
+      const customer = { userId: "ann", customerId: "cus_1", replaces: null, now };
+      expect(await store.closeKeyedRequest({ request, state: "done", resultId: "cus_1", lease: stale, customer })).toBe(
+        false,
+      );
+      expect(await store.openKeyedRequest({ scope: "session:ann", params: "{}", lease: stale, now })).toBeNull();
+      expect((await store.findUser("ann"))?.paymentCustomerId).toBeNull();
+      expect(await store.findKeyedRequest("customer:ann")).toMatchObject({ state: "pending", attempt: 1 });
+    });
+
+    it("keeps a pending request's key and parameters until it is closed", async () => {
+      const store = await start();
+      const lease = await store.acquireLease({ name: "checkout:ann", now, ttlMs: 1_000 });
+      if (lease === null) throw new Error("no lease");
+      const first = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":1}', lease, now });
+      expect(await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now })).toBeNull();
+      expect(await store.findKeyedRequest("s:ü")).toEqual(first);
+      if (first === null) throw new Error("not opened");
+      expect(first.key).toMatch(/^[\x21-\x7e]{1,255}$/);
+      await store.closeKeyedRequest({ request: first, state: "abandoned", resultId: null, lease });
+      const second = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now });
+      expect(second).toMatchObject({ attempt: 2, params: '{"a":2}', createdAt: now.toISOString() });
+      expect(second?.key).not.toBe(first.key);
+    });
+
+    it("queues a mail once per key and gives it to one worker at a time", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("a"), mail("a"), mail("b")], now);
+      await store.enqueueMails([mail("a")], now);
+      const claim = (owner: string, at = now) => store.claimMails({ limit: 10, now: at, ttlMs: 1_000, owner });
+      const claims = await Promise.all(["w1", "w2", "w3"].map((owner) => claim(owner)));
+      expect(claims.flat().map(({ attempt }) => attempt)).toEqual([1, 1]);
+      expect(await claim("w4", later(999))).toEqual([]);
+      expect((await claim("w4", later(1_000))).map(({ attempt }) => attempt)).toEqual([2, 2]);
+    });
+
+    it("ignores a worker that settles a mail after its claim passed on", async () => {
+      const store = await start();
+      await store.enqueueMails([mail("a")], now);
+      const [claimed] = await store.claimMails({ limit: 1, now, ttlMs: 10, owner: "slow" });
+      await store.claimMails({ limit: 1, now: later(20), ttlMs: 10, owner: "fast" });
+      const settle = { id: claimed?.id ?? "", outcome: "sent" as const, error: null, dueAt: now, now };
+      await store.settleMail({ ...settle, owner: "slow" });
+      expect(await store.claimMails({ limit: 1, now: later(40), ttlMs: 10, owner: "third" })).toHaveLength(1);
+      await store.settleMail({ ...settle, owner: "third" });
+      expect(await store.claimMails({ limit: 1, now: later(60), ttlMs: 10, owner: "fourth" })).toEqual([]);
+    });
+
+    it("keeps one charge per reference and settles it once", async () => {
+      const store = await start();
+      await store.ensureUser({ userId: "ann", email: null, now });
+      const charge = {
+        id: "c1",
+        userId: "ann",
+        reference: "order-1",
+        amount: 5,
+        currency: "usd",
+        params: "{}",
+        state: "pending" as const,
+        paymentIntentId: null,
+        code: null,
+        createdAt: now.toISOString(),
+      };
+      expect((await store.openCharge(charge)).id).toBe("c1");
+      expect((await store.openCharge({ ...charge, id: "c2" })).id).toBe("c1");
+      await store.settleCharge({
+        id: "c1",
+        outcome: "declined",
+        paymentIntentId: "pi_1",
+        code: "expired_card",
+        mails: [mail("p")],
+        now,
+      });
+      await store.commitEvent({ event: event("evt_1"), now, paidChargeId: "c1" });
+      await store.settleCharge({
+        id: "c1",
+        outcome: "declined",
+        paymentIntentId: "pi_1",
+        code: "expired_card",
+        mails: [mail("p")],
+        now,
+      });
+      expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
+      expect(await store.claimMails({ limit: 9, now, ttlMs: 1, owner: "w" })).toHaveLength(1);
+    });
+
+    it("prunes what is old and keeps what is young", async () => {
+      const store = await start();
+      await withCustomer(store);
+      await store.commitEvent({ event: event("evt_old"), now: later(-1_000) });
+      await store.commitEvent({ event: event("evt_new"), now });
+      await store.pruneBefore({ events: later(-500), mails: later(-500) });
+      expect((await store.beginSync("cus_1", "evt_old")).kind).toBe("ticket");
+      expect((await store.beginSync("cus_1", "evt_new")).kind).toBe("duplicate");
+    });
+
+    it("lists overdue customers first, then those not read for longest", async () => {
+      const store = await start();
+      for (const [index, end] of ["2027-01-01T00:00:00.000Z", "2026-11-01T00:00:00.000Z", null].entries()) {
+        await withCustomer(store, `u${index}`, `cus_${index}`);
+        const fields = {
+          ...subscriptionFieldsOf((await store.findUser(`u${index}`)) as BillingRecord),
+          subscriptionStatus: "active" as const,
+          currentPeriodEnd: end,
+        };
+        if (end !== null) {
+          await store.commitSync({
+            event: null,
+            ticket: await ticketFor(store, `cus_${index}`),
+            now: later(index),
+            derive: () => ({ fields, mails: [] }),
+          });
+        }
+      }
+      expect(await store.listForReconcile({ overdueBefore: now, limit: 9 })).toEqual(["cus_1", "cus_2", "cus_0"]);
+    });
+
+    it("keeps the first value of a setting that is written once", async () => {
+      const store = await start();
+      expect(await store.writeSettingOnce("mode", "test")).toBe("test");
+      expect(await store.writeSettingOnce("mode", "live")).toBe("test");
+      await store.writeSetting("mode", "live");
+      expect(await store.readSetting("mode")).toBe("live");
+      expect(await store.readSetting("other")).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuthUnavailable, createVerifyCaller, Unauthenticated } from "../../src/adapters/auth/verify-caller.ts";
+
+const issuer = "https://id.example";
+const audience = "billing";
+
+describe("createVerifyCaller with a key set", () => {
+  let server: Server;
+  let url: URL;
+  let sign: (claims: Record<string, unknown>, alg?: string) => Promise<string>;
+  let isDown = false;
+  let publicPem = "";
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+    const jwk = await exportJWK(publicKey);
+    publicPem = JSON.stringify(jwk);
+    server = createServer((_request, response) => {
+      response.statusCode = isDown ? 500 : 200;
+      response.end(JSON.stringify({ keys: [{ ...jwk, alg: "RS256", use: "sig", kid: "k1" }] }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`);
+    sign = (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).setExpirationTime("5m").sign(privateKey);
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const verifier = () => createVerifyCaller({ kind: "jwks", url, issuer, audience });
+
+  it("returns the user of a genuine token", async () => {
+    const token = await sign({ sub: "ann", email: "ann@example.com", iss: issuer, aud: audience });
+    expect(await verifier()(`Bearer ${token}`)).toEqual({ userId: "ann", email: "ann@example.com" });
+  });
+
+  it.each(["not an address", "a@b", 7, `${"x".repeat(300)}@example.com`])(
+    "takes %j for no mail address",
+    async (email) => {
+      const token = await sign({ sub: "ann", email, iss: issuer, aud: audience });
+      expect((await verifier()(`Bearer ${token}`)).email).toBeNull();
+    },
+  );
+
+  it.each([
+    { sub: "ann", iss: "https://evil.example", aud: audience },
+    { sub: "ann", iss: issuer, aud: "other" },
+    { sub: "ann", iss: issuer },
+    { iss: issuer, aud: audience },
+  ])("refuses the claims %o", async (claims) => {
+    await expect(verifier()(`Bearer ${await sign(claims)}`)).rejects.toThrow(Unauthenticated);
+  });
+
+  it("refuses a token signed with the public key as a shared secret", async () => {
+    const forged = await new SignJWT({ sub: "ann", iss: issuer, aud: audience })
+      .setProtectedHeader({ alg: "HS256", kid: "k1" })
+      .sign(new TextEncoder().encode(publicPem));
+    await expect(verifier()(`Bearer ${forged}`)).rejects.toThrow(Unauthenticated);
+  });
+
+  it("does not blame the caller when the keys cannot be read", async () => {
+    isDown = true;
+    const token = await sign({ sub: "ann", iss: issuer, aud: audience });
+    await expect(verifier()(`Bearer ${token}`)).rejects.toThrow(AuthUnavailable);
+    isDown = false;
+  });
+});

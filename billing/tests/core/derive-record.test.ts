@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { deriveRecord } from "../../src/core/derive-record.ts";
+import { emptyRecord, snapshot } from "../support/snapshots.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const context = { priceIds: ["price_monthly"], now };
+const derive = (subscriptions: Parameters<typeof deriveRecord>[1], previous = emptyRecord) =>
+  deriveRecord(previous, subscriptions, context);
+
+describe("deriveRecord", () => {
+  it.each([
+    ["trialing", "trialing"],
+    ["active", "active"],
+    ["past_due", "past_due"],
+    ["unpaid", "past_due"],
+    ["paused", "past_due"],
+    ["canceled", "canceled"],
+    ["incomplete", null],
+    ["incomplete_expired", null],
+  ])("maps the provider's %s to %s", (status, expected) => {
+    expect(derive([snapshot({ status })]).subscriptionStatus).toBe(expected);
+  });
+
+  it("takes the period from the item whose price is sold here, not from an add-on", () => {
+    const items = [
+      { priceId: "price_addon", currentPeriodEnd: 9_000_000 },
+      { priceId: "price_monthly", currentPeriodEnd: 2_000_000 },
+    ];
+    const record = derive([snapshot({ items })]);
+    expect(record).toMatchObject({ priceId: "price_monthly", currentPeriodEnd: new Date(2_000_000_000).toISOString() });
+  });
+
+  it("takes the latest period when no item is sold here", () => {
+    const items = [
+      { priceId: "price_old", currentPeriodEnd: 1_000_000 },
+      { priceId: "price_older", currentPeriodEnd: 3_000_000 },
+    ];
+    expect(derive([snapshot({ items })]).priceId).toBe("price_older");
+  });
+
+  it.each([
+    { cancelAtPeriodEnd: true, cancelAt: null },
+    { cancelAtPeriodEnd: false, cancelAt: 2_000_000 },
+  ])("sees a scheduled cancellation in either of its two forms: %o", (fields) => {
+    expect(derive([snapshot(fields)]).cancelAtPeriodEnd).toBe(true);
+  });
+
+  it("keeps ids when a subscription ends and drops what no longer applies", () => {
+    const record = derive([snapshot({ status: "canceled", endedAt: 5, cancelAt: 5 })]);
+    expect(record).toMatchObject({ paymentSubscriptionId: "sub_1", cancelAtPeriodEnd: false, fixPayment: false });
+  });
+
+  it("anchors the grace period at the first sight of past_due and keeps the anchor", () => {
+    const first = derive([snapshot({ status: "past_due" })]);
+    expect(first.pastDueSince).toBe(now.toISOString());
+    const earlier = { ...emptyRecord, ...first, pastDueSince: "2026-11-18T00:00:00.000Z" };
+    expect(derive([snapshot({ status: "past_due" })], earlier).pastDueSince).toBe("2026-11-18T00:00:00.000Z");
+  });
+
+  it("starts a new anchor after a recovery, and for another subscription", () => {
+    const recovered = { ...emptyRecord, ...derive([snapshot()]) };
+    expect(derive([snapshot({ status: "past_due" })], recovered).pastDueSince).toBe(now.toISOString());
+    const other = {
+      ...emptyRecord,
+      subscriptionStatus: "past_due" as const,
+      paymentSubscriptionId: "sub_0",
+      pastDueSince: "2020-01-01T00:00:00.000Z",
+    };
+    expect(derive([snapshot({ status: "past_due" })], other).pastDueSince).toBe(now.toISOString());
+  });
+
+  it.each(["unpaid", "paused"])("leaves no grace for %s", (status) => {
+    const earlier = {
+      ...emptyRecord,
+      subscriptionStatus: "past_due" as const,
+      paymentSubscriptionId: "sub_1",
+      pastDueSince: now.toISOString(),
+    };
+    expect(derive([snapshot({ status })], earlier).pastDueSince).toBeNull();
+  });
+
+  it("asks for another card while an attempted invoice is open, and not for one merely waiting", () => {
+    const invoice = { id: "in_1", status: "open", attemptCount: 1, billingReason: "subscription_cycle" };
+    expect(derive([snapshot({ latestInvoice: invoice })]).fixPayment).toBe(true);
+    expect(derive([snapshot({ latestInvoice: { ...invoice, attemptCount: 0 } })]).fixPayment).toBe(false);
+    expect(derive([snapshot({ latestInvoice: { ...invoice, status: "paid" } })]).fixPayment).toBe(false);
+  });
+
+  it("keeps everything for an unknown status of the recorded subscription: no upgrade, no loss", () => {
+    const previous = { ...emptyRecord, ...derive([snapshot()]) };
+    expect(derive([snapshot({ status: "hibernating" })], previous)).toEqual(derive([snapshot()]));
+    expect(derive([snapshot({ status: "hibernating" })]).subscriptionStatus).toBeNull();
+  });
+
+  it("does not let an ended subscription live on behind an unknown one", () => {
+    const previous = { ...emptyRecord, ...derive([snapshot()]) };
+    const both = [snapshot({ status: "canceled", endedAt: 9 }), snapshot({ id: "sub_2", status: "hibernating" })];
+    expect(derive(both, previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
+  });
+
+  it("remembers a trial for ever, even one that was never seen running", () => {
+    const ended = derive([snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2 })]);
+    expect(ended.trialUsedAt).toBe(new Date(1_000_000).toISOString());
+    expect(derive([], { ...emptyRecord, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
+  });
+
+  it("ends a record whose subscription the provider no longer lists, and keeps one that never had any", () => {
+    const previous = { ...emptyRecord, ...derive([snapshot()]) };
+    expect(derive([], previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
+    expect(derive([]).subscriptionStatus).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationError } from "../../src/config/problems.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+
+const valid = {
+  PAYMENTS_SECRET_KEY: "sk_test_abc",
+  PAYMENTS_WEBHOOK_SECRET: "whsec_new, whsec_old\n",
+  APP_URL: "https://app.example/",
+  PRICE_IDS: "price_a,price_b",
+  AUTH_JWT_SECRET: "x".repeat(32),
+};
+
+function problemsOf(changes: Record<string, string | undefined>): readonly string[] {
+  try {
+    readConfig({ ...valid, ...changes });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+describe("readConfig", () => {
+  it("reads a minimal environment and fills in the defaults", () => {
+    expect(readConfig(valid)).toMatchObject({
+      webhookSecrets: ["whsec_new", "whsec_old"],
+      appUrl: "https://app.example",
+      priceIds: ["price_a", "price_b"],
+      trialPeriodDays: 0,
+      gracePeriodDays: 0,
+      automaticTax: false,
+      currency: "usd",
+      storage: { kind: "sqlite", file: "billing.sqlite" },
+      port: 3000,
+      mail: null,
+    });
+  });
+
+  it("lists everything that is missing at once", () => {
+    const problems = problemsOf({
+      PAYMENTS_SECRET_KEY: "",
+      PAYMENTS_WEBHOOK_SECRET: undefined,
+      APP_URL: " ",
+      PRICE_IDS: ",",
+      AUTH_JWT_SECRET: undefined,
+    });
+    expect(problems).toHaveLength(5);
+  });
+
+  it.each([
+    [{ PAYMENTS_SECRET_KEY: "pk_test_abc" }, /publishable/],
+    [{ PAYMENTS_SECRET_KEY: "secret" }, /must start with/],
+    [{ PAYMENTS_WEBHOOK_SECRET: "whsec_a,oops" }, /whsec_/],
+    [{ PAYMENTS_WEBHOOK_SECRET: "whsec_a,whsec_a" }, /twice/],
+    [{ APP_URL: "app.example" }, /APP_URL/],
+    [{ APP_URL: "https://app.example/?a=1" }, /query/],
+    [{ PRICE_IDS: "price a" }, /price ids/],
+    [{ TRIAL_PERIOD_DAYS: "-1" }, /whole number/],
+    [{ TRIAL_PERIOD_DAYS: "731" }, /730/],
+    [{ GRACE_PERIOD_DAYS: "3.5" }, /whole number/],
+    [{ AUTOMATIC_TAX: "yes" }, /"true" or "false"/],
+    [{ CURRENCY: "euro" }, /ISO/],
+    [{ DATABASE_URL: "mysql://db" }, /postgres/],
+    [{ DATABASE_URL: "postgres://db/x", SQLITE_FILE: "a.sqlite" }, /choose one/],
+    [{ AUTH_JWKS_URL: "https://id.example/jwks" }, /choose one/],
+    [{ AUTH_JWT_SECRET: undefined, AUTH_JWKS_URL: "https://id.example/jwks" }, /AUTH_ISSUER/],
+    [
+      { AUTH_JWT_SECRET: undefined, AUTH_JWKS_URL: "http://id.example/jwks", AUTH_ISSUER: "a", AUTH_AUDIENCE: "b" },
+      /https/,
+    ],
+    [{ SMTP_URL: "smtp://mail.example" }, /MAIL_FROM/],
+    [{ SMTP_URL: "mail.example:25", MAIL_FROM: "a@b.example" }, /smtp/],
+    [{ ALERT_EMAIL: "me" }, /e-mail/],
+    [{ PORT: "99999" }, /65535/],
+  ])("refuses %o", (changes, reason) => {
+    expect(problemsOf(changes).join("\n")).toMatch(reason);
+  });
+
+  it("is stricter with a live key", () => {
+    const live = { PAYMENTS_SECRET_KEY: "sk_live_abc" };
+    expect(problemsOf(live)).toEqual([]);
+    expect(problemsOf({ ...live, APP_URL: "http://app.example" }).join()).toMatch(/https/);
+    expect(problemsOf({ ...live, AUTH_JWT_SECRET: "short" }).join()).toMatch(/32 bytes/);
+    expect(problemsOf({ ...live, PAYMENTS_API_BASE: "http://127.0.0.1:1" }).join()).toMatch(/tests/);
+  });
+
+  it("never quotes a secret", () => {
+    const problems = problemsOf({
+      PAYMENTS_SECRET_KEY: "hunter2",
+      PAYMENTS_WEBHOOK_SECRET: "hunter3",
+      AUTH_JWT_SECRET: "hunter4",
+      DATABASE_URL: "x://u:hunter5@db",
+    });
+    expect(problems.join("\n")).not.toMatch(/hunter/);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { mailRetryDelayMs, maxMailAttempts } from "../../src/core/backoff.ts";
+import { parseCheckoutRequest } from "../../src/core/checkout-request.ts";
+import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
+import { hourMs } from "../../src/core/instants.ts";
+import { linkDay } from "../../src/core/pay-on-session-params.ts";
+import { parseProviderEvent } from "../../src/core/provider-event.ts";
+import { sessionParams } from "../../src/core/session-params.ts";
+import { syncConsequences } from "../../src/core/sync-consequences.ts";
+import { emptyRecord, snapshot } from "../support/snapshots.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+describe("hasActiveSubscription", () => {
+  const pastDue = { subscriptionStatus: "past_due" as const, pastDueSince: "2026-11-18T12:00:00.000Z" };
+
+  it.each([
+    [{ subscriptionStatus: "active" as const, pastDueSince: null }, 0, true],
+    [{ subscriptionStatus: "trialing" as const, pastDueSince: null }, 0, true],
+    [{ subscriptionStatus: "canceled" as const, pastDueSince: null }, 9, false],
+    [{ subscriptionStatus: null, pastDueSince: null }, 9, false],
+    [pastDue, 0, false],
+    [pastDue, 2, false],
+    [pastDue, 3, true],
+    [{ ...pastDue, pastDueSince: null }, 90, false],
+    [null, 90, false],
+  ])("of %o with %i days of grace is %s", (record, graceDays, expected) => {
+    expect(hasActiveSubscription(record, now, graceDays)).toBe(expected);
+  });
+});
+
+describe("parseCheckoutRequest", () => {
+  const prices = ["price_monthly"];
+
+  it.each([
+    [{ price_id: "price_monthly" }, { mode: "subscription", priceId: "price_monthly" }],
+    [
+      { price_id: "price_monthly", mode: "payment" },
+      { mode: "payment", priceId: "price_monthly" },
+    ],
+    [{ mode: "setup" }, { mode: "setup" }],
+  ])("accepts %o", (body, request) => {
+    expect(parseCheckoutRequest(body, prices)).toEqual({ ok: true, request });
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [[]],
+    ["price_monthly"],
+    [{ price_id: "price_other" }],
+    [{ price_id: ["price_monthly"] }],
+    [{ price_id: "price_monthly", mode: "free" }],
+    [{ price_id: "price_monthly", mode: "setup" }],
+    [{ price_id: "price_monthly", quantity: 3 }],
+    [{ price_id: "price_monthly", success_url: "https://evil.example" }],
+  ])("refuses %o", (body) => {
+    expect(parseCheckoutRequest(body, prices).ok).toBe(false);
+  });
+});
+
+describe("sessionParams", () => {
+  const context = {
+    userId: "ann",
+    customerId: "cus_1",
+    appUrl: "https://app.example",
+    currency: "eur",
+    automaticTax: false,
+    trialDays: 0,
+    now,
+  };
+
+  it("sells a subscription with exactly these parameters", () => {
+    expect(sessionParams({ mode: "subscription", priceId: "price_monthly" }, context)).toEqual({
+      mode: "subscription",
+      customer: "cus_1",
+      client_reference_id: "ann",
+      line_items: [{ price: "price_monthly", quantity: 1 }],
+      success_url: "https://app.example/billing/success?session_id={CHECKOUT_SESSION_ID}",
+      cancel_url: "https://app.example/pricing",
+      allow_promotion_codes: true,
+      subscription_data: { metadata: { user_id: "ann" } },
+      payment_method_collection: "always",
+      allowed_payment_method_types: ["card", "link"],
+      expires_at: now.getTime() / 1000 + 3_600,
+    });
+  });
+
+  it("offers a trial only when there is one, and cancels at its end without a card", () => {
+    const params = sessionParams({ mode: "subscription", priceId: "price_monthly" }, { ...context, trialDays: 14 });
+    expect(params.subscription_data).toMatchObject({
+      trial_period_days: 14,
+      trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+    });
+  });
+
+  it("saves the card of a purchase for later charges", () => {
+    const params = sessionParams({ mode: "payment", priceId: "price_once" }, context);
+    expect(params).toMatchObject({ mode: "payment", payment_intent_data: { setup_future_usage: "off_session" } });
+    expect(params.subscription_data).toBeUndefined();
+  });
+
+  it("saves a card without a purchase in the configured currency", () => {
+    const params = sessionParams({ mode: "setup" }, { ...context, automaticTax: true });
+    expect(params).toMatchObject({ mode: "setup", currency: "eur" });
+    expect(params).not.toHaveProperty("line_items");
+    expect(params).not.toHaveProperty("automatic_tax");
+  });
+
+  it("asks for the address that automatic tax needs", () => {
+    const params = sessionParams(
+      { mode: "subscription", priceId: "price_monthly" },
+      { ...context, automaticTax: true },
+    );
+    expect(params).toMatchObject({ automatic_tax: { enabled: true }, customer_update: { address: "auto" } });
+  });
+});
+
+describe("parseProviderEvent", () => {
+  it("ignores every type but the six", () => {
+    expect(parseProviderEvent({ id: "evt_1", type: "customer.subscription.created", data: null }).kind).toBe("ignored");
+    expect(parseProviderEvent({ id: "evt_1", type: "invoice.payment_succeeded" }).kind).toBe("ignored");
+  });
+
+  it("reads an id where the sender expanded the object", () => {
+    const event = { id: "evt_1", type: "invoice.paid", data: { object: { customer: { id: "cus_1", name: "Ann" } } } };
+    expect(parseProviderEvent(event)).toMatchObject({
+      kind: "handled",
+      event: { data: { object: { customer: "cus_1" } } },
+    });
+  });
+
+  it.each([null, 1, [], {}, { id: "", type: "invoice.paid" }])("ignores %o, which is no event", (body) => {
+    expect(parseProviderEvent(body).kind).toBe("ignored");
+  });
+
+  it.each([undefined, { object: { customer: 7 } }, { object: null }])(
+    "does not ignore one of ours with the data %o",
+    (data) => {
+      expect(parseProviderEvent({ id: "evt_1", type: "invoice.paid", data })).toMatchObject({
+        kind: "unreadable",
+        id: "evt_1",
+      });
+    },
+  );
+});
+
+describe("syncConsequences", () => {
+  const failed = { id: "in_1", status: "open", attemptCount: 2, billingReason: "subscription_cycle" };
+
+  it("mails once per invoice and attempt", () => {
+    const { mails } = syncConsequences(emptyRecord, [snapshot({ status: "past_due", latestInvoice: failed })]);
+    expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(["fix_payment:in_1:2"]);
+  });
+
+  it("mails nothing for a first payment, which fails in front of the buyer", () => {
+    const invoice = { ...failed, billingReason: "subscription_create" };
+    expect(syncConsequences(emptyRecord, [snapshot({ latestInvoice: invoice })]).mails).toEqual([]);
+  });
+
+  it("raises an alarm for two live subscriptions, and none for an unfinished one", () => {
+    const two = [snapshot(), snapshot({ id: "sub_2", status: "past_due" })];
+    expect(syncConsequences(emptyRecord, two).alerts).toEqual([
+      { code: "second_live_subscription", ids: { user: "ann", subscriptions: "sub_1+sub_2" } },
+    ]);
+    expect(syncConsequences(emptyRecord, [snapshot(), snapshot({ id: "sub_2", status: "incomplete" })]).alerts).toEqual(
+      [],
+    );
+  });
+});
+
+describe("mail retries", () => {
+  it("double from a minute up to six hours, with a little jitter, for about two days", () => {
+    expect(mailRetryDelayMs(1, 0)).toBe(60_000);
+    expect(mailRetryDelayMs(2, 0)).toBe(120_000);
+    expect(mailRetryDelayMs(2, 1)).toBe(144_000);
+    expect(mailRetryDelayMs(12, 0)).toBe(6 * hourMs);
+    const total = Array.from({ length: maxMailAttempts - 1 }, (_, index) => mailRetryDelayMs(index + 1, 0));
+    expect(total.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(42 * hourMs);
+  });
+});
+
+describe("linkDay", () => {
+  const made = new Date("2026-11-20T00:00:00.000Z");
+
+  it("gives one page per day, which expires when the next begins", () => {
+    expect(linkDay(made, new Date("2026-11-20T01:00:00.000Z"))).toEqual({
+      index: 0,
+      expiresAt: made.getTime() / 1000 + 86_400,
+    });
+    expect(linkDay(made, new Date("2026-11-21T00:00:00.000Z"))?.index).toBe(1);
+  });
+
+  it("waits when the day is nearly over", () => {
+    expect(linkDay(made, new Date("2026-11-20T23:30:00.000Z"))).toBeNull();
+  });
+});

@@ -1,0 +1,146 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onEmbedded } from "../support/engines.ts";
+import { Harness, jwtSecret, tokenFor } from "../support/harness.ts";
+
+const protectedRoutes = [
+  ["POST", "/api/checkout"],
+  ["POST", "/api/billing-portal"],
+  ["GET", "/api/billing/status"],
+] as const;
+
+async function signed(
+  claims: Record<string, unknown>,
+  options: { secret?: string; alg?: string; expires?: string } = {},
+) {
+  const token = new SignJWT(claims).setProtectedHeader({ alg: options.alg ?? "HS256" });
+  return token.setExpirationTime(options.expires ?? "1h").sign(new TextEncoder().encode(options.secret ?? jwtSecret));
+}
+
+onEmbedded((fresh) => {
+  describe("the application endpoints", () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await Harness.start({ ...(await fresh()), AUTH_ISSUER: "https://id.example" });
+    });
+    afterAll(() => harness.stop());
+
+    const own = (claims: Record<string, unknown> = {}) => signed({ sub: "ann", iss: "https://id.example", ...claims });
+
+    async function send(method: string, path: string, headers: Record<string, string>, body: string | null = null) {
+      const response = await fetch(harness.url(path), { method, headers, body });
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Record<string, unknown>,
+      };
+    }
+
+    const badTokens: [string, () => Promise<string> | string][] = [
+      ["nothing", () => ""],
+      ["another scheme", () => "Basic YTpi"],
+      ["no token at all", () => "Bearer"],
+      ["noise", () => "Bearer a.b.c"],
+      ["an unsigned token", () => `Bearer ${new UnsecuredJWT({ sub: "ann" }).encode()}`],
+      [
+        "a foreign secret",
+        async () => `Bearer ${await signed({ sub: "ann", iss: "https://id.example" }, { secret: "x".repeat(40) })}`,
+      ],
+      [
+        "an expired token",
+        async () => `Bearer ${await signed({ sub: "ann", iss: "https://id.example" }, { expires: "-2m" })}`,
+      ],
+      [
+        "another algorithm",
+        async () =>
+          `Bearer ${await signed({ sub: "ann", iss: "https://id.example" }, { alg: "HS512", secret: jwtSecret.repeat(2) })}`,
+      ],
+      ["another issuer", async () => `Bearer ${await own({ iss: "https://evil.example" })}`],
+      ["no user", async () => `Bearer ${await own({ sub: undefined })}`],
+      ["an empty user", async () => `Bearer ${await own({ sub: " " })}`],
+      ["a user id beyond the provider's limit", async () => `Bearer ${await own({ sub: "x".repeat(201) })}`],
+    ];
+
+    it.each(badTokens)("answer 401 to %s, on every route", async (_name, authorization) => {
+      for (const [method, path] of protectedRoutes) {
+        const answer = await send(method, path, {
+          authorization: await authorization(),
+          "content-type": "application/json",
+        });
+        expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+        expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+        expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      }
+      expect(harness.simulator.requests).toEqual([]);
+    });
+
+    const json = async () => ({ authorization: `Bearer ${await own()}`, "content-type": "application/json" });
+
+    it.each([
+      ["a price that is not for sale", '{"price_id":"price_cheap"}', 400],
+      ["a missing price", "{}", 400],
+      ["a broken body", "{", 400],
+      ["no body", "", 400],
+      ["an unknown mode", '{"price_id":"price_monthly","mode":"gift"}', 400],
+      ["a large body", `{"price_id":"${"x".repeat(20_000)}"}`, 413],
+    ])("refuse %s without asking the provider", async (_name, body, status) => {
+      expect((await send("POST", "/api/checkout", await json(), body)).status).toBe(status);
+      expect(harness.simulator.requests).toEqual([]);
+    });
+
+    it("refuse a body that is not declared as JSON", async () => {
+      const headers = { authorization: `Bearer ${await own()}`, "content-type": "text/plain" };
+      expect(await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}')).toMatchObject({
+        status: 415,
+      });
+    });
+
+    it("have no portal for a user who never bought", async () => {
+      expect(await send("POST", "/api/billing-portal", await json())).toMatchObject({
+        status: 409,
+        body: { code: "no_customer" },
+      });
+    });
+
+    it("know nothing of a user who never bought", async () => {
+      expect((await send("GET", "/api/billing/status", await json())).body).toEqual({
+        subscription_status: null,
+        price_id: null,
+        current_period_end: null,
+        cancel_at_period_end: false,
+        fix_payment: false,
+        access: false,
+      });
+    });
+
+    it.each([
+      ["GET", "/api/checkout", 405],
+      ["PUT", "/api/webhooks/payments", 405],
+      ["POST", "/api/billing/status", 405],
+      ["GET", "/nowhere", 404],
+    ])("answer %s %s with a problem document", async (method, path, status) => {
+      expect(await send(method, path, {})).toMatchObject({
+        status,
+        body: { status, type: expect.stringContaining("urn:") },
+      });
+    });
+
+    it("report the pinned version and whether the database answers", async () => {
+      expect((await send("GET", "/healthz", {})).body).toEqual({ status: "ok", api_version: "2026-10-28.endive" });
+      expect((await send("GET", "/readyz", {})).status).toBe(200);
+    });
+
+    it("open the portal of a customer with the fixed return address", async () => {
+      const token = await tokenFor("ann", { iss: "https://id.example" });
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}');
+      const { status, body } = await send("POST", "/api/billing-portal", headers);
+      expect({ status, url: String(body.url) }).toMatchObject({
+        status: 200,
+        url: expect.stringContaining("/p/session/"),
+      });
+      const [session] = harness.simulator.world.portalSessions.values();
+      expect(session?.return_url).toBe("https://app.example/settings/billing");
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { createErrorHandler } from "../../src/routes/error-handler.ts";
+import { readRawBody } from "../../src/routes/raw-body.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+
+function appWith(before: (app: Hono) => void): Hono {
+  const app = new Hono();
+  before(app);
+  app.post("/", async (context) => context.text((await readRawBody(context, 100)).toString("utf8")));
+  app.onError(createErrorHandler(silent));
+  return app;
+}
+
+const request = { method: "POST", body: '{ "a": 1 }' };
+
+describe("readRawBody", () => {
+  it("returns the bytes as they were sent", async () => {
+    expect(await (await appWith(() => {}).request("/", request)).text()).toBe('{ "a": 1 }');
+  });
+
+  it("names raw-body parsing when something has parsed the body before", async () => {
+    const app = appWith((outer) =>
+      outer.use(async (context, next) => {
+        await context.req.json();
+        await next();
+      }),
+    );
+    const response = await app.request("/", request);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({
+      code: "raw_body_missing",
+      detail: expect.stringMatching(/raw body.*leave it out of JSON body parsing/s),
+    });
+  });
+
+  it.each([[{ a: 1 }], ["text"], [null]])(
+    "names it also when another framework left %j on the request",
+    async (body) => {
+      const response = await appWith(() => {}).request("/", request, { incoming: { body } });
+      expect(await response.json()).toMatchObject({ code: "raw_body_missing" });
+    },
+  );
+
+  it("takes the bytes that a raw parser left on the request", async () => {
+    const response = await appWith(() => {}).request("/", request, { incoming: { body: Buffer.from("raw") } });
+    expect(await response.text()).toBe("raw");
+  });
+
+  it("refuses what is announced or turns out to be too large", async () => {
+    const large = { method: "POST", body: "x".repeat(101) };
+    expect((await appWith(() => {}).request("/", large)).status).toBe(413);
+    expect((await appWith(() => {}).request("/", { ...large, headers: { "content-length": "101" } })).status).toBe(413);
+  });
+});

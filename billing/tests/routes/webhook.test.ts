@@ -1,0 +1,156 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onEmbedded } from "../support/engines.ts";
+import { Harness, webhookSecret } from "../support/harness.ts";
+
+const signer = new Stripe("sk_test_signer");
+const fiveMinutes = 300;
+
+function eventBody(changes: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "invoice.paid",
+    livemode: false,
+    data: { object: { id: "in_1", object: "invoice", customer: "cus_unknown" } },
+    ...changes,
+  });
+}
+
+function sign(payload: string, options: { secret?: string; age?: number } = {}): string {
+  const timestamp = Math.floor(Date.now() / 1000) - (options.age ?? 0);
+  return signer.webhooks.generateTestHeaderString({ payload, secret: options.secret ?? webhookSecret, timestamp });
+}
+
+onEmbedded((fresh) => {
+  describe("POST /api/webhooks/payments", () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `${webhookSecret},whsec_older` });
+    });
+    afterAll(() => harness.stop());
+
+    async function post(
+      body: string | Uint8Array<ArrayBuffer>,
+      signature: string | null,
+      headers: Record<string, string> = {},
+    ) {
+      const response = await fetch(harness.url("/api/webhooks/payments"), {
+        method: "POST",
+        headers: { ...(signature === null ? {} : { "stripe-signature": signature }), ...headers },
+        body,
+      });
+      return {
+        status: response.status,
+        type: response.headers.get("content-type"),
+        body: (await response.json()) as Record<string, unknown>,
+      };
+    }
+
+    it("accepts a genuine event, and answers an unknown customer with 200 and a warning that holds ids only", async () => {
+      harness.logLines.length = 0;
+      const body = eventBody({
+        data: { object: { id: "in_1", customer: "cus_unknown", email: "private@example.com" } },
+      });
+      expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "unmatched" } });
+      const warning = harness.logLines.find((line) => line.includes("matches no user")) ?? "";
+      expect(JSON.parse(warning)).toMatchObject({ level: "warn", customer: "cus_unknown", event: "evt_1" });
+      expect(warning).not.toContain("private@example.com");
+    });
+
+    it("accepts every configured secret while one is rolled, and several signatures at once", async () => {
+      const body = eventBody();
+      expect((await post(body, sign(body, { secret: "whsec_older" }))).status).toBe(200);
+      const foreign = sign(body, { secret: "whsec_foreign" });
+      const own = sign(body);
+      expect((await post(body, `${foreign},${own.slice(own.indexOf("v1="))}`)).status).toBe(200);
+    });
+
+    it.each([
+      ["no header", () => null],
+      ["an empty header", () => ""],
+      ["another secret", (body: string) => sign(body, { secret: "whsec_foreign" })],
+      ["an older scheme only", (body: string) => sign(body).replace("v1=", "v0=")],
+      ["more than five minutes of age", (body: string) => sign(body, { age: fiveMinutes + 2 })],
+      ["more than five minutes in the future", (body: string) => sign(body, { age: -fiveMinutes - 2 })],
+      ["two times", (body: string) => `t=1,${sign(body)}`],
+      ["no time", (body: string) => sign(body).replace(/t=\d+,/, "")],
+      ["noise", () => "%%%,=,=,t=x,v1="],
+    ])("answers 400 to %s and changes nothing", async (_name, signature) => {
+      const body = eventBody({ id: "evt_refused" });
+      const answer = await post(body, signature(body));
+      expect(answer).toMatchObject({
+        status: 400,
+        type: "application/problem+json",
+        body: { code: "invalid_signature" },
+      });
+      const genuine = await post(body, sign(body));
+      expect(genuine.body.outcome).toBe("unmatched");
+    });
+
+    it.each([-fiveMinutes + 2, fiveMinutes - 2])("accepts a clock that is %i seconds off", async (age) => {
+      const body = eventBody();
+      expect((await post(body, sign(body, { age }))).status).toBe(200);
+    });
+
+    it("verifies the bytes as they came: re-serialised JSON is refused", async () => {
+      const body = JSON.stringify(JSON.parse(eventBody()), null, 2);
+      expect((await post(body, sign(body))).status).toBe(200);
+      expect((await post(eventBody(), sign(body))).status).toBe(400);
+    });
+
+    it.each(["", "not json", "[]", '"text"', "null", '{"type":"x"}', "\u0000\u0001"])(
+      "does not fail on a signed body of %j",
+      async (body) => {
+        const { status } = await post(body, sign(body));
+        expect([200, 400]).toContain(status);
+      },
+    );
+
+    it("ignores event types that are not handled", async () => {
+      const body = eventBody({ type: "charge.refunded" });
+      expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+    });
+
+    it("refuses a body of more than one mebibyte before it looks at the signature", async () => {
+      const body = `${eventBody()}${" ".repeat(1024 * 1024)}`;
+      expect(await post(body, sign(body))).toMatchObject({ status: 413, body: { code: "body_too_large" } });
+    });
+
+    it("refuses an endless body without a length", async () => {
+      const chunk = new Uint8Array(64 * 1024);
+      let sent = 0;
+      const endless = new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          if (sent > 100) controller.close();
+          else controller.enqueue(chunk);
+        },
+      });
+      const options = { method: "POST", headers: { "stripe-signature": "t=1,v1=0" }, body: endless, duplex: "half" };
+      const status = await fetch(harness.url("/api/webhooks/payments"), options as RequestInit).then(
+        (response) => response.status,
+        () => 413,
+      );
+      expect(status).toBe(413);
+    });
+
+    it("does not acknowledge one of ours that it cannot read", async () => {
+      const body = eventBody({ data: { object: { customer: 7 } } });
+      expect((await post(body, sign(body))).status).toBe(503);
+    });
+
+    it("ignores an event of a connected account", async () => {
+      const body = eventBody({ account: "acct_1" });
+      expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+    });
+
+    it("does not acknowledge an event of the other mode", async () => {
+      const body = eventBody({ livemode: true });
+      expect((await post(body, sign(body))).status).toBe(503);
+      expect(harness.logLines.some((line) => line.includes("mode_mismatch") && line.includes('"alert":true'))).toBe(
+        true,
+      );
+    });
+  });
+});

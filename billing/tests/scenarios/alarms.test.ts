@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createSubscription } from "../../simulator/objects/subscription.ts";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { Harness, webhookSecret } from "../support/harness.ts";
+
+onEmbedded((fresh) => {
+  describe("what a person has to look at", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+    const alerts = () => harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
+
+    it("a second live subscription: the recorded one stays, the alarm is raised and mailed once", async () => {
+      harness = await Harness.start({ ...(await fresh()), ALERT_EMAIL: "ops@example.com" });
+      await harness.buy("ann");
+      const first = await harness.subscriptionOf("ann");
+      const price = harness.simulator.world.prices.get("price_yearly");
+      if (price === undefined) throw new Error("no price");
+      const second = createSubscription(harness.simulator.world, { customerId: first.customer, price, trialDays: 0, metadata: {}, paymentMethodId: null });
+      second.created = first.created - 100;
+      for (let times = 0; times < 2; times += 1) {
+        harness.simulator.world.emit("customer.subscription.updated", second, second.customer);
+        await harness.simulator.webhooks.flushAll();
+      }
+      expect((await harness.record("ann"))?.paymentSubscriptionId).toBe(first.id);
+      expect(alerts()).toContain("second_live_subscription");
+      const mails = await harness.deps.store.claimMails({ limit: 9, now: harness.clock.now(), ttlMs: 1, owner: "test" });
+      expect(mails.map(({ content }) => content.kind)).toEqual(["operator_alert"]);
+    });
+
+    it("a status this version does not know: access stays as it was", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.status = "hibernating";
+      harness.simulator.world.emit("customer.subscription.updated", subscription, subscription.customer);
+      await harness.simulator.webhooks.flushAll();
+      expect(await harness.status("ann")).toMatchObject({ subscription_status: "active", access: true });
+      expect(alerts()).toContain("unknown_subscription_status");
+    });
+
+    it("a session whose reference names another user than its customer: nothing changes", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.openSession("mallory");
+      const sessionId = await harness.openSession("ann");
+      const session = harness.simulator.world.sessions.get(sessionId);
+      if (session) session.client_reference_id = "mallory";
+      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      const completed = harness.simulator.world.events.filter(({ type }) => type === "checkout.session.completed");
+      harness.simulator.webhooks.lose();
+      const [delivery] = await harness.simulator.webhooks.send(completed);
+      expect(delivery?.status).toBe(200);
+      expect((await harness.status("mallory")).access).toBe(false);
+      expect((await harness.status("ann")).access).toBe(false);
+      expect(alerts()).toContain("user_mismatch");
+    });
+
+    it("a buyer of a shared payment link cannot claim another user by reference", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.status("ann");
+      await harness.deps.store.ensureUser({ userId: "ann", email: null, now: new Date() });
+      harness.simulator.world.emit("checkout.session.completed", { id: "cs_1", object: "checkout.session", customer: "cus_link", client_reference_id: "ann", mode: "subscription", payment_link: "plink_1" }, null);
+      await harness.simulator.webhooks.flushAll();
+      expect((await harness.record("ann"))?.paymentCustomerId).toBeNull();
+    });
+
+    it("an event that failed three times", async () => {
+      harness = await Harness.start(await fresh());
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), { cardNumber: "4242424242424242", challenge: null });
+      harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 1_000 });
+      for (let round = 0; round < 3; round += 1) await harness.simulator.webhooks.flush();
+      const failures = harness.logLines.filter((line) => line.includes("an event failed")).map((line) => JSON.parse(line));
+      expect(failures.map(({ attempts, alert }) => [attempts, alert])).toContainEqual([3, true]);
+    });
+
+    it("an endpoint made with an older version: the record is right, and the log says so", async () => {
+      harness = await Harness.start(await fresh());
+      for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.api_version = "2020-08-27";
+      await harness.buy("ann");
+      expect(await harness.status("ann")).toMatchObject({ subscription_status: "active", access: true });
+      expect((await harness.status("ann")).current_period_end).not.toBeNull();
+      expect(harness.logLines.some((line) => line.includes("renders another API version"))).toBe(true);
+    });
+
+    it("nothing, while a secret is rolled: both the old and the new one are accepted", async () => {
+      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `whsec_new,${webhookSecret}` });
+      await harness.buy("ann");
+      for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.secrets = [webhookSecret, "whsec_new"];
+      await harness.buy("bob");
+      for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.secrets = ["whsec_new"];
+      await harness.buy("cleo");
+      for (const user of ["ann", "bob", "cleo"]) expect((await harness.status(user)).access).toBe(true);
+    });
+  });
+});

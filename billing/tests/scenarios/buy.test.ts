@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { onBothEngines } from "../support/engines.ts";
+import { Harness } from "../support/harness.ts";
+
+onBothEngines((fresh) => {
+  describe("a purchase", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    it("gives access once the events have arrived, and not by the redirect", async () => {
+      harness = await Harness.start(await fresh());
+      const sessionId = await harness.openSession("ann");
+      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      expect((await harness.status("ann")).access).toBe(false);
+      await harness.simulator.webhooks.flushAll();
+      const subscription = await harness.subscriptionOf("ann");
+      const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
+      expect(await harness.status("ann")).toEqual({
+        subscription_status: "active",
+        price_id: "price_monthly",
+        current_period_end: new Date(periodEnd * 1000).toISOString(),
+        cancel_at_period_end: false,
+        fix_payment: false,
+        access: true,
+      });
+      expect(await harness.record("ann")).toMatchObject({
+        paymentCustomerId: subscription.customer,
+        paymentSubscriptionId: subscription.id,
+      });
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { onBothEngines } from "../support/engines.ts";
+import { Harness } from "../support/harness.ts";
+
+const goodCard = { cardNumber: "4242424242424242", challenge: null };
+
+onBothEngines((fresh) => {
+  describe("checkouts of one user", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    function openSessions() {
+      return [...harness.simulator.world.sessions.values()].filter(({ status }) => status === "open");
+    }
+
+    it("fifty at once, over two replicas, make one customer and one open page", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.startReplica();
+      const prices = ["price_monthly", "price_yearly"];
+      const calls = Array.from({ length: 50 }, (_, index) => harness.checkout("ann", { price_id: prices[index % 2] }, index % 2));
+      const statuses = (await Promise.all(calls)).map(({ status }) => status);
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect(statuses).toContain(200);
+      expect(harness.simulator.world.customers.size).toBe(1);
+      const [page, ...others] = openSessions();
+      expect(others).toEqual([]);
+      payOnPage(harness.simulator.world, page?.id ?? "", goodCard);
+      await harness.simulator.webhooks.flushAll();
+      const again = await Promise.all(Array.from({ length: 10 }, (_, index) => harness.checkout("ann", undefined, index % 2)));
+      expect(new Set(again.map(({ status }) => status))).toEqual(new Set([409]));
+      expect(harness.simulator.world.subscriptions.size).toBe(1);
+    });
+
+    it("two tabs get the same page for the same price, and only the newer page for another", async () => {
+      harness = await Harness.start(await fresh());
+      const first = await harness.openSession("ann");
+      expect(await harness.openSession("ann")).toBe(first);
+      const second = await harness.openSession("ann", { price_id: "price_yearly" });
+      expect(second).not.toBe(first);
+      expect(() => payOnPage(harness.simulator.world, first, goodCard)).toThrow("expired");
+      expect(openSessions().map(({ id }) => id)).toEqual([second]);
+    });
+
+    it("a second one is refused with the portal's address while a subscription lives", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const response = await harness.checkout("ann", { price_id: "price_yearly" });
+      expect(response.status).toBe(409);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toMatchObject({ code: "already_subscribed", portal_url: expect.stringContaining("/p/session/") });
+    });
+
+    it.each(["past_due", "unpaid", "paused", "trialing", "incomplete", "hibernating"])(
+      "a second one is refused while the provider says %s, whatever the record says",
+      async (status) => {
+        harness = await Harness.start(await fresh());
+        await harness.buy("ann");
+        (await harness.subscriptionOf("ann")).status = status;
+        expect((await harness.checkout("ann")).status).toBe(409);
+      },
+    );
+
+    it("one paid while the other is being opened is noticed before anything is sold twice", async () => {
+      harness = await Harness.start(await fresh());
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
+      harness.simulator.webhooks.lose();
+      expect((await harness.status("ann")).access).toBe(false);
+      expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
+      expect((await harness.status("ann")).access).toBe(true);
+    });
+
+    it("a purchase in the very moment its page is closed wins over the new page", async () => {
+      harness = await Harness.start(await fresh());
+      const first = await harness.openSession("ann");
+      const { world } = harness.simulator;
+      const original = harness.simulator.faults.take.bind(harness.simulator.faults);
+      harness.simulator.faults.take = (request) => {
+        if (request.endsWith(`${first}/expire`) && world.sessions.get(first)?.status === "open") payOnPage(world, first, goodCard);
+        return original(request);
+      };
+      expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
+      expect(world.subscriptions.size).toBe(1);
+    });
+
+    it("after the subscription ended a new one is sold to the same customer", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.status = "canceled";
+      subscription.ended_at = subscription.created;
+      expect((await harness.checkout("ann")).status).toBe(200);
+      expect(harness.simulator.world.customers.size).toBe(1);
+    });
+
+    it("saving a card and a single purchase stay possible beside a subscription", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      expect((await harness.checkout("ann", { mode: "setup" })).status).toBe(200);
+      expect((await harness.checkout("ann", { price_id: "price_once", mode: "payment" })).status).toBe(200);
+    });
+
+    it("a trial is offered once per user", async () => {
+      harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
+      await harness.buy("ann");
+      expect((await harness.status("ann")).subscription_status).toBe("trialing");
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.status = "canceled";
+      subscription.ended_at = subscription.created;
+      const second = await harness.openSession("ann");
+      expect(harness.simulator.world.sessionPlans.get(second)?.trialDays).toBe(0);
+    });
+
+    it("a trial that the record has not heard of is not offered again", async () => {
+      harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
+      harness.simulator.webhooks.lose();
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.status = "canceled";
+      subscription.ended_at = subscription.created;
+      const second = await harness.openSession("ann");
+      expect(harness.simulator.world.sessionPlans.get(second)?.trialDays).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { actInPortal } from "../../simulator/pages/portal-page.ts";
+import type { SimEvent } from "../../simulator/types.ts";
+import { handledEventTypes } from "../../src/core/provider-event.ts";
+import { attachClock } from "../support/advance-clock.ts";
+import { onBothEngines } from "../support/engines.ts";
+import { daySeconds, Harness } from "../support/harness.ts";
+
+const monthSeconds = 31 * daySeconds;
+const goodCard = { cardNumber: "4242424242424242", challenge: null };
+
+const handledTypes: readonly string[] = handledEventTypes;
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+}
+
+onBothEngines((fresh) => {
+  describe("the events of one subscription's life", () => {
+    let harness: Harness;
+    let count = 0;
+    beforeAll(async () => {
+      harness = await Harness.start(await fresh());
+    });
+    afterAll(() => harness.stop());
+
+    /** Buys, renews, fails, recovers, cancels and ends; nothing is delivered. @returns the user and all events. */
+    async function live(): Promise<{ user: string; events: SimEvent[] }> {
+      count += 1;
+      const user = `user${count}`;
+      const { world } = harness.simulator;
+      const before = world.events.length;
+      payOnPage(world, await harness.openSession(user), goodCard);
+      const subscription = await harness.subscriptionOf(user);
+      const advance = await attachClock(harness, user);
+      const start = world.wallNow();
+      advance(start + monthSeconds + 2 * 3_600);
+      const failing = world.id("pm");
+      world.cardOf.set(failing, "4000000000000341");
+      subscription.default_payment_method = failing;
+      advance(start + 2 * monthSeconds + 2 * 3_600);
+      actInPortal(world, subscription, { card: "4242424242424242" });
+      actInPortal(world, subscription, "cancel");
+      advance(start + 3 * monthSeconds + 2 * 3_600);
+      harness.simulator.webhooks.lose();
+      return { user, events: world.events.slice(before) };
+    }
+
+    async function deliver(events: readonly SimEvent[], isParallel = false): Promise<(number | null)[]> {
+      harness.simulator.webhooks.knobs.isParallel = isParallel;
+      const deliveries = await harness.simulator.webhooks.send(events);
+      return deliveries.map(({ status }) => status);
+    }
+
+    async function finalRecord(user: string) {
+      const { paymentCustomerId: _c, paymentSubscriptionId: _s, userId: _u, email: _e, currentPeriodEnd, ...rest } = (await harness.record(user)) ?? { currentPeriodEnd: null };
+      return { ...rest, hasPeriodEnd: currentPeriodEnd !== null };
+    }
+
+    const ended = {
+      subscriptionStatus: "canceled",
+      priceId: "price_monthly",
+      cancelAtPeriodEnd: false,
+      fixPayment: false,
+      pastDueSince: null,
+      trialUsedAt: null,
+      paymentMethodId: null,
+      hasPeriodEnd: true,
+    };
+
+    it("end in the same record in every order, with every event delivered one to three times", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.boolean(), async (numbers, isParallel) => {
+          const { user, events } = await live();
+          const copies = events.flatMap((event) => Array.from({ length: 1 + ((numbers.next().value ?? 0) % 3) }, () => event));
+          const shuffled = copies.map((event) => ({ event, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key);
+          const statuses = await deliver(shuffled.map(({ event }) => event), isParallel);
+          expect(new Set(statuses)).toEqual(new Set([200]));
+          expect(await finalRecord(user)).toEqual(ended);
+        }),
+        { numRuns: 8 },
+      );
+    });
+
+    it("end in the same record in each of the orders of a short life, every event delivered twice", async () => {
+      const seen: unknown[] = [];
+      for (const order of permutations([0, 1, 2, 3])) {
+        count += 1;
+        const user = `user${count}`;
+        const { world } = harness.simulator;
+        const before = world.events.length;
+        payOnPage(world, await harness.openSession(user), goodCard);
+        const subscription = await harness.subscriptionOf(user);
+        actInPortal(world, subscription, "cancel");
+        actInPortal(world, subscription, "cancel_now");
+        harness.simulator.webhooks.lose();
+        const handled = world.events.slice(before).filter(({ type }) => handledTypes.includes(type));
+        expect(handled).toHaveLength(4);
+        const ordered = order.flatMap((index) => handled.slice(index, index + 1));
+        await deliver([...ordered, ...ordered]);
+        seen.push(await finalRecord(user));
+      }
+      expect(seen).toEqual(seen.map(() => ended));
+    });
+
+    it("end in the same record when delivered as they happen, and when all carry the same second", async () => {
+      const { user, events } = await live();
+      for (const event of events) event.created = events[0]?.created ?? 0;
+      await deliver(events);
+      expect(await finalRecord(user)).toEqual(ended);
+    });
+
+    it("follow the provider's state at every step, not the event's own picture of it", async () => {
+      count += 1;
+      const user = `user${count}`;
+      await harness.buy(user);
+      const subscription = await harness.subscriptionOf(user);
+      actInPortal(harness.simulator.world, subscription, "cancel");
+      const cancelled = harness.simulator.world.events.at(-1);
+      actInPortal(harness.simulator.world, subscription, "resume");
+      harness.simulator.webhooks.lose();
+      if (cancelled) await deliver([cancelled]);
+      expect((await harness.status(user)).cancel_at_period_end).toBe(false);
+    });
+
+    it("do not let a late end of an old subscription take away the new one", async () => {
+      count += 1;
+      const user = `user${count}`;
+      await harness.buy(user);
+      const old = await harness.subscriptionOf(user);
+      actInPortal(harness.simulator.world, old, "cancel_now");
+      const late = harness.simulator.world.events.at(-1);
+      harness.simulator.webhooks.lose();
+      await harness.buy(user);
+      if (late) expect(await deliver([late])).toEqual([200]);
+      expect(await harness.status(user)).toMatchObject({ subscription_status: "active", access: true });
+      expect((await harness.record(user))?.paymentSubscriptionId).not.toBe(old.id);
+    });
+  });
+});

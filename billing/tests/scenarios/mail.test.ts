@@ -1,0 +1,146 @@
+import { SMTPServer } from "smtp-server";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
+import { deliverMails } from "../../src/flows/deliver-mail.ts";
+import { nightly } from "../../src/flows/nightly.ts";
+import type { Mailer } from "../../src/ports.ts";
+import { attachClock } from "../support/advance-clock.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { daySeconds, Harness } from "../support/harness.ts";
+
+interface Inbox {
+  readonly url: string;
+  readonly mails: string[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server; `refuses` makes it answer every message with a passing failure. */
+async function startInbox(refuses: { now: boolean }): Promise<Inbox> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (refuses.now) return done(Object.assign(new Error("busy"), { responseCode: 451 }));
+        mails.push(Buffer.concat(chunks).toString("utf8"));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+onEmbedded((fresh) => {
+  describe("mail", () => {
+    let harness: Harness;
+    let inbox: Inbox | null = null;
+    let mailer: Mailer | null = null;
+    const refuses = { now: false };
+    afterEach(async () => {
+      mailer?.close();
+      await inbox?.close();
+      inbox = null;
+      refuses.now = false;
+      await harness.stop();
+    });
+
+    async function failRenewal(): Promise<void> {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const subscription = await harness.subscriptionOf("ann");
+      const advance = await attachClock(harness, "ann");
+      const { world } = harness.simulator;
+      const failing = world.id("pm");
+      world.cardOf.set(failing, "4000000000000341");
+      subscription.default_payment_method = failing;
+      advance(world.wallNow() + 31 * daySeconds + 2 * 3_600);
+      harness.simulator.webhooks.knobs.copies = 2;
+      await harness.simulator.webhooks.flushAll();
+    }
+
+    function deliver(): Promise<number> {
+      if (mailer === null) throw new Error("no mailer");
+      return deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
+    }
+
+    it("tells of a failed renewal once, with the way to fix it and a stable Message-ID", async () => {
+      await failRenewal();
+      inbox = await startInbox(refuses);
+      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "Shop <billing@shop.example>" });
+      expect(await deliver()).toBe(1);
+      expect(await deliver()).toBe(0);
+      expect(inbox.mails).toHaveLength(1);
+      expect(inbox.mails[0]).toMatch(/^To: ann@example\.com/m);
+      expect(inbox.mails[0]).toMatch(/^Message-ID: <[0-9a-f]{32}@shop\.example>/m);
+      expect(inbox.mails[0]).toContain("https://app.example/settings/billing");
+    });
+
+    it("waits out a mail server that refuses, longer each time, and keeps the Message-ID", async () => {
+      await failRenewal();
+      inbox = await startInbox(refuses);
+      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
+      refuses.now = true;
+      expect(await deliver()).toBe(1);
+      expect(await deliver()).toBe(0);
+      harness.clock.offsetMs = 61_000;
+      expect(await deliver()).toBe(1);
+      refuses.now = false;
+      harness.clock.offsetMs = 130_000;
+      expect(await deliver()).toBe(0);
+      harness.clock.offsetMs = 200_000;
+      expect(await deliver()).toBe(1);
+      expect(inbox.mails).toHaveLength(1);
+    });
+
+    it("survives a mail server that is dead: events are acknowledged and nothing is lost", async () => {
+      await failRenewal();
+      expect(await harness.status("ann")).toMatchObject({ subscription_status: "past_due", fix_payment: true });
+      mailer = createSmtpMailer({ smtpUrl: "smtp://127.0.0.1:9", from: "billing@shop.example" });
+      expect(await deliver()).toBe(1);
+      expect(harness.logLines.some((line) => line.includes("mail not sent"))).toBe(true);
+      inbox = await startInbox(refuses);
+      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
+      harness.clock.offsetMs = 61_000;
+      await deliver();
+      expect(inbox.mails).toHaveLength(1);
+    });
+
+    it("is not sent any more when the payment was fixed meanwhile", async () => {
+      await failRenewal();
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.status = "active";
+      const invoice = harness.simulator.world.invoices.get(subscription.latest_invoice ?? "");
+      if (invoice) invoice.status = "paid";
+      harness.simulator.world.emit("invoice.paid", invoice ?? {}, subscription.customer);
+      await harness.simulator.webhooks.flushAll();
+      inbox = await startInbox(refuses);
+      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
+      expect(await deliver()).toBe(1);
+      expect(inbox.mails).toEqual([]);
+    });
+  });
+
+  describe("the nightly work", () => {
+    it("corrects what no event told, once a night and by one replica", async () => {
+      const harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.status = "canceled";
+      subscription.ended_at = subscription.created;
+      const signal = new AbortController().signal;
+      const runs = await Promise.all([nightly(signal, harness.deps), nightly(signal, harness.deps)]);
+      expect(runs.filter(Boolean)).toHaveLength(1);
+      expect((await harness.status("ann")).subscription_status).toBe("canceled");
+      expect(await nightly(signal, harness.deps)).toBe(false);
+      harness.clock.offsetMs = daySeconds * 1_000;
+      expect(await nightly(signal, harness.deps)).toBe(true);
+      await harness.stop();
+    });
+  });
+});

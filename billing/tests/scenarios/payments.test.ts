@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { chargeOffSession, ChargeConflict } from "../../src/flows/charge-off-session.ts";
+import { deliverMails } from "../../src/flows/deliver-mail.ts";
+import type { OutgoingMail } from "../../src/ports.ts";
+import { onBothEngines } from "../support/engines.ts";
+import { Harness } from "../support/harness.ts";
+
+const order = { id: "c1", userId: "ann", reference: "order-1", amount: 4_200, currency: "usd" };
+
+onBothEngines((fresh) => {
+  describe("a saved card", () => {
+    let harness: Harness;
+    const sent: OutgoingMail[] = [];
+    afterEach(() => harness.stop());
+
+    async function startWithCard(cardNumber: string): Promise<void> {
+      sent.length = 0;
+      harness = await Harness.start(await fresh());
+      const sessionId = await harness.openSession("ann", { mode: "setup" });
+      payOnPage(harness.simulator.world, sessionId, { cardNumber, challenge: "complete" });
+      await harness.simulator.webhooks.flushAll();
+    }
+
+    async function deliver(): Promise<number> {
+      const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close() {} };
+      return deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
+    }
+
+    it("is kept by its id without a purchase, and no subscription field moves", async () => {
+      await startWithCard("4242424242424242");
+      const record = await harness.record("ann");
+      expect(record?.paymentMethodId).toMatch(/^pm_/);
+      expect(record).toMatchObject({ subscriptionStatus: null, paymentSubscriptionId: null, currentPeriodEnd: null });
+      expect(JSON.stringify(record)).not.toContain("4242");
+    });
+
+    it("is kept by a purchase", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann", { price_id: "price_once", mode: "payment" });
+      expect((await harness.record("ann"))?.paymentMethodId).toMatch(/^pm_/);
+      expect((await harness.status("ann")).subscription_status).toBeNull();
+    });
+
+    it("is charged once per reference, however often it is asked for", async () => {
+      await startWithCard("4242424242424242");
+      const outcomes = await Promise.all([1, 2, 3].map((n) => chargeOffSession({ ...order, id: `c${n}` }, harness.deps)));
+      expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["succeeded"]));
+      expect(harness.simulator.world.paymentIntents.size).toBe(1);
+      await expect(chargeOffSession({ ...order, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
+    });
+
+    it("is charged once when the answer gets lost", async () => {
+      await startWithCard("4242424242424242");
+      harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/payment_intents$/, times: 2 });
+      await expect(chargeOffSession(order, harness.deps)).rejects.toThrow();
+      expect(await chargeOffSession({ ...order, id: "c2" }, harness.deps)).toMatchObject({ kind: "succeeded" });
+      expect(harness.simulator.world.paymentIntents.size).toBe(1);
+    });
+
+    it("is looked up, not charged again, once the provider may have forgotten the key", async () => {
+      await startWithCard("4242424242424242");
+      harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/payment_intents$/, times: 2 });
+      await expect(chargeOffSession(order, harness.deps)).rejects.toThrow();
+      harness.clock.offsetMs = 25 * 3_600_000;
+      expect(await chargeOffSession(order, harness.deps)).toMatchObject({ kind: "succeeded" });
+      expect(harness.simulator.world.paymentIntents.size).toBe(1);
+    });
+
+    it("that needs its owner brings one mail with a page, on which the amount can be paid once", async () => {
+      await startWithCard("4000002760003184");
+      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "declined", code: "authentication_required" });
+      await harness.simulator.webhooks.flushAll();
+      await deliver();
+      await deliver();
+      expect(sent).toHaveLength(1);
+      expect(sent[0]).toMatchObject({ to: "ann@example.com", messageId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+      const sessionId = /\/c\/pay\/(\w+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
+      const declined = [...harness.simulator.world.paymentIntents.values()][0];
+      expect(declined?.status).toBe("canceled");
+      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      await harness.simulator.webhooks.flushAll();
+      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "paid_on_session" });
+    });
+
+    it("whose charge fails elsewhere in the application brings the mail too", async () => {
+      await startWithCard("4242424242424242");
+      const customer = await harness.customerOf("ann");
+      const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
+      const { markFailed } = await import("../../simulator/engine/pay.ts");
+      markFailed(harness.simulator.world, createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer }), "generic_decline");
+      await harness.simulator.webhooks.flushAll();
+      await deliver();
+      expect(sent.map(({ subject }) => subject)).toEqual(["Please confirm your payment"]);
+    });
+
+    it("is not needed when a card is declined on a page: no mail, no record", async () => {
+      sent.length = 0;
+      harness = await Harness.start(await fresh());
+      const sessionId = await harness.openSession("ann", { price_id: "price_once", mode: "payment" });
+      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4000000000000002", challenge: null });
+      await harness.simulator.webhooks.flushAll();
+      expect(await deliver()).toBe(0);
+      expect((await harness.record("ann"))?.paymentMethodId).toBeNull();
+    });
+
+    it("does not exist for a user who saved none", async () => {
+      harness = await Harness.start(await fresh());
+      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "no_saved_card" });
+    });
+  });
+});

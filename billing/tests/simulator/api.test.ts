@@ -1,0 +1,171 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPrice } from "../../simulator/objects/catalog.ts";
+import { Simulator } from "../../simulator/simulator.ts";
+
+const day = 86_400;
+
+describe("the simulated provider, seen through the official SDK", () => {
+  let simulator: Simulator;
+  let stripe: Stripe;
+  let now = Math.floor(Date.now() / 1000);
+
+  beforeEach(async () => {
+    simulator = new Simulator(() => now);
+    const { hostname, port } = new URL(await simulator.start());
+    stripe = new Stripe("sk_test_sdk", { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 });
+    createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
+    createPrice(simulator.world, { id: "price_once", amount: 500, currency: "usd" });
+  });
+  afterEach(() => simulator.stop());
+
+  const session = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+    stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: "price_monthly", quantity: 1 }],
+      success_url: "https://app.example",
+      ...changes,
+    });
+
+  it("refuses a foreign key, an unknown route and an unknown parameter in the provider's words", async () => {
+    const other = new Stripe("pk_test_x", {
+      host: "127.0.0.1",
+      port: Number(new URL(simulator.world.baseUrl).port),
+      protocol: "http",
+    });
+    await expect(other.customers.list()).rejects.toMatchObject({ type: "StripeAuthenticationError" });
+    await expect(stripe.coupons.list()).rejects.toMatchObject({ statusCode: 404, type: "StripeInvalidRequestError" });
+    const odd = { emial: "a@example.com" } as Stripe.CustomerCreateParams;
+    await expect(stripe.customers.create(odd)).rejects.toMatchObject({ code: "parameter_unknown", param: "emial" });
+    await expect(session({ subscription_data: { trial_period_days: 0 } })).rejects.toMatchObject({
+      param: "subscription_data[trial_period_days]",
+    });
+    await expect(session({ payment_intent_data: {} })).resolves.toBeDefined();
+    await expect(session({ payment_intent_data: { description: "x" } })).rejects.toMatchObject({
+      param: "payment_intent_data",
+    });
+  });
+
+  it("refuses what the provider refuses of a session", async () => {
+    await expect(session({ expires_at: now + 60 })).rejects.toMatchObject({ param: "expires_at" });
+    await expect(session({ line_items: [{ price: "price_once", quantity: 1 }] })).rejects.toMatchObject({
+      param: "line_items[0]",
+    });
+    await expect(session({ customer: "cus_none" })).rejects.toMatchObject({
+      code: "resource_missing",
+      param: "customer",
+    });
+    await expect(
+      stripe.checkout.sessions.create({ mode: "setup", success_url: "https://a.example" }),
+    ).rejects.toMatchObject({ param: "currency" });
+  });
+
+  it("answers a key again with the first answer, for a day", async () => {
+    const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: "k1" });
+    const first = await create("Ann");
+    expect((await create("Ann")).id).toBe(first.id);
+    await expect(create("Bob")).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+    now += day;
+    expect((await create("Ann")).id).not.toBe(first.id);
+    now -= day;
+  });
+
+  it("keeps a server error under its key, and a refused parameter not", async () => {
+    simulator.faults.add({ kind: "500_after", match: /customers/, times: 1 });
+    const create = () => stripe.customers.create({ name: "Ann" }, { idempotencyKey: "k2" });
+    await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(create()).rejects.toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
+    expect(simulator.world.customers.size).toBe(1);
+    const wrong = (email: string) => stripe.customers.create({ email }, { idempotencyKey: "k3" });
+    await expect(wrong("no address")).rejects.toMatchObject({ code: "email_invalid" });
+    await expect(wrong("ann@example.com")).resolves.toBeDefined();
+  });
+
+  it("lists in pages, newest first", async () => {
+    for (let index = 0; index < 5; index += 1) await stripe.customers.create({ name: String(index) });
+    const names: unknown[] = [];
+    for await (const customer of stripe.customers.list({ limit: 2 })) names.push(customer.name);
+    expect(names).toEqual(["4", "3", "2", "1", "0"]);
+  });
+
+  it("renews on the day of the month, through a test clock attached to an existing customer", async () => {
+    const customer = await stripe.customers.create({});
+    const start = Date.UTC(2027, 0, 31, 12) / 1000;
+    const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start, customer: customer.id });
+    const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: "price_monthly" }],
+      default_payment_method: method.id,
+    });
+    const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
+    expect(new Date(periodEnd * 1000).toISOString()).toBe("2027-02-28T12:00:00.000Z");
+    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: periodEnd + 1_800 });
+    await expect
+      .poll(() => stripe.testHelpers.testClocks.retrieve(clock.id).then(({ status }) => status))
+      .toBe("ready");
+    const draft = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
+    expect(draft.latest_invoice).toMatchObject({ status: "draft" });
+    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: periodEnd + 7_200 });
+    await expect
+      .poll(() => stripe.testHelpers.testClocks.retrieve(clock.id).then(({ status }) => status))
+      .toBe("ready");
+    const paid = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
+    expect(paid.latest_invoice).toMatchObject({ status: "paid", billing_reason: "subscription_cycle" });
+    const types = (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type);
+    expect(types.filter((type) => type === "invoice.paid")).toHaveLength(2);
+  });
+
+  it("does not attach a card that declines, and lets one attach that fails later", async () => {
+    const customer = await stripe.customers.create({});
+    await expect(
+      stripe.paymentMethods.attach("pm_card_visa_chargeDeclined", { customer: customer.id }),
+    ).rejects.toMatchObject({ code: "card_declined" });
+    const method = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
+    const charge = stripe.paymentIntents.create({
+      amount: 500,
+      currency: "usd",
+      customer: customer.id,
+      payment_method: method.id,
+      off_session: true,
+      confirm: true,
+    });
+    await expect(charge).rejects.toMatchObject({
+      type: "StripeCardError",
+      decline_code: "generic_decline",
+      payment_intent: { status: "requires_payment_method" },
+    });
+  });
+
+  it("serves pages that a browser can use: a decline, a challenge, success", async () => {
+    const { url } = await session();
+    const submit = (fields: Record<string, string>) =>
+      fetch(url ?? "", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+    expect((await fetch(url ?? "")).headers.get("content-type")).toContain("text/html");
+    expect((await submit({ card: "4000000000000002" })).status).toBe(402);
+    expect(await (await submit({ card: "4000002760003184" })).text()).toContain("confirm");
+    expect((await submit({ card: "<script>" })).status).toBe(400);
+    const paid = await submit({ card: "4242 4242 4242 4242" });
+    expect([paid.status, paid.headers.get("location")]).toEqual([303, "https://app.example"]);
+    expect((await fetch(url ?? "")).status).toBe(410);
+  });
+
+  it("renders events in the version of the endpoint, signed with every secret", async () => {
+    const { renderForVersion } = await import("../../simulator/render-version.ts");
+    const { signatureHeader } = await import("../../simulator/webhook-sender.ts");
+    const customer = await stripe.customers.create({});
+    const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
+    await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: "price_monthly" }],
+      default_payment_method: method.id,
+    });
+    const event = simulator.world.events.find(({ type }) => type === "customer.subscription.created");
+    if (event === undefined) throw new Error("no event");
+    expect(renderForVersion(event, "2024-06-20").data.object).toHaveProperty("current_period_end");
+    expect(renderForVersion(event, "2026-10-28.endive").data.object).not.toHaveProperty("current_period_end");
+    const header = signatureHeader("{}", ["whsec_a", "whsec_b"], now);
+    for (const secret of ["whsec_a", "whsec_b"])
+      expect(() => stripe.webhooks.constructEvent("{}", header, secret)).not.toThrow();
+  });
+});

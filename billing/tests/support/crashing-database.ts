@@ -1,0 +1,67 @@
+import type { Body, Database, Row, Statement } from "../../src/adapters/storage/database.ts";
+import { runAlone } from "../../src/adapters/storage/database.ts";
+
+export class Crash extends Error {
+  override readonly name = "Crash";
+}
+
+/**
+ * Behaves like a database until the n-th step, then like a process that was killed there: what was open is rolled back, what was
+ * committed stays, nothing works any more. A step is a statement, the moment before COMMIT, or the moment after it.
+ */
+export class CrashingDatabase implements Database {
+  readonly hasModifyingWith: boolean;
+  private readonly inner: Database;
+  private stepsLeft = Number.POSITIVE_INFINITY;
+  isDead = false;
+
+  constructor(inner: Database) {
+    this.inner = inner;
+    this.hasModifyingWith = inner.hasModifyingWith;
+  }
+
+  crashAtStep(steps: number): void {
+    this.stepsLeft = steps;
+  }
+
+  async transact<T>(body: () => Body<T>): Promise<T> {
+    this.failIfDead();
+    const result = await this.inner.transact(() => this.watch(body()));
+    this.step();
+    return result;
+  }
+
+  query(statement: Statement): Promise<readonly Row[]> {
+    return this.transact(() => runAlone(statement));
+  }
+
+  migrate(): Promise<readonly string[]> {
+    return this.inner.migrate();
+  }
+
+  close(): Promise<void> {
+    return this.inner.close();
+  }
+
+  private *watch<T>(body: Body<T>): Body<T> {
+    let next = body.next();
+    while (!next.done) {
+      for (const _ of next.value.statements) this.step();
+      next = body.next(yield next.value);
+    }
+    this.step();
+    return next.value;
+  }
+
+  private step(): void {
+    this.failIfDead();
+    this.stepsLeft -= 1;
+    if (this.stepsLeft > 0) return;
+    this.isDead = true;
+    throw new Crash("killed");
+  }
+
+  private failIfDead(): void {
+    if (this.isDead) throw new Crash("dead");
+  }
+}

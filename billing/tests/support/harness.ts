@@ -1,0 +1,199 @@
+import { SignJWT } from "jose";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createPrice } from "../../simulator/objects/catalog.ts";
+import { Simulator } from "../../simulator/simulator.ts";
+import type { SimEndpoint, SimSubscription } from "../../simulator/types.ts";
+import { currentApiVersion } from "../../simulator/world.ts";
+import { createLog } from "../../src/adapters/log.ts";
+import { readConfig } from "../../src/config/read-config.ts";
+import type { Clock } from "../../src/ports.ts";
+import { type RunningServer, startServer } from "../../src/server.ts";
+
+export const jwtSecret = "a-shared-secret-of-more-than-32-bytes";
+export const webhookSecret = "whsec_harness";
+export const daySeconds = 86_400;
+
+export interface StatusBody {
+  readonly subscription_status: string | null;
+  readonly price_id: string | null;
+  readonly current_period_end: string | null;
+  readonly cancel_at_period_end: boolean;
+  readonly fix_payment: boolean;
+  readonly access: boolean;
+}
+
+/** A clock that stands still until it is moved; sleeping is real but short. */
+export class TestClock implements Clock {
+  offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 10)));
+  }
+}
+
+export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
+  return new SignJWT({ email: `${userId}@example.com`, ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(userId)
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(jwtSecret));
+}
+
+export function baseEnvironment(simulatorUrl: string): Record<string, string> {
+  return {
+    PAYMENTS_SECRET_KEY: "sk_test_harness",
+    PAYMENTS_WEBHOOK_SECRET: webhookSecret,
+    PAYMENTS_API_BASE: simulatorUrl,
+    APP_URL: "https://app.example",
+    PRICE_IDS: "price_monthly,price_yearly,price_once",
+    AUTH_JWT_SECRET: jwtSecret,
+    HOST: "127.0.0.1",
+    PORT: "0",
+  };
+}
+
+export function seedPrices(simulator: Simulator): void {
+  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
+  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
+  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
+}
+
+/** The service over HTTP, the simulated provider behind it, and the things a user does. */
+export class Harness {
+  readonly simulator: Simulator;
+  readonly clock = new TestClock();
+  readonly logLines: string[] = [];
+  readonly servers: RunningServer[] = [];
+  private readonly environment: Record<string, string>;
+  /** For the provider's answers. */
+  private timeoutMs = 10_000;
+
+  private constructor(simulator: Simulator, environment: Record<string, string>) {
+    this.simulator = simulator;
+    this.environment = environment;
+  }
+
+  static async start(environment: Record<string, string>, options: { timeoutMs?: number } = {}): Promise<Harness> {
+    const simulator = new Simulator();
+    const url = await simulator.start();
+    seedPrices(simulator);
+    const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
+    harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
+    await harness.startReplica();
+    harness.addEndpoint();
+    return harness;
+  }
+
+  /** One more process on the same database; here it lives in this one. */
+  async startReplica(changes: Record<string, string> = {}): Promise<RunningServer> {
+    const log = createLog(
+      (line) => this.logLines.push(line),
+      () => this.clock.now(),
+    );
+    const read = readConfig({ ...this.environment, ...changes });
+    // The SDK pauses half a second before it repeats a call.
+    const config = { ...read, provider: { ...read.provider, maxRetries: 0, timeoutMs: this.timeoutMs } };
+    const server = await startServer(config, log, { clock: this.clock, hasBackground: false });
+    this.servers.push(server);
+    return server;
+  }
+
+  get server(): RunningServer {
+    const server = this.servers[0];
+    if (server === undefined) throw new Error("no server runs");
+    return server;
+  }
+
+  get deps() {
+    return this.server.service.deps;
+  }
+
+  url(path: string, replica = 0): string {
+    return `http://127.0.0.1:${this.servers[replica]?.port}${path}`;
+  }
+
+  addEndpoint(changes: Partial<Pick<SimEndpoint, "api_version" | "secrets" | "url">> = {}): SimEndpoint {
+    const endpoint: SimEndpoint = {
+      id: this.simulator.world.id("we"),
+      object: "webhook_endpoint",
+      api_version: currentApiVersion,
+      application: null,
+      created: 0,
+      description: null,
+      enabled_events: ["*"],
+      livemode: false,
+      metadata: {},
+      secrets: [webhookSecret],
+      status: "enabled",
+      url: this.url("/api/webhooks/payments"),
+      ...changes,
+    };
+    this.simulator.world.endpoints.set(endpoint.id, endpoint);
+    return endpoint;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    options: { user?: string; body?: unknown; replica?: number } = {},
+  ): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (options.user !== undefined) headers.authorization = `Bearer ${await tokenFor(options.user)}`;
+    if (options.body !== undefined) headers["content-type"] = "application/json";
+    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    return fetch(this.url(path, options.replica), { method, headers, body });
+  }
+
+  checkout(user: string, body: unknown = { price_id: "price_monthly" }, replica = 0): Promise<Response> {
+    return this.call("POST", "/api/checkout", { user, body, replica });
+  }
+
+  async openSession(user: string, body?: unknown): Promise<string> {
+    const response = await this.checkout(user, body);
+    const { url } = (await response.json()) as { url?: string };
+    if (url === undefined) throw new Error(`no session: ${response.status}`);
+    return url.slice(url.lastIndexOf("/") + 1);
+  }
+
+  /** The whole purchase, its events delivered. */
+  async buy(user: string, body?: unknown): Promise<string> {
+    const sessionId = await this.openSession(user, body);
+    payOnPage(this.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+    await this.simulator.webhooks.flushAll();
+    return sessionId;
+  }
+
+  async status(user: string): Promise<StatusBody> {
+    const response = await this.call("GET", "/api/billing/status", { user });
+    return (await response.json()) as StatusBody;
+  }
+
+  record(user: string) {
+    return this.deps.store.findUser(user);
+  }
+
+  async customerOf(user: string): Promise<string> {
+    const id = (await this.record(user))?.paymentCustomerId;
+    if (!id) throw new Error(`${user} has no customer`);
+    return id;
+  }
+
+  subscriptionsOf(customerId: string): SimSubscription[] {
+    return [...this.simulator.world.subscriptions.values()].filter(({ customer }) => customer === customerId);
+  }
+
+  async subscriptionOf(user: string): Promise<SimSubscription> {
+    const subscription = this.subscriptionsOf(await this.customerOf(user)).at(-1);
+    if (subscription === undefined) throw new Error(`${user} has no subscription`);
+    return subscription;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.stop()));
+    await this.simulator.stop();
+  }
+}

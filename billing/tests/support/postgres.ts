@@ -1,0 +1,102 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+
+export interface TestPostgres {
+  /** A database to create others from. */
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+const binaryFolders = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
+
+/** The folder with a PostgreSQL server's programs on this machine, if there is one. */
+export function findPostgres(): string | null {
+  return binaryFolders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
+}
+
+/** The server refuses to run as root, so it runs as the account that its package made. */
+async function accountOf(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, "postgres"])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function waitUntilReady(server: ChildProcess, adminUrl: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error("the PostgreSQL server ended");
+    const client = new pg.Client(adminUrl);
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the PostgreSQL server did not become ready");
+}
+
+/** @param options.isDurable syncs the disk as a real server does; tests do without. */
+export async function startPostgres(binaries: string, options: { isDurable?: boolean } = {}): Promise<TestPostgres> {
+  const account = await accountOf();
+  const folder = await mkdtemp(join(tmpdir(), "billing-postgres-"));
+  if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
+  await chmod(folder, 0o700);
+  const data = join(folder, "data");
+  const initOptions = ["-D", data, "-U", "billing", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  await run(join(binaries, "initdb"), initOptions, { ...account, cwd: folder });
+  const port = await freePort();
+  const settings = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-k",
+    folder,
+    "-h",
+    "127.0.0.1",
+    "-c",
+    `fsync=${options.isDurable === true ? "on" : "off"}`,
+  ];
+  const server = spawn(join(binaries, "postgres"), settings, { ...account, cwd: folder, stdio: "ignore" });
+  const urlOf = (database: string) => `postgres://billing@127.0.0.1:${port}/${database}`;
+  await waitUntilReady(server, urlOf("postgres"));
+  return {
+    adminUrl: urlOf("postgres"),
+    async stop() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGQUIT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A schema of its own, which is quicker to make than a database. @returns an address whose connections see nothing else. */
+export async function createDatabase(adminUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  await admin.query(`CREATE SCHEMA ${name}`);
+  await admin.end();
+  const url = new URL(adminUrl);
+  url.searchParams.set("options", `-csearch_path=${name}`);
+  return url.href;
+}

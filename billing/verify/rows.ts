@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import { hasActiveSubscription } from "../src/core/has-active-subscription.ts";
+import { expectEqual, expectTrue, Skipped } from "./expect.ts";
+import type { Stage } from "./stage.ts";
+
+export interface Row {
+  readonly number: number;
+  readonly name: string;
+  readonly run: (stage: Stage) => Promise<void>;
+}
+
+const goodCard = "4242424242424242";
+/** A renewal's invoice is charged about an hour after the period's end. */
+const renewalMarginSeconds = 2 * 3_600;
+
+function newUser(): string {
+  return `verify-${randomUUID()}`;
+}
+
+function pagesOf(stage: Stage) {
+  const { payPage, cancelInPortal } = stage.account;
+  if (payPage === null || cancelInPortal === null)
+    throw new Skipped("only a person can use the hosted pages of a real account");
+  return { payPage, cancelInPortal };
+}
+
+/** Through the hosted page where it can be driven, else through the API on the customer the service made. */
+async function buy(stage: Stage, user: string): Promise<void> {
+  const url = await stage.openPage(user);
+  if (stage.account.payPage !== null) {
+    expectTrue("the page took the card", (await stage.account.payPage(url, goodCard)).isPaid);
+  } else {
+    const customer = await stage.customerOf(user);
+    const method = await stage.account.stripe.paymentMethods.attach("pm_card_visa", { customer });
+    await stage.account.stripe.subscriptions.create({
+      customer,
+      items: [{ price: stage.account.priceId }],
+      default_payment_method: method.id,
+    });
+  }
+  await stage.deliver();
+}
+
+async function startClock(stage: Stage, user: string): Promise<string> {
+  await stage.openPage(user);
+  const params = { frozen_time: Math.floor(Date.now() / 1000), customer: await stage.customerOf(user) };
+  return (await stage.account.stripe.testHelpers.testClocks.create(params)).id;
+}
+
+function periodEnd(subscription: Stripe.Subscription): number {
+  return subscription.items.data[0]?.current_period_end ?? 0;
+}
+
+async function goodCardGivesAccess(stage: Stage): Promise<void> {
+  const user = newUser();
+  await buy(stage, user);
+  const record = await stage.store.findUser(user);
+  const subscription = await stage.subscriptionOf(user);
+  expectEqual("subscription id", record?.paymentSubscriptionId, subscription.id);
+  expectEqual("customer id", record?.paymentCustomerId, subscription.customer);
+  expectEqual("status", record?.subscriptionStatus, "active");
+  expectEqual("period end", record?.currentPeriodEnd, new Date(periodEnd(subscription) * 1000).toISOString());
+  expectEqual("access", (await stage.status(user)).body.access, true);
+}
+
+async function declinesChangeNothing(stage: Stage): Promise<void> {
+  const { payPage } = pagesOf(stage);
+  for (const card of ["4000000000000002", "4000000000009995"]) {
+    const user = newUser();
+    expectTrue(`${card} is declined`, !(await payPage(await stage.openPage(user), card)).isPaid);
+    await stage.deliver();
+    const record = await stage.store.findUser(user);
+    expectEqual("status", record?.subscriptionStatus, null);
+    expectEqual("subscription id", record?.paymentSubscriptionId, null);
+    expectEqual("access", (await stage.status(user)).body.access, false);
+    const list = await stage.account.stripe.subscriptions.list({
+      customer: await stage.customerOf(user),
+      status: "all",
+    });
+    expectEqual("subscriptions", list.data.length, 0);
+  }
+}
+
+async function challengeSucceeds(stage: Stage): Promise<void> {
+  const { payPage } = pagesOf(stage);
+  const user = newUser();
+  const url = await stage.openPage(user);
+  const failed = await payPage(url, "4000002760003184", "fail");
+  expectTrue("failing the challenge is no payment", failed.wasChallenged && !failed.isPaid);
+  const passed = await payPage(url, "4000002760003184", "complete");
+  expectTrue("passing the challenge pays", passed.wasChallenged && passed.isPaid);
+  await stage.deliver();
+  expectEqual("status", (await stage.status(user)).body.subscription_status, "active");
+}
+
+async function declineThenRetry(stage: Stage): Promise<void> {
+  const { payPage } = pagesOf(stage);
+  const user = newUser();
+  const url = await stage.openPage(user);
+  expectTrue("the first card is declined", !(await payPage(url, "4000000000000002")).isPaid);
+  expectTrue("the second card pays", (await payPage(url, goodCard)).isPaid);
+  await stage.deliver();
+  const list = await stage.account.stripe.subscriptions.list({ customer: await stage.customerOf(user), status: "all" });
+  expectEqual("subscriptions", list.data.length, 1);
+  expectEqual("access", (await stage.status(user)).body.access, true);
+}
+
+async function portalCancel(stage: Stage): Promise<void> {
+  const user = newUser();
+  const clock = await startClock(stage, user);
+  await buy(stage, user);
+  const subscription = await stage.subscriptionOf(user);
+  const portal = await stage.call("POST", "/api/billing-portal", user);
+  if (stage.account.cancelInPortal !== null)
+    await stage.account.cancelInPortal(String(portal.body.url), subscription.id);
+  else await stage.account.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  await stage.deliver();
+  const during = (await stage.status(user)).body;
+  expectEqual("scheduled", during.cancel_at_period_end, true);
+  expectEqual("access until the end", during.access, true);
+  await stage.advance(clock, periodEnd(subscription) + renewalMarginSeconds);
+  const after = (await stage.status(user)).body;
+  expectEqual("status", after.subscription_status, "canceled");
+  expectEqual("access", after.access, false);
+  expectEqual("ids are kept", (await stage.store.findUser(user))?.paymentSubscriptionId, subscription.id);
+}
+
+async function replayChangesNothing(stage: Stage): Promise<void> {
+  const user = newUser();
+  await buy(stage, user);
+  const before = JSON.stringify(await stage.store.findUser(user));
+  const event = stage.events.findLast(({ type }) => type === "invoice.paid");
+  const payload = JSON.stringify(event);
+  const answer = await stage.post(payload, stage.sign(payload));
+  expectEqual("answer", answer.status, 200);
+  expectEqual("outcome", answer.body.outcome, "duplicate");
+  expectEqual("record", JSON.stringify(await stage.store.findUser(user)), before);
+}
+
+async function unsignedIsRefused(stage: Stage): Promise<void> {
+  const payload = JSON.stringify({ id: "evt_forged", type: "invoice.paid", data: { object: { customer: "cus_1" } } });
+  expectEqual("unsigned", (await stage.post(payload, null)).status, 400);
+  expectEqual("wrongly signed", (await stage.post(payload, stage.sign("another body"))).status, 400);
+}
+
+async function renewalMovesThePeriod(stage: Stage): Promise<void> {
+  const user = newUser();
+  const clock = await startClock(stage, user);
+  await buy(stage, user);
+  const before = String((await stage.status(user)).body.current_period_end);
+  const subscription = await stage.subscriptionOf(user);
+  await stage.advance(clock, periodEnd(subscription) + renewalMarginSeconds);
+  const after = (await stage.status(user)).body;
+  expectTrue("the period's end moved forward", String(after.current_period_end) > before);
+  expectEqual("status", after.subscription_status, "active");
+}
+
+async function failedRenewal(stage: Stage): Promise<void> {
+  const user = newUser();
+  const clock = await startClock(stage, user);
+  await buy(stage, user);
+  const { stripe } = stage.account;
+  const subscription = await stage.subscriptionOf(user);
+  const customer = await stage.customerOf(user);
+  const method = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+  await stage.advance(clock, periodEnd(subscription) + renewalMarginSeconds);
+  const { body } = await stage.status(user);
+  expectEqual("status", body.subscription_status, "past_due");
+  expectEqual("fix payment", body.fix_payment, true);
+  expectEqual("access without grace", body.access, false);
+  const record = await stage.store.findUser(user);
+  const now = new Date();
+  expectTrue("access within a grace of 3 days", hasActiveSubscription(record, now, 3));
+  const fourDaysLater = new Date(now.getTime() + 4 * 86_400_000);
+  expectTrue("no access after it", !hasActiveSubscription(record, fourDaysLater, 3));
+}
+
+/** The specification's go-live matrix. */
+export const rows: readonly Row[] = [
+  { number: 1, name: "successful card: record complete, access given", run: goodCardGivesAccess },
+  { number: 2, name: "generic decline and insufficient funds: nothing changes", run: declinesChangeNothing },
+  { number: 3, name: "authentication challenge completes end to end", run: challengeSucceeds },
+  { number: 4, name: "decline, then a good card: one subscription", run: declineThenRetry },
+  { number: 5, name: "portal cancel: access until the end, then revoked", run: portalCancel },
+  { number: 6, name: "webhook replay: 200, nothing done twice", run: replayChangesNothing },
+  { number: 7, name: "unsigned POST: 400", run: unsignedIsRefused },
+  { number: 8, name: "renewal by test clock: period end moves", run: renewalMovesThePeriod },
+  { number: 9, name: "failed renewal: past due, grace rule behaves", run: failedRenewal },
+];

@@ -1,0 +1,26 @@
+import { Skipped } from "./expect.ts";
+import { type Row, rows } from "./rows.ts";
+import type { Stage } from "./stage.ts";
+
+export interface RowResult {
+  readonly row: Row;
+  readonly verdict: "pass" | "FAIL" | "skip";
+  readonly reason: string;
+}
+
+async function runRow(row: Row, stage: Stage): Promise<RowResult> {
+  try {
+    await row.run(stage);
+    return { row, verdict: "pass", reason: "" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown";
+    return { row, verdict: error instanceof Skipped ? "skip" : "FAIL", reason };
+  }
+}
+
+/** One after the other: they share a provider's rate limit. */
+export async function runRows(stage: Stage): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (const row of rows) results.push(await runRow(row, stage));
+  return results;
+}
