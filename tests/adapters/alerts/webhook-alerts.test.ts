@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createEmulator } from "emulate";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
 import { Scrubber } from "../../../scripts/core/scrub.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
@@ -81,3 +84,38 @@ describe("createWebhookAlerts", () => {
     expect(received[0]?.blocks.map(({ text }) => text.text.length)).toEqual([150, 2900]);
   });
 });
+
+describe("an alert in a Slack workspace", () => {
+  it("arrives as a message that its channel shows", async () => {
+    const port = await freePort();
+    const slack = await createEmulator({ service: "slack", port });
+    onTestFinished(() => slack.close());
+    await sender(`${slack.url}/services/T000000001/B000000001/anything`).alerts.send(alert);
+    const call = async (method: string, body: object) => {
+      const headers = { "content-type": "application/json", authorization: "Bearer xoxb-test" };
+      return (
+        await fetch(`${slack.url}/api/${method}`, { method: "POST", headers, body: JSON.stringify(body) })
+      ).json();
+    };
+    const { channels } = await call("conversations.list", {});
+    const histories = await Promise.all(
+      channels.map(({ id }: { id: string }) => call("conversations.history", { channel: id })),
+    );
+    const messages = histories.flatMap((history) => history.messages ?? []);
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        text: "Post a failed\nIt broke.",
+        blocks: expect.arrayContaining([expect.objectContaining({ type: "header" })]),
+      }),
+    );
+  });
+});
+
+/** The emulator takes a fixed port, so a free one is looked up first. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
