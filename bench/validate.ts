@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { BenchRow } from "./row.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
-const root = new URL("..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("..", import.meta.url));
 const RUNS = 7;
 const MEMORY_BUDGET_MB = 400;
 /** Reports the most memory the process ever held, in kilobytes, behind everything else on standard error. */

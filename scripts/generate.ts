@@ -1,5 +1,6 @@
 // npm run generate: writes what is derived (types from schemas, tables from schemas and rules); --check only compares.
 import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { compileFromFile } from "json-schema-to-typescript";
 import { postRules, queueRules } from "./core/rules/index.ts";
 import { generateValidators } from "./generate-validators.ts";
@@ -13,7 +14,7 @@ interface Output {
 }
 
 async function typesOf(name: string): Promise<Output> {
-  const text = await compileFromFile(new URL(`schemas/${name}.schema.json`, root).pathname, {
+  const text = await compileFromFile(fileURLToPath(new URL(`schemas/${name}.schema.json`, root)), {
     bannerComment: `// Generated from schemas/${name}.schema.json by npm run generate. Do not edit.`,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startSampleMedia } from "../simulator/sample-media.ts";
 import { startSimulator } from "../simulator/simulator.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
-const entry = new URL("../scripts/post.ts", import.meta.url).pathname;
+const entry = fileURLToPath(new URL("../scripts/post.ts", import.meta.url));
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A simulator, a queue of one post, and a way to start the real command on it. */

@@ -1,4 +1,5 @@
 import { access, readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { checkQueue } from "../scripts/core/check-queue.ts";
 import { readQueue } from "../scripts/core/content/read-queue.ts";
@@ -68,7 +69,7 @@ describe("the repository", () => {
   it("tracks no token file", async () => {
     expect((await read(".gitignore")).split("\n")).toContain("token.json");
     const { execFileSync } = await import("node:child_process");
-    const tracked = execFileSync("git", ["-C", root.pathname, "ls-files", "token.json", "*/token.json"], {
+    const tracked = execFileSync("git", ["-C", fileURLToPath(root), "ls-files", "token.json", "*/token.json"], {
       encoding: "utf8",
     });
     expect(tracked).toBe("");

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
 export interface CommandResult {
   code: number;
@@ -6,7 +7,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Runs an entry of scripts/ as its own process, with exactly the given environment. */
 export function runCommand(
