@@ -27,7 +27,7 @@ export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Back
   const { signal } = controller;
   const loops = [repeat(() => nightly(signal, deps), { pauseMs: nightlyPauseMs, signal, deps })];
   if (delivery !== null) {
-    const deliver = async () => (await deliverMails(delivery)) > 0;
+    const deliver = async () => (await deliverMails(delivery, signal)) > 0;
     loops.push(repeat(deliver, { pauseMs: mailPauseMs, signal, deps }));
   }
   return {

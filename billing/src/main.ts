@@ -18,3 +18,6 @@ await runCommand(async (environment, log) => {
   log.info("stopped");
   return 0;
 });
+
+// A mail server that fell silent may hold a connection for longer than the orchestrator waits.
+process.exit();

@@ -70,7 +70,7 @@ export interface Provider {
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
   /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
-  findCustomer(search: { userId: string; createdSince: number }): Promise<string | null>;
+  findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
   customerEmail(customerId: string): Promise<string | null>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
   createSession(params: SessionParams, key: string): Promise<OpenSession>;

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Background, startBackground } from "./background.ts";
 import type { Config } from "./config/config.ts";
-import type { Log } from "./ports.ts";
+import type { Clock, Log } from "./ports.ts";
 import { createApp } from "./routes/create-app.ts";
 import { openService, type Service, type ServiceOptions } from "./service.ts";
 
 export interface RunningServer {
   readonly port: number;
   readonly service: Service;
-  /** Answers what is under way, finishes the mail at hand, closes the database. Safe to call twice. */
+  /** Answers what is under way, finishes the mail at hand if it can within 25 seconds, closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -41,6 +41,14 @@ function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   });
 }
 
+/** Work that hangs, at a silent mail server say, is given up; its claim runs out by itself. */
+async function stopInTime(background: Background | null, clock: Clock): Promise<void> {
+  if (background === null) return;
+  const isOver = new AbortController();
+  await Promise.race([background.stop(), clock.sleep(drainMs, isOver.signal)]);
+  isOver.abort();
+}
+
 export interface ServerOptions extends ServiceOptions {
   /** False: no mail is sent and nothing is reconciled by this process. */
   readonly hasBackground?: boolean;
@@ -64,7 +72,7 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     isAccepting = false;
-    await Promise.all([closeServer(server), background?.stop()]);
+    await Promise.all([closeServer(server), stopInTime(background, service.deps.clock)]);
     await service.close();
   };
   return {

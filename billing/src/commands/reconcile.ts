@@ -7,6 +7,6 @@ await runOnService({
   usage: "reconcile\n\nReads every known customer from the provider again and corrects the records. Safe at any time.",
   run: async ({ deps }) => {
     const report = await reconcile({ limit: everybody }, deps);
-    return report.failed === 0 ? 0 : 1;
+    return report.failed === 0 && report.isComplete ? 0 : 1;
   },
 });

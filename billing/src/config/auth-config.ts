@@ -48,5 +48,6 @@ export function readAuth(fields: Fields, problems: Problems, livemode: boolean):
     problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
   }
   if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
-  return readSecret(fields, problems, { secret: secret ?? "", livemode });
+  // Without a secret something else is wrong already, and said.
+  return readSecret(fields, problems, { secret: secret ?? "", livemode: livemode && secret !== null });
 }

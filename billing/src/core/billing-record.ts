@@ -27,6 +27,11 @@ export interface BillingRecord extends SubscriptionFields {
   readonly paymentMethodId: string | null;
 }
 
+/** A subscription that may charge this user, as far as we know. */
+export function isSubscribed({ subscriptionStatus }: Pick<SubscriptionFields, "subscriptionStatus">): boolean {
+  return subscriptionStatus !== null && subscriptionStatus !== "canceled";
+}
+
 export function subscriptionFieldsOf(record: BillingRecord): SubscriptionFields {
   const { userId: _user, email: _email, paymentCustomerId: _customer, paymentMethodId: _method, ...fields } = record;
   return fields;

@@ -52,7 +52,8 @@ function pastDueAnchor(previous: SubscriptionFields, subscription: SubscriptionS
   if (subscription.status !== "past_due") return null;
   const isSamePeriodOfTrouble =
     previous.subscriptionStatus === "past_due" && previous.paymentSubscriptionId === subscription.id;
-  return (isSamePeriodOfTrouble ? previous.pastDueSince : null) ?? now.toISOString();
+  // null within the same trouble: the grace was spent, and coming back from unpaid does not renew it.
+  return isSamePeriodOfTrouble ? previous.pastDueSince : now.toISOString();
 }
 
 function trialUse(previous: SubscriptionFields, subscriptions: readonly SubscriptionSnapshot[]): string | null {

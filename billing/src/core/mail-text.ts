@@ -23,7 +23,7 @@ export function payOnSessionText(checkoutUrl: string): MailText {
     text: [
       "A payment with your saved card needs your confirmation, or your bank declined it.",
       "",
-      "You can pay on this page; the link works for 24 hours:",
+      "You can pay on this page; the link works for up to 24 hours:",
       checkoutUrl,
     ].join("\n"),
   };

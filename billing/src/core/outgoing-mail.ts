@@ -8,6 +8,7 @@ export type AlertCode =
   | "second_live_subscription"
   | "unknown_subscription_status"
   | "customer_missing"
+  | "wrong_key_suspected"
   | "user_mismatch"
   | "mode_mismatch";
 

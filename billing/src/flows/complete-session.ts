@@ -1,4 +1,5 @@
 import type { ProviderEvent } from "../core/provider-event.ts";
+import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { EventCommit, PaymentIntentSnapshot, SavedMethod } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
@@ -45,9 +46,22 @@ async function readResult(session: Session, deps: Deps): Promise<SessionResult> 
   return { method: methodOfPayment(intent), paidChargeId: chargeId ?? null };
 }
 
+/** What the provider no longer knows has no result; the event would come again for days and change nothing. */
+async function readKnownResult(session: Session, deps: Deps): Promise<SessionResult> {
+  try {
+    return await readResult(session, deps);
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing")) throw error;
+    deps.log.warn("a session names a payment or a setup that the provider does not know", {
+      session: session.id ?? null,
+    });
+    return { method: null, paidChargeId: null };
+  }
+}
+
 /** A purchase or a saved card without a subscription: the saved method's id is kept, no subscription field moves. */
 async function saveMethod(event: ProviderEvent, userId: string, deps: Deps): Promise<SyncOutcome> {
-  const { method, paidChargeId } = await readResult(event.data.object, deps);
+  const { method, paidChargeId } = await readKnownResult(event.data.object, deps);
   const isOwn = method !== null && method.customerId === event.data.object.customer;
   const commit: EventCommit = {
     event,

@@ -4,6 +4,7 @@ import type { OutboxMail } from "../core/outgoing-mail.ts";
 import type { Mailer } from "../ports.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
 
 export interface DeliveryDeps extends Deps {
   readonly mailer: Mailer;
@@ -13,15 +14,8 @@ export interface DeliveryDeps extends Deps {
   readonly random: () => number;
 }
 
-const batchSize = 20;
-/** Longer than composing and sending one batch can take with all their time-outs. */
+/** Longer than composing and sending one mail can take with all their time-outs. */
 const claimTtlMs = 10 * minuteMs;
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const code = "code" in error ? ` ${String(error.code)}` : "";
-  return `${error.name}${code}`;
-}
 
 async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
   const composed = await composeMail(mail, deps);
@@ -42,18 +36,35 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
     const isLast = attempt >= maxMailAttempts;
     const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
     const outcome = isLast ? "failed" : "retry";
-    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: reasonOf(error), dueAt, now });
-    deps.log.warn("mail not sent", { mail: id, kind: content.kind, reason: reasonOf(error), attempt, alert: isLast });
+    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: faultReason(error), dueAt, now });
+    deps.log.warn("mail not sent", {
+      mail: id,
+      kind: content.kind,
+      reason: faultReason(error),
+      attempt,
+      alert: isLast,
+    });
   }
 }
 
-/**
- * Sends what is due, one batch. At least once: a crash between the server's acceptance and our note of it sends the mail again, with the
- * same Message-ID. @returns how many were tried.
- */
-export async function deliverMails(deps: DeliveryDeps): Promise<number> {
+async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
   const now = deps.clock.now();
-  const mails = await deps.store.claimMails({ limit: batchSize, now, ttlMs: claimTtlMs, owner: deps.owner });
-  for (const mail of mails) await deliverAndSettle(mail, deps);
-  return mails.length;
+  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: claimTtlMs, owner: deps.owner });
+  return mail ?? null;
+}
+
+/**
+ * Sends what is due. At least once: a crash between the server's acceptance and our note of it sends the mail again, with the same
+ * Message-ID. Claims one at a time, so that a process that stops, or a server that hangs, holds no mail that was not tried.
+ * @param signal begins no further mail when it aborts. @returns how many were tried.
+ */
+export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
+  let tried = 0;
+  while (!signal?.aborted) {
+    const mail = await claimOne(deps);
+    if (mail === null) break;
+    await deliverAndSettle(mail, deps);
+    tried += 1;
+  }
+  return tried;
 }

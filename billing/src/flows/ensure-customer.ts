@@ -1,6 +1,6 @@
-import { addMs, minuteMs, unixFromDate } from "../core/instants.ts";
+import { addMs, dayMs, minuteMs, unixFromDate } from "../core/instants.ts";
 import { isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
-import { ProviderFault } from "../core/provider-fault.ts";
+import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
@@ -15,6 +15,8 @@ interface CustomerWork {
 
 /** Two machines' clocks may differ by this much when a customer is looked up by its time of creation. */
 const clockMarginMs = -5 * minuteMs;
+/** Nothing is sent under a key for longer than a day, so nothing made by it is younger. */
+const searchSeconds = (dayMs + 2 * 5 * minuteMs) / 1000;
 
 async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
   const params = JSON.stringify({ userId: work.userId, ...(work.email === null ? {} : { email: work.email }) });
@@ -39,12 +41,17 @@ async function close(request: KeyedRequest, customerId: string | null, work: Cus
 
 function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
   const createdSince = unixFromDate(addMs(new Date(request.createdAt), clockMarginMs));
-  return deps.provider.findCustomer({ userId: work.userId, createdSince });
+  const createdUntil = createdSince + searchSeconds;
+  return deps.provider.findCustomer({ userId: work.userId, createdSince, createdUntil });
 }
 
 /** A failure that will not go away by sending the same request again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind === "rejected");
+}
+
+function isAboutEmail(error: unknown): boolean {
+  return isFaultOfKind(error, "rejected") && error.details.param === "email";
 }
 
 /**
@@ -60,8 +67,11 @@ async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Prom
     if (!isFinal(error)) throw error;
     const found = await findCreated(request, work, deps);
     await close(request, found, work, deps);
-    if (found === null) throw error;
-    return found;
+    if (found !== null) return found;
+    if (!isAboutEmail(error) || work.email === null) throw error;
+    // An address the provider does not take is no reason not to sell; the page asks for one.
+    const withoutEmail = { ...work, email: null };
+    return send(await openRequest(withoutEmail, deps), withoutEmail, deps);
   }
 }
 

@@ -1,6 +1,7 @@
 import { chargePurpose } from "../core/off-session-charge.ts";
 import type { NewMail } from "../core/outgoing-mail.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
+import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { PaymentIntentSnapshot } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
@@ -24,13 +25,24 @@ async function isOffSessionCharge(intent: PaymentIntentSnapshot, deps: Deps): Pr
   return !(await deps.provider.belongsToSessionOrInvoice(intent.id));
 }
 
+/** @returns null when the provider knows no such payment: the event would come again for days and change nothing. */
+async function readIntent(id: string, deps: Deps): Promise<PaymentIntentSnapshot | null> {
+  try {
+    return await deps.provider.readPaymentIntent(id);
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing")) throw error;
+    deps.log.warn("an event names a payment that the provider does not know", { payment: id });
+    return null;
+  }
+}
+
 /** Queues the mail with a link to pay on session; changes no record. */
 export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
   const { id, customer } = event.data.object;
   const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
   if (user === null || id === undefined) return "unknown_customer";
-  const intent = await deps.provider.readPaymentIntent(id);
-  const needsMail = !settledStatuses.has(intent.status) && (await isOffSessionCharge(intent, deps));
+  const intent = await readIntent(id, deps);
+  const needsMail = intent !== null && !settledStatuses.has(intent.status) && (await isOffSessionCharge(intent, deps));
   const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
   const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
   return isNew ? "applied" : "duplicate";

@@ -1,7 +1,7 @@
-import type { BillingRecord } from "../core/billing-record.ts";
+import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
 import type { CheckoutRequest } from "../core/checkout-request.ts";
 import { isLive } from "../core/choose-subscription.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { type SessionParams, sessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
 import type { Caller, Lease, OpenSession } from "../ports.ts";
@@ -96,10 +96,20 @@ function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
   return work.request.mode === "subscription" ? openSubscription(work, deps) : openOther(work, deps);
 }
 
-/** The one way a user's customer changes: the provider says that it does not exist. */
-async function replaceCustomer(work: CheckoutWork, email: string | null, deps: Deps): Promise<CheckoutOutcome> {
+interface Loss {
+  readonly email: string | null;
+  /** What the provider said. */
+  readonly fault: ProviderFault;
+}
+
+/**
+ * The one way a user's customer changes: the provider says that it does not exist. While a subscription runs this is not believed, since
+ * to another account's key every customer is unknown.
+ */
+async function replaceCustomer(work: CheckoutWork, { email, fault }: Loss, deps: Deps): Promise<CheckoutOutcome> {
   const { customerId: replaces, lease } = work;
   await raiseAlert({ code: "customer_missing", ids: { customer: replaces, user: work.record.userId } }, deps);
+  if (isSubscribed(work.record)) throw fault;
   const customerId = await createCustomerOnce({ userId: work.record.userId, email, lease, replaces }, deps);
   return openFor({ ...work, customerId }, deps);
 }
@@ -115,9 +125,8 @@ export async function openCheckout(caller: Caller, request: CheckoutRequest, dep
     const scope = `session:${request.mode}:${userId}`;
     const work: CheckoutWork = { request, record, customerId, scope, lease };
     return openFor(work, deps).catch((error: unknown) => {
-      const isGone = isFaultOfKind(error, "missing") && error.details.param === "customer";
-      if (!isGone) throw error;
-      return replaceCustomer(work, email, deps);
+      if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
+      return replaceCustomer(work, { email, fault: error }, deps);
     });
   });
 }

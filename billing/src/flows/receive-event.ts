@@ -2,11 +2,12 @@ import { type ProviderEvent, parseProviderEvent } from "../core/provider-event.t
 import type { EventRef } from "../ports.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
 import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
-export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched";
+export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
 /** From this many failures of one event on, a person should look. */
 const alarmingAttempts = 3;
@@ -44,8 +45,10 @@ function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
 }
 
 async function syncFor(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  const customerId = event.data.object.customer;
-  return customerId === null ? "unknown_customer" : syncCustomer({ customerId, event }, deps);
+  const { customer: customerId, id } = event.data.object;
+  if (customerId === null) return "unknown_customer";
+  const endedSubscriptionId = event.type === "customer.subscription.deleted" ? id : undefined;
+  return syncCustomer({ customerId, event, endedSubscriptionId }, deps);
 }
 
 async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
@@ -61,7 +64,7 @@ async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
 
 /** Outside the transaction that was rolled back, so that the trace of a failure survives it. */
 async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promise<void> {
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
+  const reason = faultReason(error);
   const attempts = await deps.store
     .recordFailure({ event: { id: event.id, type: event.type }, error: reason, now: deps.clock.now() })
     .catch(() => 0);

@@ -1,6 +1,7 @@
 import { addMs, dayMs, unixFromDate } from "../core/instants.ts";
 import { handledEventTypes } from "../core/provider-event.ts";
 import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
 import { type EventOutcome, receiveEvent } from "./receive-event.ts";
 
 /** The provider keeps events for 30 days. */
@@ -8,16 +9,30 @@ const keptMs = 30 * dayMs;
 
 export type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
 
+type ReadEvent = () => Promise<unknown>;
+
+function readNamed(id: string, deps: Deps): ReadEvent {
+  return () =>
+    deps.provider.readEvent(id).catch((error: unknown) => {
+      deps.log.warn("an event could not be read", { event: id, reason: faultReason(error) });
+      throw error;
+    });
+}
+
+async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
+  if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
+  const since = unixFromDate(addMs(deps.clock.now(), -keptMs));
+  const events = await deps.provider.listUndelivered(handledEventTypes, since);
+  return events.map((event) => async () => event);
+}
+
 /** Handles again what no endpoint accepted, or the events named. What was processed before stays a duplicate. */
 export async function replayUndelivered(eventIds: readonly string[], deps: Deps): Promise<ReplayReport> {
-  const report = { applied: 0, superseded: 0, duplicate: 0, ignored: 0, unmatched: 0, failed: 0 };
-  const since = unixFromDate(addMs(deps.clock.now(), -keptMs));
-  const events =
-    eventIds.length > 0
-      ? await Promise.all(eventIds.map((id) => deps.provider.readEvent(id)))
-      : await deps.provider.listUndelivered(handledEventTypes, since);
-  for (const event of events) {
-    const outcome = await receiveEvent(event, deps).catch(() => "failed" as const);
+  const report = { applied: 0, superseded: 0, duplicate: 0, ignored: 0, unmatched: 0, customer_missing: 0, failed: 0 };
+  for (const read of await listReads(eventIds, deps)) {
+    const outcome = await read()
+      .then((event) => receiveEvent(event, deps))
+      .catch(() => "failed" as const);
     report[outcome] += 1;
   }
   deps.log.info("replay finished", report);

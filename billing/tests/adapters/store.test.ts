@@ -308,6 +308,33 @@ onBothEngines((fresh) => {
       expect(await store.claimMails({ limit: 9, now, ttlMs: 1, owner: "w" })).toHaveLength(1);
     });
 
+    it("records a payment on session although the charge's own outcome was never recorded", async () => {
+      const store = await start();
+      await withCustomer(store);
+      await store.openCharge({
+        ...{ id: "c1", userId: "ann", reference: "order-1", amount: 5, currency: "usd", params: "{}" },
+        ...{ state: "pending" as const, paymentIntentId: null, code: null, createdAt: now.toISOString() },
+      });
+      await store.commitEvent({ event: event("evt_1"), now, paidChargeId: "c1" });
+      const declined = { id: "c1", outcome: "declined" as const, paymentIntentId: "pi_1", code: "expired_card" };
+      await store.settleCharge({ ...declined, mails: [], now });
+      expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
+    });
+
+    it("forgets the saved card of a customer that is replaced", async () => {
+      const store = await start();
+      await withCustomer(store);
+      const savedMethod = { userId: "ann", paymentMethodId: "pm_1", created: 1 };
+      await store.commitEvent({ event: event("evt_1"), now, savedMethod });
+      const lease = await store.acquireLease({ name: "checkout:ann", now, ttlMs: 1_000 });
+      if (lease === null) throw new Error("no lease");
+      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease, now });
+      if (request === null) throw new Error("not opened");
+      const customer = { userId: "ann", customerId: "cus_2", replaces: "cus_1", now };
+      await store.closeKeyedRequest({ request, state: "done", resultId: "cus_2", lease, customer });
+      expect(await store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2", paymentMethodId: null });
+    });
+
     it("prunes what is old and keeps what is young", async () => {
       const store = await start();
       await withCustomer(store);

@@ -69,6 +69,11 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status: "past_due" })], other).pastDueSince).toBe(now.toISOString());
   });
 
+  it.each(["unpaid", "paused"])("does not renew a spent grace when %s becomes past_due again", (status) => {
+    const spent = { ...emptyRecord, ...derive([snapshot({ status })]) };
+    expect(derive([snapshot({ status: "past_due" })], spent).pastDueSince).toBeNull();
+  });
+
   it.each(["unpaid", "paused"])("leaves no grace for %s", (status) => {
     const earlier = {
       ...emptyRecord,

@@ -47,6 +47,26 @@ onEmbedded((fresh) => {
       };
     }
 
+    it.each([
+      ["payment_intent.payment_failed", { id: "pi_gone", object: "payment_intent" }],
+      [
+        "checkout.session.completed",
+        { id: "cs_1", object: "checkout.session", mode: "setup", setup_intent: "seti_gone" },
+      ],
+      [
+        "checkout.session.completed",
+        { id: "cs_2", object: "checkout.session", mode: "payment", payment_intent: "pi_gone" },
+      ],
+    ])(
+      "takes a %s whose own object the provider no longer knows, since it would only come again",
+      async (type, object) => {
+        await harness.openSession("gone");
+        const customer = await harness.customerOf("gone");
+        const body = eventBody({ id: `evt_${object.id}`, type, data: { object: { ...object, customer } } });
+        expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "applied" } });
+      },
+    );
+
     it("accepts a genuine event, and answers an unknown customer with 200 and a warning that holds ids only", async () => {
       harness.logLines.length = 0;
       const body = eventBody({

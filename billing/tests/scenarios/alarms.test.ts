@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { onEmbedded } from "../support/engines.ts";
+import type { Store } from "../../src/ports.ts";
+import { receiveEvent } from "../../src/flows/receive-event.ts";
 import { Harness, webhookSecret } from "../support/harness.ts";
 
 onEmbedded((fresh) => {
@@ -71,6 +73,24 @@ onEmbedded((fresh) => {
       for (let round = 0; round < 3; round += 1) await harness.simulator.webhooks.flush();
       const failures = harness.logLines.filter((line) => line.includes("an event failed")).map((line) => JSON.parse(line));
       expect(failures.map(({ attempts, alert }) => [attempts, alert])).toContainEqual([3, true]);
+    });
+
+    it("an error that is not ours: its name and code are logged and stored, never its message", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const stored: string[] = [];
+      const fault = Object.assign(new TypeError("private text"), { code: "E_SOME" });
+      const store: Store = {
+        ...harness.deps.store,
+        beginSync: () => Promise.reject(fault),
+        recordFailure: async ({ error }) => stored.push(error),
+      };
+      const event = harness.simulator.world.emit("invoice.paid", { id: "in_9", customer: await harness.customerOf("ann") }, null);
+      await expect(receiveEvent({ ...event, data: { object: event.data.object } }, { ...harness.deps, store })).rejects.toBe(fault);
+      expect(stored).toEqual(["TypeError E_SOME"]);
+      expect(harness.logLines.join("\n")).toContain("TypeError E_SOME");
+      expect(harness.logLines.join("\n")).not.toContain("private text");
+      harness.simulator.webhooks.lose();
     });
 
     it("an endpoint made with an older version: the record is right, and the log says so", async () => {

@@ -27,6 +27,16 @@ onBothEngines((fresh) => {
       expect(await replayUndelivered([paid?.id ?? ""], harness.deps)).toMatchObject({ duplicate: 1 });
     });
 
+    it("replays the events it knows although one of those named is unknown", async () => {
+      harness = await Harness.start(await fresh());
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), { cardNumber: "4242424242424242", challenge: null });
+      harness.simulator.webhooks.lose();
+      const paid = harness.simulator.world.events.find(({ type }) => type === "invoice.paid");
+      const report = await replayUndelivered(["evt_unknown", paid?.id ?? ""], harness.deps);
+      expect(report).toMatchObject({ applied: 1, failed: 1 });
+      expect((await harness.status("ann")).access).toBe(true);
+    });
+
     it("answers what is under way before it stops", async () => {
       harness = await Harness.start(await fresh());
       harness.simulator.faults.add({ kind: "slow", match: /POST \/v1\/customers/, times: 1, slowMs: 200 });

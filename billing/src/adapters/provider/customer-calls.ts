@@ -29,8 +29,8 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       );
       return customer.id;
     },
-    async findCustomer({ userId, createdSince }) {
-      const created = { gte: createdSince };
+    async findCustomer({ userId, createdSince, createdUntil }) {
+      const created = { gte: createdSince, lte: createdUntil };
       const list = await checkedList("find customer", (after) =>
         stripe.customers.list({ created, limit: pageSize, ...after }),
       );

@@ -49,7 +49,10 @@ function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedReques
   const { userId, customerId, replaces } = customer;
   const rows = yield* run(
     sql(
-      "UPDATE billing_records SET payment_customer_id = $2 WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
+      "UPDATE billing_records SET payment_customer_id = $2, " +
+        // A saved card belongs to its customer.
+        "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
+        "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
       [userId, customerId, replaces ?? ""],
     ),
   );

@@ -126,7 +126,7 @@ function saveMethod({ userId, paymentMethodId, created }: NonNullable<EventCommi
 
 function markPaid(chargeId: string, at: string): Statement {
   return sql(
-    "UPDATE off_session_charges SET state = 'paid_on_session', updated_at = $2 WHERE id = $1 AND state = 'declined'",
+    "UPDATE off_session_charges SET state = 'paid_on_session', updated_at = $2 WHERE id = $1 AND state IN ('pending', 'processing', 'declined')",
     [chargeId, at],
   );
 }

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { nightly } from "../../src/flows/nightly.ts";
+import { reconcile } from "../../src/flows/reconcile.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { Harness } from "../support/harness.ts";
+
+onEmbedded((fresh) => {
+  describe("the nightly work, when it does not go well", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+    const never = new AbortController().signal;
+
+    async function withCustomers(users: readonly string[]): Promise<void> {
+      harness = await Harness.start(await fresh());
+      for (const user of users) await harness.openSession(user);
+    }
+    const lastRun = () => harness.deps.store.readSetting("nightly_at");
+
+    it("is not taken for done when the process is told to stop in its midst", async () => {
+      await withCustomers(["ann", "bob"]);
+      const controller = new AbortController();
+      const clock = { now: () => harness.clock.now(), sleep: async () => controller.abort() };
+      expect(await nightly(controller.signal, { ...harness.deps, clock })).toBe(false);
+      expect(await lastRun()).toBeNull();
+      expect(await nightly(never, harness.deps)).toBe(true);
+      expect(await lastRun()).not.toBeNull();
+    });
+
+    it.each([
+      ["a few customers", ["a", "b"]],
+      ["many customers", ["a", "b", "c", "d", "e", "f"]],
+    ])("is not taken for done when the provider is down, with %s", async (_case, users) => {
+      await withCustomers(users);
+      harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 50 });
+      expect(await nightly(never, harness.deps)).toBe(false);
+      expect(await lastRun()).toBeNull();
+    });
+
+    it("is done when one customer of several could not be read", async () => {
+      await withCustomers(["ann", "bob"]);
+      harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 1 });
+      expect(await nightly(never, harness.deps)).toBe(true);
+      expect(await lastRun()).not.toBeNull();
+    });
+
+    it("reads the customers although the old rows cannot be deleted, and does so once a night", async () => {
+      await withCustomers(["ann"]);
+      const store = { ...harness.deps.store, pruneBefore: () => Promise.reject(new Error("statement timeout")) };
+      await expect(nightly(never, { ...harness.deps, store })).rejects.toThrow("statement timeout");
+      expect(harness.simulator.countRequests("GET", "/v1/subscriptions")).toBeGreaterThan(0);
+      expect(await lastRun()).not.toBeNull();
+      expect(await nightly(never, { ...harness.deps, store })).toBe(false);
+    });
+
+    it("logs an error that is not ours without its message", async () => {
+      await withCustomers(["ann"]);
+      const fault = Object.assign(new TypeError("private text"), { code: "E_SOME" });
+      const store = { ...harness.deps.store, beginSync: () => Promise.reject(fault) };
+      expect(await reconcile({ limit: 9 }, { ...harness.deps, store })).toMatchObject({ failed: 1 });
+      const log = harness.logLines.join("\n");
+      expect(log).toContain("TypeError E_SOME");
+      expect(log).not.toContain("private text");
+    });
+  });
+});
