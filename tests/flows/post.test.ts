@@ -11,7 +11,11 @@ describe("post", () => {
     const [a, b] = await world.posts();
     expect(a).toMatchObject({ status: "done", media_id: live?.id, permalink: expect.stringContaining("/p/") });
     expect(b).toEqual(world.item("b"));
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: live?.id }]);
+    const publishedAt = live?.publishedAt.toISOString();
+    expect(a?.published_at).toBe(publishedAt);
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: "done", media_id: live?.id, published_at: publishedAt },
+    ]);
   });
 
   it("publishes nothing more on the same day, and the next post on the next", async () => {

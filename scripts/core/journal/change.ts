@@ -47,7 +47,9 @@ export function applyJournalChange(journal: Journal, change: JournalChange): App
 /** An entry that was lost (restored file, bad merge) is put back: it is what prevents a second publication. */
 function recordDone(journal: Journal, index: number, change: Extract<JournalChange, { kind: "done" }>): Journal {
   const found = journal.entries[index];
-  if (found?.outcome === "done") return journal;
+  // A recorded publication stays as it is; only its time may become more exact.
+  if (found?.outcome === "done" && (found.media_id === null || found.media_id !== change.mediaId)) return journal;
+  if (found?.outcome === "done" && found.published_at === change.publishedAt) return journal;
   const { mediaId: media_id, publishedAt: published_at } = change;
   const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
   return { entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };

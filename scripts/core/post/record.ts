@@ -11,10 +11,11 @@ const BACKOFF_MS = [1_000, 5_000, 15_000];
 export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome> {
   const journaled = yield* journalLive(entry, live);
   const seen = live.mediaId === null ? null : yield* ask<"readMedia">({ kind: "readMedia", mediaId: live.mediaId });
+  const publishedAt = yield* dateExactly(entry, live, seen?.timestamp ?? null);
   const mark = {
     id: entry.id,
     mediaId: live.mediaId,
-    publishedAt: live.publishedAt,
+    publishedAt,
     ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
   };
   // Tried even without the journal: either of the two keeps the post from going out again.
@@ -31,6 +32,19 @@ export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome>
   const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
   yield* say("notice", mark.permalink === undefined ? summary : `${summary}: ${mark.permalink}`);
   return { exit: 0, summary, published: entry.id };
+}
+
+/**
+ * The platform's own time of the post is known only after its id was saved. Best effort, and the same in journal and queue:
+ * where the journal cannot be corrected, the time of the claim stands in both.
+ */
+function* dateExactly(entry: JournalEntry, live: Live, timestamp: Date | null): Procedure<string> {
+  const publishedAt = timestamp?.toISOString() ?? live.publishedAt;
+  if (publishedAt === live.publishedAt) return publishedAt;
+  const change = { kind: "done", entry, mediaId: live.mediaId, publishedAt } as const;
+  const message = `post: ${entry.id} published at ${publishedAt}`;
+  const result = yield* ask<"changeJournal">({ kind: "changeJournal", change, message });
+  return result.kind === "changed" ? publishedAt : live.publishedAt;
 }
 
 /** Records in the journal that a claim is live, trying for a while when the store is in trouble. */

@@ -92,6 +92,16 @@ describe("applyJournalChange", () => {
     }
   });
 
+  it("makes the time of a recorded publication more exact, and nothing else of it", () => {
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    const at = "2026-01-05T09:31:02Z";
+    const apply = (mediaId: string | null) =>
+      applyJournalChange({ entries: [done] }, { kind: "done", entry: entry(), mediaId, publishedAt: at });
+    expect(apply("5")).toEqual({ ok: true, value: { entries: [{ ...done, published_at: at }] } });
+    expect(apply("6")).toEqual({ ok: true, value: { entries: [done] } });
+    expect(apply(null)).toEqual({ ok: true, value: { entries: [done] } });
+  });
+
   it("puts an entry back that was lost between claim and result", () => {
     const change = { kind: "done", entry: entry(), mediaId: "5", publishedAt: "2026-01-05T09:31:00Z" } as const;
     const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
