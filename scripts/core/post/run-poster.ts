@@ -17,7 +17,10 @@ import { type Resend, reconcile } from "./reconcile.ts";
 /** When a post may be blameless, one more is tried to tell the post's fault from the account's. */
 const CANDIDATES_PER_RUN = 2;
 
-/** One run of the poster: settles what is open, then publishes at most one post. The steps and their order are DESIGN section 4. */
+/**
+ * One run of the poster. The order is what makes it safe: settle every open claim, bring the queue in line with the journal,
+ * refuse a queue that cannot be used, keep the pace of the day, and only then publish at most one post.
+ */
 export function* runPoster(config: PosterConfig): Procedure<Outcome> {
   const first = yield* readContent(config);
   const expired = first.journal.entries.some((entry) => entry.outcome === null)
