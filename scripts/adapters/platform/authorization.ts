@@ -2,6 +2,31 @@ import type { Answer } from "../../core/ports.ts";
 import { longLivedToken, shortLivedToken } from "./answers.ts";
 import { type ConnectionOptions, createCaller } from "./caller.ts";
 
+export interface AuthorizationRequest {
+  authorizeUrl: string;
+  /** Id of the Instagram product, not the one at the top of the dashboard. */
+  clientId: string;
+  /** Exactly as the dashboard has it. */
+  redirectUri: string;
+  scopes: readonly string[];
+  /** Comes back unchanged; unguessable, so that nobody can slip in a code of another account. */
+  state: string;
+}
+
+/** E1: the page on which a person approves. Holds no secret; a path in front of the platform's own is kept. */
+export function authorizationPage(request: AuthorizationRequest): string {
+  const page = new URL(`${request.authorizeUrl.replace(/\/+$/, "")}/oauth/authorize`);
+  const { clientId, redirectUri, scopes, state } = request;
+  page.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: scopes.join(","),
+    state,
+  }).toString();
+  return page.href;
+}
+
 export interface CodeExchange {
   tokenUrl: string;
   clientId: string;

@@ -12,48 +12,48 @@ export const urlForm: PostRule = {
   scope: "post",
   judges: "posts to go out",
   check(post, context) {
-    return mediaUrls(post).flatMap(({ pointer, url }) => {
-      const fault = faultOf(url, context);
-      return fault === null ? [] : [{ pointer, message: fault[0], hint: fault[1] }];
-    });
+    return mediaUrls(post).flatMap(({ pointer, url }) =>
+      faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint })),
+    );
   },
 };
 
 type Fault = [message: string, hint: string];
 
 /** Addresses may hold secrets: messages name the host at most. */
-function faultOf(address: string, context: PostContext): Fault | null {
-  if (context.settings.media?.hosts === undefined && ORDINARY.test(address)) return null;
-  if (address === "") return ["The address is empty.", "Write the public https address of the file."];
-  if (/\s/.test(address))
-    return ["The address holds spaces or line breaks.", "Remove them; inside a name a space is written %20."];
-  if (/[^!-~]/.test(address))
-    return ["The address holds letters outside plain ASCII, which Instagram cannot fetch.", asciiHint(address)];
-  if (!URL.canParse(address) || !/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address)) {
-    return ["This is not a complete web address.", "Write it from https:// on, as a browser shows it."];
+function faultsOf(address: string, context: PostContext): Fault[] {
+  if (context.settings.media?.hosts === undefined && ORDINARY.test(address)) return [];
+  if (address === "") return [["The address is empty.", "Write the public https address of the file."]];
+  const faults: Fault[] = [];
+  if (/\s/.test(address)) {
+    faults.push(["The address holds spaces or line breaks.", "Remove them; inside a name a space is written %20."]);
   }
-  return faultOfUrl(new URL(address), address, context);
+  if (/[^\s!-~]/.test(address)) {
+    faults.push(["The address holds letters outside plain ASCII, which Instagram cannot fetch.", asciiHint(address)]);
+  }
+  if (URL.canParse(address) && /^\s*[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address)) {
+    return [...faults, ...faultsOfUrl(new URL(address), address, context)];
+  }
+  return [...faults, ["This is not a complete web address.", "Write it from https:// on, as a browser shows it."]];
 }
 
-function faultOfUrl(url: URL, address: string, context: PostContext): Fault | null {
+function faultsOfUrl(url: URL, address: string, context: PostContext): Fault[] {
   const isAllowedPrivate = isPrivateHostAllowed(url.hostname, context.allowPrivateHosts);
+  const faults: Fault[] = [];
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isAllowedPrivate)) {
-    return [
-      `The address begins with ${url.protocol}//, but must begin with https://.`,
-      "Use the https address of the file.",
-    ];
+    const message = `The address begins with ${url.protocol}//, but must begin with https://.`;
+    faults.push([message, "Use the https address of the file."]);
   }
   if (url.username !== "" || url.password !== "") {
-    return [
-      "The address holds a user name or password.",
-      "Use an address that anyone may fetch, and change that password: it is in the repository now.",
-    ];
+    const hint = "Use an address that anyone may fetch, and change that password: it is in the repository now.";
+    faults.push(["The address holds a user name or password.", hint]);
   }
-  if (address.includes("#"))
-    return ["The address holds a #part, which servers never see.", "Remove everything from # on."];
-  if (address.includes("\\")) return ["The address holds a backslash.", "Write / instead."];
-  if (isAllowedPrivate) return null;
-  return faultOfHost(url.hostname, context.settings.media?.hosts);
+  if (address.includes("#")) {
+    faults.push(["The address holds a #part, which servers never see.", "Remove everything from # on."]);
+  }
+  if (address.includes("\\")) faults.push(["The address holds a backslash.", "Write / instead."]);
+  const ofHost = isAllowedPrivate ? null : faultOfHost(url.hostname, context.settings.media?.hosts);
+  return ofHost === null ? faults : [...faults, ofHost];
 }
 
 function faultOfHost(host: string, allowed: readonly string[] | undefined): Fault | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exchangeCode, exchangeToken } from "../../../scripts/adapters/platform/authorization.ts";
+import { authorizationPage, exchangeCode, exchangeToken } from "../../../scripts/adapters/platform/authorization.ts";
 import { Scrubber } from "../../../scripts/core/scrub.ts";
 import { faultOf, json, startServer } from "./local-server.ts";
 
@@ -9,6 +9,24 @@ const app = {
   redirectUri: "https://localhost/cb?x=1",
   code: "AQBx-hBsH3#_",
 };
+
+describe("the authorization page (E1)", () => {
+  it("asks for a code with exactly the documented parameters", () => {
+    const request = {
+      ...{ authorizeUrl: "https://www.instagram.com/", clientId: app.clientId, redirectUri: app.redirectUri },
+      ...{ scopes: ["instagram_business_basic", "instagram_business_content_publish"], state: "s&1" },
+    };
+    const page = new URL(authorizationPage(request));
+    expect(page.origin + page.pathname).toBe("https://www.instagram.com/oauth/authorize");
+    expect([...page.searchParams]).toEqual([
+      ["client_id", app.clientId],
+      ["redirect_uri", app.redirectUri],
+      ["response_type", "code"],
+      ["scope", "instagram_business_basic,instagram_business_content_publish"],
+      ["state", "s&1"],
+    ]);
+  });
+});
 
 describe("exchanging the code (E2)", () => {
   it.each([

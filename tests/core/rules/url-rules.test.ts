@@ -81,6 +81,22 @@ describe("url-form", () => {
   });
 });
 
+describe("url-form, on an address with several faults", () => {
+  it("names all of them in one run", () => {
+    const messages = objectionsTo({ image_url: "http://me:sesame@bücher.example.com/a b.jpg#top" }, urlForm).map(
+      ({ message }) => message,
+    );
+    expect(messages).toEqual([
+      expect.stringContaining("spaces or line breaks"),
+      expect.stringContaining("outside plain ASCII"),
+      expect.stringContaining("must begin with https://"),
+      expect.stringContaining("user name or password"),
+      expect.stringContaining("#part"),
+    ]);
+    expect(messages.join()).not.toContain("sesame");
+  });
+});
+
 describe("expiring-url", () => {
   it.each([
     ["Amazon S3", "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Expires=3600&X-Amz-Signature=ab"],
