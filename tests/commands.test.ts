@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startSampleMedia } from "../simulator/sample-media.ts";
-import { startSimulator } from "../simulator/simulator.ts";
+import { describe, expect, it } from "vitest";
+import { commandStage } from "./support/command-stage.ts";
 import { answer, bodyOf, httpServer } from "./support/http-server.ts";
 import { runCommand } from "./support/run-command.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -12,14 +11,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** A folder with one post, a simulator, a chat that listens, and the environment for all of them. */
 async function stage() {
-  const [simulator, media, folder] = await Promise.all([
-    startSimulator({ processingMs: { image: 0 } }),
-    startSampleMedia(),
-    temporaryFolder(),
-  ]);
-  onTestFinished(async () => {
-    await Promise.all([simulator.close(), media.close()]);
-  });
+  const { simulator, media, folder } = await commandStage();
   const chat: string[] = [];
   const webhook = await httpServer(async (request, response) => {
     chat.push(await bodyOf(request));

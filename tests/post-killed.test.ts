@@ -3,24 +3,15 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { startSampleMedia } from "../simulator/sample-media.ts";
-import { startSimulator } from "../simulator/simulator.ts";
-import { temporaryFolder } from "./support/temporary-folder.ts";
+import { describe, expect, it } from "vitest";
+import { commandStage } from "./support/command-stage.ts";
 
 const entry = fileURLToPath(new URL("../scripts/post.ts", import.meta.url));
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A simulator, a queue of one post, and a way to start the real command on it. */
 async function stage() {
-  const [simulator, media, folder] = await Promise.all([
-    startSimulator({ processingMs: { image: 0 } }),
-    startSampleMedia(),
-    temporaryFolder(),
-  ]);
-  onTestFinished(async () => {
-    await Promise.all([simulator.close(), media.close()]);
-  });
+  const { simulator, media, folder } = await commandStage();
   const queue = join(folder, "queue.json");
   const post = {
     id: "a",

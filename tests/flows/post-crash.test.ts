@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Command, Performers } from "../../scripts/core/procedure.ts";
 import { posterWorld } from "../support/poster-world.ts";
 
@@ -23,24 +24,57 @@ function crashingAt(
   ) as unknown as Performers;
 }
 
+type World = Awaited<ReturnType<typeof posterWorld>>;
+
+function carousel(world: World): Partial<Post> {
+  const { image_url: _, alt_text: __, ...rest } = world.item("a");
+  const children = ["recipe-1.jpg", "recipe-2.jpg"].map((name) => ({
+    image_url: world.mediaUrl(name),
+    alt_text: name,
+  }));
+  return { ...rest, media_type: "CAROUSEL", children };
+}
+
+/** Lets a run die at every command in turn, then runs three times more, and checks what is left of each. */
+async function dieEverywhere(
+  phase: "before" | "after",
+  first: (world: World) => Partial<Post>,
+  check: (world: World, label: string) => Promise<void>,
+): Promise<Command["kind"][]> {
+  let last: Command["kind"][] = [];
+  for (let command = 1; ; command++) {
+    const world = await posterWorld();
+    await world.writeQueue([
+      first(world),
+      ...["b", "c", "d", "e"].map((id) => world.item(id, { not_before: "2027-01-01T00:00:00Z" })),
+    ]);
+    const seen: Command["kind"][] = [];
+    const end = await world
+      .runWith((performers) => crashingAt(performers, { command, phase }, seen))
+      .catch((error) => error);
+    if (!(end instanceof Crash)) return last;
+    last = seen;
+    for (let run = 0; run < 3; run++) await world.run();
+    await check(world, `died ${phase} command ${command} (${seen.at(-1)})`);
+    await world.close();
+  }
+}
+
 describe("post, when it dies at any command", () => {
-  it.each(["before", "after"] as const)(
-    "publishes the post once and records it, dying %s each command in turn",
-    async (phase) => {
-      let last: Command["kind"][] = [];
-      for (let command = 1; ; command++) {
-        const world = await posterWorld();
-        await world.writeQueue(["a", "b", "c", "d", "e"].map((id) => world.item(id)));
-        const seen: Command["kind"][] = [];
-        const crash = await world
-          .runWith((performers) => crashingAt(performers, { command, phase }, seen))
-          .catch((error) => error);
-        if (!(crash instanceof Crash)) break;
-        last = seen;
-        for (let run = 0; run < 3; run++) await world.run();
-        const label = `died ${phase} command ${command} (${seen.at(-1)})`;
-        expect([label, world.simulator.state.media.map(({ caption }) => caption)]).toEqual([label, ["Caption of a"]]);
-        expect([label, world.simulator.state.violations]).toEqual([label, []]);
+  it.each([
+    { kind: "picture", phase: "before", first: (world: World) => world.item("a") },
+    { kind: "picture", phase: "after", first: (world: World) => world.item("a") },
+    { kind: "carousel", phase: "before", first: carousel },
+    { kind: "carousel", phase: "after", first: carousel },
+  ] as const)(
+    "publishes a $kind once and records it, dying $phase each command in turn",
+    async ({ phase, first }) => {
+      const commands = await dieEverywhere(phase, first, async (world, label) => {
+        expect(
+          world.simulator.state.media.map(({ caption }) => caption),
+          label,
+        ).toEqual(["Caption of a"]);
+        expect(world.simulator.state.violations, label).toEqual([]);
         expect((await world.posts())[0], label).toMatchObject({
           status: "done",
           media_id: world.simulator.state.media[0]?.id,
@@ -49,11 +83,19 @@ describe("post, when it dies at any command", () => {
           (await world.journal()).entries.map(({ outcome }) => outcome),
           label,
         ).toEqual(["done"]);
-        await world.close();
-      }
-      expect(last).toContain("publish");
-      expect(last).toContain("changeQueue");
+      });
+      expect(commands).toContain("publish");
+      expect(commands).toContain("changeQueue");
     },
     60_000,
   );
+
+  it.each(["before", "after"] as const)("marks a bad post failed, dying %s each command in turn", async (phase) => {
+    const bad = (world: World) => world.item("a", { image_url: world.mediaUrl("too-tall.jpg") });
+    const commands = await dieEverywhere(phase, bad, async (world, label) => {
+      expect((await world.posts())[0], label).toMatchObject({ status: "failed" });
+      expect(world.simulator.state.media, label).toEqual([]);
+    });
+    expect(commands).toContain("changeQueue");
+  });
 });
