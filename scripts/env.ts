@@ -11,6 +11,17 @@ export function environment(source: Record<string, string | undefined> = process
   return Object.fromEntries(given);
 }
 
+/** Variables whose values must never be printed. */
+export const SECRET_VARIABLES = [
+  "SOCIAL_TOKEN",
+  "SOCIAL_CLIENT_SECRET",
+  "ALERT_WEBHOOK",
+  "GITHUB_TOKEN",
+  "BOT_TOKEN",
+  "SECRETS_TOKEN",
+  "LLM_API_KEY",
+] as const;
+
 export interface BasicEnv {
   isInActions: boolean;
   summaryFile: string | undefined;
@@ -22,13 +33,13 @@ export interface BasicEnv {
 
 /** The little that is needed to validate content or to report a failure. Never throws: the rest may be what is wrong. */
 export function readBasicEnv(variables: Record<string, string> = environment()): BasicEnv {
-  const { SOCIAL_TOKEN, SOCIAL_CLIENT_SECRET, ALERT_WEBHOOK = "" } = variables;
+  const { ALERT_WEBHOOK = "" } = variables;
   return {
     isInActions: variables.GITHUB_ACTIONS === "true",
     summaryFile: variables.GITHUB_STEP_SUMMARY,
     alertWebhook: /^https?:/.test(ALERT_WEBHOOK) && URL.canParse(ALERT_WEBHOOK) ? ALERT_WEBHOOK : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
-    secrets: [SOCIAL_TOKEN ?? "", SOCIAL_CLIENT_SECRET ?? "", ALERT_WEBHOOK].filter((value) => value !== ""),
+    secrets: SECRET_VARIABLES.map((name) => variables[name] ?? "").filter((value) => value !== ""),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Every variable of the environment, what it is for and what it may hold. */
 import { z } from "zod";
 import { ProblemError } from "./core/errors.ts";
-import { splitList } from "./env.ts";
+import { SECRET_VARIABLES, splitList } from "./env.ts";
 
 const text = z.string().min(1);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -41,12 +41,50 @@ const variables = z.object({
   ALERT_WEBHOOK: httpUrl.optional(),
   /** Host names whose media may be on private addresses and over plain http, separated by commas. */
   ALLOW_PRIVATE_MEDIA_HOSTS: z.string().default(""),
+  /** Address of an OpenAI-compatible endpoint that writes captions, such as https://api.example.com/v1. */
+  LLM_BASE_URL: httpUrl.optional(),
+  /** Key of that endpoint. Secret. */
+  LLM_API_KEY: text.optional(),
+  /** Model it shall use. */
+  LLM_MODEL: text.optional(),
   /** Pause between creating a container and the first look at it. */
   POLL_HEAD_START_SECONDS: seconds.default(10),
   /** Pause between two looks. */
   POLL_INTERVAL_SECONDS: seconds.default(60),
   /** Number of looks. */
   POLL_ATTEMPTS: z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(60).default(5),
+  /** Reads the repository; writes too where no BOT_TOKEN is set. Secret. */
+  GITHUB_TOKEN: text.optional(),
+  /** Commits results back: a token that may pass the branch rules. Wins over GITHUB_TOKEN. Secret. */
+  BOT_TOKEN: text.optional(),
+  /** Writes the refreshed token back as an encrypted repository secret. Secret. */
+  SECRETS_TOKEN: text.optional(),
+  /** Name of the repository secret that holds the token. */
+  TOKEN_SECRET_NAME: z
+    .string()
+    .regex(/^(?!GITHUB_)[A-Z_][A-Z0-9_]*$/i, "must be letters, digits and underscores, and not begin with GITHUB_")
+    .default("SOCIAL_TOKEN"),
+  /** GitHub's API. */
+  GITHUB_API_URL: httpUrl.default("https://api.github.com"),
+  /** GitHub's pages. */
+  GITHUB_SERVER_URL: httpUrl.default("https://github.com"),
+  /** owner/name of the repository. */
+  GITHUB_REPOSITORY: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, "must look like owner/name")
+    .optional(),
+  /** Branch or tag the workflow runs on. */
+  GITHUB_REF: text.optional(),
+  /** Id of the workflow run. */
+  GITHUB_RUN_ID: digits.optional(),
+  /** Counts the attempts of one workflow run. */
+  GITHUB_RUN_ATTEMPT: digits.default("1"),
+  /** Kind of event that started the workflow. */
+  GITHUB_EVENT_NAME: text.optional(),
+  /** File that holds the event. */
+  GITHUB_EVENT_PATH: text.optional(),
+  /** GitHub environment whose secrets the jobs use; a secret in it would shadow the repository's. */
+  PUBLISH_ENVIRONMENT: text.default("publisher"),
   /** "true" inside GitHub Actions. */
   GITHUB_ACTIONS: z.string().optional(),
   /** File that becomes the job summary. */
@@ -67,8 +105,29 @@ export interface Env {
   allowPrivateMediaHosts: string[];
   polling: { headStartMs: number; intervalMs: number; attempts: number };
   actions: { isActive: boolean; summaryFile: string | undefined };
+  github: GithubEnv;
+  llm: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
   /** Values that must never be printed. */
   secrets: string[];
+}
+
+export interface GithubEnv {
+  /** Reads; undefined outside Actions unless set by hand. */
+  token: string | undefined;
+  /** Commits back. */
+  botToken: string | undefined;
+  secretsToken: string | undefined;
+  tokenSecretName: string;
+  apiUrl: string;
+  serverUrl: string;
+  /** owner/name */
+  repository: string | undefined;
+  ref: string | undefined;
+  runId: string | undefined;
+  runAttempt: string;
+  eventName: string | undefined;
+  eventPath: string | undefined;
+  environment: string;
 }
 
 /** @throws ProblemError (exit 2) with the full list of what is wrong; values of variables are never repeated. */
@@ -116,8 +175,26 @@ function toEnv(values: z.infer<typeof variables>): Env {
       attempts: values.POLL_ATTEMPTS,
     },
     actions: { isActive: values.GITHUB_ACTIONS === "true", summaryFile: values.GITHUB_STEP_SUMMARY },
-    secrets: [values.SOCIAL_TOKEN, values.SOCIAL_CLIENT_SECRET, values.ALERT_WEBHOOK].filter(
-      (value) => value !== undefined,
-    ),
+    github: toGithubEnv(values),
+    llm: { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, model: values.LLM_MODEL },
+    secrets: SECRET_VARIABLES.map((name) => values[name]).filter((value) => value !== undefined),
+  };
+}
+
+function toGithubEnv(values: z.infer<typeof variables>): GithubEnv {
+  return {
+    token: values.GITHUB_TOKEN,
+    botToken: values.BOT_TOKEN,
+    secretsToken: values.SECRETS_TOKEN,
+    tokenSecretName: values.TOKEN_SECRET_NAME,
+    apiUrl: values.GITHUB_API_URL,
+    serverUrl: values.GITHUB_SERVER_URL,
+    repository: values.GITHUB_REPOSITORY,
+    ref: values.GITHUB_REF,
+    runId: values.GITHUB_RUN_ID,
+    runAttempt: values.GITHUB_RUN_ATTEMPT,
+    eventName: values.GITHUB_EVENT_NAME,
+    eventPath: values.GITHUB_EVENT_PATH,
+    environment: values.PUBLISH_ENVIRONMENT,
   };
 }

@@ -147,4 +147,6 @@ export interface Alert {
 export interface Alerts {
   /** Best effort: resolves even when nothing could be sent. */
   send(alert: Alert): Promise<void>;
+  /** The conditions of these kinds no longer hold: whatever still calls for a person because of them is closed. Best effort, idempotent. */
+  clear(kinds: readonly AlertKind[]): Promise<void>;
 }

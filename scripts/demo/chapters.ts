@@ -104,7 +104,10 @@ function demoWorkplace(stage: DemoStage, { curtain, tell }: { curtain: Curtain; 
   curtain.hide = (text) => scrubber.scrub(text);
   const print = (label: string) => (text: string) => tell(`  ${label}${scrubber.scrub(text)}`);
   const log: Log = { info: print(""), notice: print(""), warn: print("warning: "), error: print("error: ") };
-  const alerts: Alerts = { send: async ({ title }) => tell(`  (chat alert) ${title}`) };
+  const alerts: Alerts = {
+    send: async ({ title }) => tell(`  (chat alert) ${title}`),
+    clear: async () => undefined,
+  };
   return { env, scrubber, log, alerts, mask: (secret) => scrubber.add(secret) };
 }
 

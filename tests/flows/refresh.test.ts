@@ -41,7 +41,7 @@ async function stage({ ageDays, ...options }: { ageDays: number } & SimulatorOpt
         store,
         tokenStore: createTokenFileStore(file),
         endpoint: createTokenEndpoint({ graphUrl: simulator.graphUrl, apiVersion: "v25.0", scrubber }),
-        alerts: { send: async (alert) => void alerts.push(alert) },
+        alerts: { send: async (alert) => void alerts.push(alert), clear: async () => undefined },
         clock,
         random: () => 0.5,
         log,

@@ -67,7 +67,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
         scrubber: new Scrubber(),
       }),
       media: checker,
-      alerts: { send: async (alert) => void alerts.push(alert) },
+      alerts: { send: async (alert) => void alerts.push(alert), clear: async () => undefined },
       clock,
       random: () => 0.5,
       log,

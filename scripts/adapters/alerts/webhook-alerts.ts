@@ -30,6 +30,8 @@ export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions):
         else await clock.sleep(RETRY_DELAY_MS * 2 ** (attempt - 1));
       }
     },
+    /** A message in a chat asks for nothing once it was read. */
+    clear: async () => undefined,
   };
 }
 

@@ -1,0 +1,93 @@
+import { GitHub } from "@actions/github/lib/utils";
+import type { Clock } from "../../core/ports.ts";
+
+const TIMEOUT_MS = 30_000;
+const READ_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
+/** A longer wait than this is left to the next run. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+export type Octokit = InstanceType<typeof GitHub>;
+
+export interface GithubClient {
+  octokit: Octokit;
+  /** Parameters that every call about the repository takes. */
+  repo: { owner: string; repo: string };
+}
+
+export interface GithubOptions {
+  /** A token with the rights the caller needs. */
+  token: string;
+  /** Root of the API, such as https://api.github.com; any GitHub-shaped server will do. */
+  apiUrl: string;
+  /** owner/name */
+  repository: string;
+  clock: Clock;
+}
+
+/**
+ * GitHub's own client, with a time limit for every request. Reads are tried three times when GitHub is unreachable, breaks down
+ * or throttles; writes are sent once, because only the caller knows whether one may be repeated.
+ */
+export function createGithubClient({ token, apiUrl, repository, clock }: GithubOptions): GithubClient {
+  const [owner = "", repo = ""] = repository.split("/");
+  const octokit = new GitHub({
+    auth: `token ${token}`,
+    baseUrl: apiUrl.replace(/\/+$/, ""),
+    request: { fetch: withTimeout },
+    log: SILENT,
+  });
+  octokit.hook.wrap("request", async (request, options) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await request(options);
+      } catch (error) {
+        const waitMs = options.method === "GET" && attempt < READ_ATTEMPTS ? waitBeforeRetry(error, attempt) : null;
+        if (waitMs === null) throw error;
+        await clock.sleep(waitMs);
+      }
+    }
+  });
+  return { octokit, repo: { owner, repo } };
+}
+
+/** Octokit's notes about deprecations are for its authors; error texts may repeat what was sent. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+
+const withTimeout: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+/** How long to wait before the same read may work, null when it will not. */
+function waitBeforeRetry(error: unknown, attempt: number): number | null {
+  const { status, headers } = answerOf(error);
+  if (status !== null && status < 500 && status !== 429 && !isThrottled(status, headers)) return null;
+  const asked = Number(headers["retry-after"] ?? Number.NaN) * 1000;
+  if (Number.isNaN(asked)) return RETRY_DELAY_MS * 2 ** (attempt - 1);
+  return asked <= MAX_RETRY_AFTER_MS ? asked : null;
+}
+
+/** GitHub answers 403 both for missing permission and for its secondary limits; only the latter carry a time to wait. */
+export function isThrottled(status: number | null, headers: Record<string, string | number | undefined>): boolean {
+  const isSpent = headers["x-ratelimit-remaining"] === "0";
+  return status === 429 || (status === 403 && (headers["retry-after"] !== undefined || isSpent));
+}
+
+export interface GithubAnswer {
+  /** null when there was no answer. */
+  status: number | null;
+  headers: Record<string, string | number | undefined>;
+  /** GitHub's own words, "" when there are none. Untrusted. */
+  message: string;
+}
+
+/** What GitHub said, as far as an error of its client carries it. */
+export function answerOf(error: unknown): GithubAnswer {
+  const none: GithubAnswer = { status: null, headers: {}, message: "" };
+  if (typeof error !== "object" || error === null || !("status" in error) || !("response" in error)) return none;
+  const { status, response } = error as {
+    status: number;
+    response?: { headers?: GithubAnswer["headers"]; data?: unknown };
+  };
+  if (response === undefined) return none;
+  const said = Object(response.data).message;
+  return { status, headers: response.headers ?? {}, message: typeof said === "string" ? said : "" };
+}

@@ -1,0 +1,58 @@
+import { clip } from "../../core/clip.ts";
+import { ProblemError } from "../../core/errors.ts";
+import { printable } from "../../core/printable.ts";
+import { answerOf, type GithubAnswer, isThrottled } from "./client.ts";
+
+const MAX_MESSAGE = 300;
+
+/** What the failed call was for, so that the error can name what is missing. */
+export interface GithubPurpose {
+  /** What failed, such as "Writing content/journal.json". */
+  what: string;
+  /** Variable that holds the token that was used, such as "BOT_TOKEN". */
+  tokenName: string;
+  /** Permission the call needs, in GitHub's words, such as "Contents: read and write". */
+  permission: string;
+}
+
+/** Turns an error of GitHub's client into one that says what to do. */
+export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const answer = answerOf(error);
+  const { code, why, whatToDo, isRetryable } = explain(answer, purpose);
+  const exit = code === "github-unreachable" || code === "github-throttled" || code === "github-down" ? 1 : 2;
+  return new ProblemError({ code, what: purpose.what, why, whatToDo, isRetryable }, exit);
+}
+
+type Explanation = Pick<ProblemError["problem"], "code" | "why" | "whatToDo" | "isRetryable">;
+
+function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose): Explanation {
+  const { status, headers } = answer;
+  if (status === null) return { code: "github-unreachable", why: "GitHub did not answer.", ...LATER };
+  if (isThrottled(status, headers)) return { code: "github-throttled", why: "GitHub throttles this token.", ...LATER };
+  if (status >= 500) return { code: "github-down", why: `GitHub answered ${status}.`, ...LATER };
+  if (status === 401) {
+    const whatToDo = `Issue a new token and store it as ${tokenName} (docs/operations.md).`;
+    return {
+      code: "github-token-refused",
+      why: `GitHub refuses ${tokenName} (401): it expired or was revoked.`,
+      whatToDo,
+      isRetryable: false,
+    };
+  }
+  if (status === 403 || status === 404) {
+    const why = `GitHub answered ${status}${quote(answer)}, which is what a token without the permission gets.`;
+    const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
+    return { code: "github-permission-missing", why, whatToDo, isRetryable: false };
+  }
+  const whatToDo = "See docs/operations.md; if it goes on, report it.";
+  return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
+}
+
+const LATER = { whatToDo: "The next run tries again.", isRetryable: true };
+
+/** GitHub's words as data: on one line, clipped. */
+function quote({ message }: GithubAnswer): string {
+  const words = clip(printable(message).replaceAll("\n", " "), MAX_MESSAGE);
+  return words === "" ? "" : ` ("${words}")`;
+}
