@@ -1,0 +1,113 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { readQueue } from "../content/read-queue.ts";
+import type { Applied } from "../journal/change.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { editMembers } from "./edit-members.ts";
+import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "./post-list.ts";
+
+/** A change a person makes to the list of posts, by id. */
+export type ListChange =
+  | { kind: "add"; post: DraftPost; place: Place }
+  | { kind: "move"; id: string; place: Place }
+  | { kind: "remove"; ids: readonly string[] }
+  | { kind: "requeue"; id: string };
+
+/** "next" is in front of everything that is still to go out, "last" the end of the list. */
+export type Place = "next" | "last" | { before: string } | { after: string };
+
+/** What only the bot writes into a post. */
+export const BOT_FIELDS = ["media_id", "permalink", "published_at", "error", "failed_at"] as const;
+
+/** Makes the change to the text of a queue file. Posts that are not part of it keep every byte. */
+export function applyListChange(text: string, change: ListChange): Applied<string> {
+  const list = splitPosts(text);
+  const posts = readQueue(encodeUtf8(text)).queue.posts;
+  if (list === null || posts.length !== list.posts.length) return refuse("the queue file cannot be read");
+  const edited = edit({ list, posts }, change);
+  return edited.ok ? { ok: true, value: joinPosts(edited.value) } : edited;
+}
+
+interface Opened {
+  list: PostList;
+  posts: readonly DraftPost[];
+}
+
+function edit(opened: Opened, change: ListChange): Applied<PostList> {
+  switch (change.kind) {
+    case "add":
+      return add(opened, change);
+    case "move":
+      return move(opened, change);
+    case "remove":
+      return remove(opened, change.ids);
+    case "requeue":
+      return requeue(opened, change.id);
+  }
+}
+
+function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place: Place }): Applied<PostList> {
+  if (posts.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
+  const index = indexOfPlace(posts, place);
+  if (index === null) return refuse(`the queue holds no post ${nameOfPlace(place)}`);
+  const bodies = list.posts.map(({ body }) => body);
+  return { ok: true, value: withBodies(list, bodies.toSpliced(index, 0, printPost(post, list))) };
+}
+
+function move({ list, posts }: Opened, { id, place }: { id: string; place: Place }): Applied<PostList> {
+  const from = posts.findIndex((post) => post.id === id);
+  if (from < 0) return refuse(`the queue holds no post ${id}`);
+  const rest = posts.toSpliced(from, 1);
+  const to = indexOfPlace(rest, place);
+  if (to === null) return refuse(`the queue holds no other post ${nameOfPlace(place)}`);
+  const bodies = list.posts.map(({ body }) => body);
+  const moved = bodies.toSpliced(from, 1).toSpliced(to, 0, bodies[from] ?? "");
+  return { ok: true, value: withBodies(list, moved) };
+}
+
+function remove({ list, posts }: Opened, ids: readonly string[]): Applied<PostList> {
+  const known = new Set(posts.map(({ id }) => id));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing !== undefined) return refuse(`the queue holds no post ${missing}`);
+  const unwanted = new Set<string | undefined>(ids);
+  const bodies = list.posts.filter((_, index) => !unwanted.has(posts[index]?.id)).map(({ body }) => body);
+  return { ok: true, value: withBodies(list, bodies) };
+}
+
+function requeue({ list, posts }: Opened, id: string): Applied<PostList> {
+  const index = posts.findIndex((post) => post.id === id);
+  const status = posts[index]?.status;
+  if (status === undefined) return refuse(`the queue holds no post ${id}`);
+  if (status !== "failed") return refuse(`${id} is ${status}; only a failed post is put back`);
+  const bodies = list.posts.map(({ body }, at) =>
+    at === index ? editMembers(body, { set: { status: "pending" }, remove: [...BOT_FIELDS] }) : body,
+  );
+  return { ok: true, value: withBodies(list, bodies) };
+}
+
+function indexOfPlace(posts: readonly DraftPost[], place: Place): number | null {
+  if (place === "last") return posts.length;
+  if (place === "next") {
+    const first = posts.findIndex(({ status }) => status === "pending");
+    return first < 0 ? posts.length : first;
+  }
+  const isBefore = "before" in place;
+  const index = posts.findIndex(({ id }) => id === (isBefore ? place.before : place.after));
+  return index < 0 ? null : index + (isBefore ? 0 : 1);
+}
+
+function nameOfPlace(place: Place): string {
+  return typeof place === "string" ? place : "before" in place ? place.before : place.after;
+}
+
+/** On one line where the other posts are, else one field per line, indented and ended like the rest of the file. */
+function printPost(post: DraftPost, { head, posts }: PostList): string {
+  const neighbour = posts.at(-1);
+  if (neighbour !== undefined && !neighbour.body.includes("\n")) return JSON.stringify(post);
+  const unit = indentOf(head);
+  const lineEnd = head.includes("\r\n") ? "\r\n" : "\n";
+  return JSON.stringify(post, null, unit).replaceAll("\n", `${lineEnd}${unit}${unit}`);
+}
+
+function refuse(why: string): { ok: false; why: string } {
+  return { ok: false, why };
+}

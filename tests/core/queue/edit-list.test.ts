@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyListChange, type ListChange } from "../../../scripts/core/queue/edit-list.ts";
+import { joinPosts, splitPosts } from "../../../scripts/core/queue/post-list.ts";
+import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const LAYOUTS: Record<string, (posts: DraftPost[]) => string> = {
+  "two spaces": (posts) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`,
+  tabs: (posts) => JSON.stringify({ account: "bakery", posts }, null, "\t"),
+  "one line a post": (posts) =>
+    `{ "account": "bakery", "posts": [\n  ${posts.map((post) => JSON.stringify(post)).join(",\n  ")}\n] }\n`,
+  "all on one line": (posts) => JSON.stringify({ posts, account: "bakery" }),
+  "Windows line ends": (posts) => JSON.stringify({ account: "bakery", posts }, null, 2).replaceAll("\n", "\r\n"),
+};
+
+function apply(text: string, change: ListChange): string {
+  const applied = applyListChange(text, change);
+  if (!applied.ok) throw new Error(applied.why);
+  return applied.value;
+}
+const idsOf = (text: string) => JSON.parse(text).posts.map((post: DraftPost) => post.id);
+const posts = (...ids: string[]) => ids.map((id) => goodPost({ id }));
+
+describe.each(Object.entries(LAYOUTS))("a queue laid out with %s", (_, print) => {
+  it("is the same text after it was taken apart and put together", () => {
+    for (const text of [print([]), print(posts("a")), print(posts("a", "b", "c"))]) {
+      const list = splitPosts(text);
+      expect(list === null ? null : joinPosts(list)).toBe(text);
+    }
+  });
+
+  it("looks as if it had been written with the new post in it", () => {
+    for (const ids of [["a"], ["a", "b"]]) {
+      const change: ListChange = { kind: "add", post: goodPost({ id: "new" }), place: "last" };
+      expect(apply(print(posts(...ids)), change)).toBe(print(posts(...ids, "new")));
+    }
+  });
+
+  it("looks as if the removed post had never been in it", () => {
+    for (const id of ["a", "b", "c"]) {
+      const left = ["a", "b", "c"].filter((other) => other !== id);
+      expect(apply(print(posts("a", "b", "c")), { kind: "remove", ids: [id] })).toBe(print(posts(...left)));
+    }
+  });
+
+  it("looks as if a moved post had always stood in its new place", () => {
+    const moved = apply(print(posts("a", "b", "c")), { kind: "move", id: "c", place: { before: "a" } });
+    expect(moved).toBe(print(posts("c", "a", "b")));
+  });
+});
+
+describe("a change to the list", () => {
+  const text = LAYOUTS["two spaces"]?.([
+    goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-01T09:30:00Z" }),
+    ...posts("a", "b"),
+    goodPost({ id: "lost", status: "failed", error: "too tall", failed_at: "2026-01-02T09:30:00Z" }),
+  ]) as string;
+
+  it("puts a post in front of everything that is still to go out", () => {
+    expect(idsOf(apply(text, { kind: "move", id: "b", place: "next" }))).toEqual(["old", "b", "a", "lost"]);
+    expect(idsOf(apply(text, { kind: "add", post: goodPost({ id: "n" }), place: "next" }))).toEqual([
+      "old",
+      "n",
+      "a",
+      "b",
+      "lost",
+    ]);
+  });
+
+  it("puts a failed post back without the bot's fields", () => {
+    const post = JSON.parse(apply(text, { kind: "requeue", id: "lost" })).posts[3];
+    expect(post).toEqual(goodPost({ id: "lost" }));
+  });
+
+  it.each<[string, ListChange, string]>([
+    ["an id that is taken", { kind: "add", post: goodPost({ id: "a" }), place: "last" }, "already"],
+    ["a place beside a post that is not there", { kind: "move", id: "a", place: { after: "x" } }, "no other post x"],
+    ["a place beside the post itself", { kind: "move", id: "a", place: { after: "a" } }, "no other post a"],
+    ["a post that is not there", { kind: "remove", ids: ["a", "constructor"] }, "no post constructor"],
+    ["a pending post to be put back", { kind: "requeue", id: "a" }, "only a failed post"],
+  ])("refuses %s", (_, change, why) => {
+    expect(applyListChange(text, change)).toMatchObject({ ok: false, why: expect.stringContaining(why) });
+  });
+
+  it("refuses a file that is not a queue", () => {
+    for (const broken of ["", "[]", '{"posts":1}', '{"posts":[1]}', '{"posts":[{}'])
+      expect(applyListChange(broken, { kind: "remove", ids: ["a"] })).toMatchObject({ ok: false });
+  });
+});
+
+describe("any sequence of changes", () => {
+  const id = fc.constantFrom("a", "b", "c", "d", "__proto__");
+  const place = fc.oneof(
+    fc.constant("next" as const),
+    fc.constant("last" as const),
+    id.map((before) => ({ before })),
+  );
+  const change: fc.Arbitrary<ListChange> = fc.oneof(
+    fc.record({ kind: fc.constant("add" as const), post: id.map((name) => goodPost({ id: name })), place }),
+    fc.record({ kind: fc.constant("move" as const), id, place }),
+    fc.record({ kind: fc.constant("remove" as const), ids: fc.array(id, { minLength: 1, maxLength: 2 }) }),
+  );
+
+  it("keeps the file readable, loses no post that was not removed and keeps the bytes of the others", () => {
+    const layout = fc.constantFrom(...Object.values(LAYOUTS));
+    fc.assert(
+      fc.property(layout, fc.array(change, { maxLength: 12 }), (print, changes) => {
+        let text = print([goodPost({ id: "keep", note: "é😀" })]);
+        const body = splitPosts(text)?.posts[0]?.body;
+        let expected = new Set<string>(["keep"]);
+        for (const step of changes) {
+          const applied = applyListChange(text, step);
+          if (!applied.ok) continue;
+          text = applied.value;
+          if (step.kind === "add") expected.add(step.post.id ?? "");
+          if (step.kind === "remove") expected = new Set([...expected].filter((name) => !step.ids.includes(name)));
+        }
+        expect(new Set(idsOf(text))).toEqual(expected);
+        expect(splitPosts(text)?.posts.map((post) => post.body)).toContain(body);
+      }),
+    );
+  });
+});
