@@ -1,0 +1,65 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { readQueue } from "../content/read-queue.ts";
+import type { Applied } from "../journal/change.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { joinPosts, splitPosts, withBodies } from "./post-list.ts";
+
+export interface ArchiveRequest {
+  queueText: string;
+  /** Text of the archive file of a year, null when there is none yet. */
+  archiveOf(year: string): string | null;
+  /** Posts published before this moment leave the queue. */
+  before: Date;
+}
+
+export interface ArchiveResult {
+  queueText: string;
+  /** Archive files that change, by year. They must be stored before the queue: a post in both places is harmless, in none it is lost. */
+  archives: Map<string, string>;
+  ids: string[];
+}
+
+/** Moves done posts out of the queue, byte for byte. Doing it again after a crash in between moves nothing twice. */
+export function archivePosts({ queueText, archiveOf, before }: ArchiveRequest): Applied<ArchiveResult> {
+  const queue = splitPosts(queueText);
+  const { posts, account } = readQueue(encodeUtf8(queueText)).queue;
+  if (queue === null || posts.length !== queue.posts.length) return { ok: false, why: "the queue file cannot be read" };
+  const leaving = new Set([...posts.keys()].filter((index) => isOld(posts[index] ?? {}, before)));
+  const archives = new Map<string, string>();
+  for (const [year, indexes] of Map.groupBy(leaving, (index) => yearOf(posts[index] ?? {}))) {
+    const bodies = indexes.map((index) => queue.posts[index]?.body ?? "");
+    const text = append(archiveOf(year) ?? emptyArchive(account ?? ""), bodies);
+    if (text === null) return { ok: false, why: `archive/${year}.json cannot be read` };
+    archives.set(year, text);
+  }
+  const staying = queue.posts.filter((_, index) => !leaving.has(index)).map(({ body }) => body);
+  return {
+    ok: true,
+    value: {
+      queueText: leaving.size === 0 ? queueText : joinPosts(withBodies(queue, staying)),
+      archives,
+      ids: [...leaving].map((index) => posts[index]?.id ?? ""),
+    },
+  };
+}
+
+function isOld({ status, published_at }: DraftPost, before: Date): boolean {
+  return status === "done" && published_at !== undefined && Date.parse(published_at) < before.getTime();
+}
+
+function yearOf({ published_at = "" }: DraftPost): string {
+  return published_at.slice(0, 4);
+}
+
+/** null when the archive is not a file of posts. A post that stands in it already, byte for byte, is not added again. */
+function append(text: string, bodies: readonly string[]): string | null {
+  const archive = splitPosts(text);
+  if (archive === null) return null;
+  const known = archive.posts.map(({ body }) => body);
+  const fresh = bodies.filter((body) => !known.includes(body));
+  return fresh.length === 0 ? text : joinPosts(withBodies(archive, [...known, ...fresh]));
+}
+
+function emptyArchive(account: string): string {
+  return `{\n  "account": ${JSON.stringify(account)},\n  "posts": []\n}\n`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { archivePosts } from "../../../scripts/core/queue/archive-posts.ts";
+import { formatQueue } from "../../../scripts/core/queue/format-queue.ts";
+import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const done = (id: string, published_at: string) => goodPost({ id, status: "done", media_id: "1", published_at });
+const print = (...posts: DraftPost[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
+const before = new Date("2026-02-01T00:00:00Z");
+const idsOf = (text = '{"posts":[]}') => JSON.parse(text).posts.map((post: DraftPost) => post.id);
+
+function archive(queueText: string, archives: Record<string, string> = {}) {
+  const applied = archivePosts({ queueText, archiveOf: (year) => archives[year] ?? null, before });
+  if (!applied.ok) throw new Error(applied.why);
+  return applied.value;
+}
+
+describe("archiving", () => {
+  const queue = print(
+    done("december", "2025-12-24T09:30:00Z"),
+    done("january", "2026-01-05T09:30:00Z"),
+    done("february", "2026-02-05T09:30:00Z"),
+    goodPost({ id: "failed", status: "failed", error: "too tall", failed_at: "2026-01-02T09:30:00Z" }),
+    goodPost({ id: "next" }),
+  );
+
+  it("moves posts published before the day to the file of their year and leaves the others", () => {
+    const { queueText, archives, ids } = archive(queue);
+    expect(ids).toEqual(["december", "january"]);
+    expect(queueText).toBe(print(...JSON.parse(queue).posts.slice(2)));
+    expect(archives.get("2025")).toBe(print(done("december", "2025-12-24T09:30:00Z")));
+    expect(archives.get("2026")).toBe(print(done("january", "2026-01-05T09:30:00Z")));
+  });
+
+  it("adds to an archive that is there, and does not add twice what a crash left in both", () => {
+    const first = archive(queue);
+    const again = archive(queue, Object.fromEntries(first.archives));
+    expect(again.archives).toEqual(first.archives);
+    expect(again.queueText).toBe(first.queueText);
+    const later = archive(print(done("more", "2026-01-06T09:30:00Z")), Object.fromEntries(first.archives));
+    expect(idsOf(later.archives.get("2026"))).toEqual(["january", "more"]);
+  });
+
+  it("changes no byte when nothing is old enough", () => {
+    const text = '{"account":"b","posts":[ {"id":"x","status":"pending"}]}';
+    expect(archive(text)).toEqual({ queueText: text, archives: new Map(), ids: [] });
+  });
+
+  it("refuses to touch anything while the queue or an archive cannot be read", () => {
+    expect(archivePosts({ queueText: "{", archiveOf: () => null, before })).toMatchObject({ ok: false });
+    expect(archivePosts({ queueText: queue, archiveOf: () => "[]", before })).toEqual({
+      ok: false,
+      why: "archive/2025.json cannot be read",
+    });
+  });
+});
+
+describe("formatting", () => {
+  it("changes white space only", () => {
+    const text = '{"account":"b",\n\t"posts":[{"id":"\\u0061","thumb_offset":1.50e3}\n]  }';
+    expect(formatQueue(text)).toBe(
+      '{\n  "account": "b",\n  "posts": [\n    {\n      "id": "\\u0061",\n      "thumb_offset": 1.50e3\n    }\n  ]\n}\n',
+    );
+  });
+
+  it("changes nothing in a file that is laid out already", () => {
+    expect(formatQueue(print(goodPost()))).toBe(print(goodPost()));
+  });
+});
