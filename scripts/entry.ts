@@ -14,7 +14,7 @@ export interface OptionSpec {
 }
 
 export interface CommandSpec {
-  /** As in `npm run <name>`. */
+  /** As in `npm run <name>`; a verb stands behind its command: "queue list". */
   name: string;
   /** What the command does, one or two sentences. */
   summary: string;
@@ -49,10 +49,11 @@ export interface Curtain {
 export async function runEntry(
   spec: CommandSpec,
   run: (args: Arguments, curtain: Curtain) => Promise<ExitCode>,
+  argv: string[] = process.argv.slice(2),
 ): Promise<void> {
   const curtain: Curtain = { hide: (text) => text };
   try {
-    const args = parse(spec, process.argv.slice(2));
+    const args = parse(spec, argv);
     if (args.switches.help) process.stdout.write(helpText(spec));
     else process.exitCode = await run(args, curtain);
   } catch (error) {
@@ -106,11 +107,17 @@ export function usageError(command: string, why: string): ProblemError {
       code: "usage",
       what: `The options of ${command}`,
       why: /[.!?]$/.test(why) ? why : `${why}.`,
-      whatToDo: `See npm run ${command} -- --help.`,
+      whatToDo: `See ${commandLine(command)} --help.`,
       isRetryable: false,
     },
     2,
   );
+}
+
+/** How a command is typed, up to its options: "queue list" is the verb list of npm run queue. */
+function commandLine(name: string): string {
+  const [command, ...verb] = name.split(" ");
+  return ["npm run", command, "--", ...verb].join(" ");
 }
 
 function helpText(spec: CommandSpec): string {
@@ -119,7 +126,7 @@ function helpText(spec: CommandSpec): string {
     option.description,
   ]);
   const width = Math.max(...rows.map(([left = ""]) => left.length)) + 2;
-  const usage = `npm run ${spec.name} -- [options]${spec.positionals === undefined ? "" : ` ${spec.positionals}`}`;
+  const usage = `${commandLine(spec.name)} [options]${spec.positionals === undefined ? "" : ` ${spec.positionals}`}`;
   return [
     `${spec.summary}\n`,
     `Usage: ${usage}\n`,

@@ -1,58 +1,20 @@
-// npm run queue: tools for the queue. So far: ending a claim that nobody but a person can settle.
-import { type Arguments, type CommandSpec, type Curtain, type ExitCode, runEntry, usageError } from "./entry.ts";
-import type { Verdict } from "./flows/resolve.ts";
+// npm run queue: tools for the queue file. Each verb stands in scripts/queue/.
+import { runVerbs } from "./verbs.ts";
 
-const spec: CommandSpec = {
+await runVerbs({
   name: "queue",
-  summary: "Ends the open claim of a post after a person has looked at the account: it is live, or it is not.",
-  positionals: "resolve ID",
-  options: {
-    queue: { value: "FILE", description: "Queue file (default content/queue.json); the journal lies beside it." },
-    store: { value: "file", description: "Where queue and journal are read and written (default file)." },
-    "media-id": { value: "ID", description: "The post is live under this media id." },
-    retry: { description: "The post is not live; the next run builds it anew." },
-    failed: { value: "WHY", description: "The post is not live and shall not be tried again, for this reason." },
-  },
-  examples: [
-    "npm run queue -- resolve monday --media-id 18000000000000001",
-    "npm run queue -- resolve monday --retry",
-    'npm run queue -- resolve monday --failed "the offer is over"',
-  ],
-  exitCodes: { 0: "recorded", 1: "not used", 2: "usage, no such claim, or it could not be recorded" },
-};
-
-await runEntry(spec, run);
-
-async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
-  const [verb, id, ...rest] = args.positionals;
-  if (verb !== "resolve" || id === undefined || rest.length > 0) throw usageError("queue", "it takes: resolve ID");
-  const verdict = verdictOf(args);
-  const [wire, { resolveClaim }, { readContent }] = await Promise.all([
-    import("./wire.ts"),
-    import("./flows/resolve.ts"),
-    import("./core/post/read-content.ts"),
-  ]);
-  const { env, log } = await wire.openWorkplace(curtain);
-  const store = await wire.openStore(args, { command: "queue", env, isWriting: true });
-  const ports = {
-    ...{ store, log, clock: wire.clockFor(args, "queue"), random: Math.random },
-    readContent: (snapshot: Parameters<typeof readContent>[0]) => readContent(snapshot, env.allowPrivateMediaHosts),
-  };
-  await resolveClaim(ports, id, verdict);
-  return 0;
-}
-
-function verdictOf({ text, switches }: Arguments): Verdict {
-  const verdicts: Verdict[] = [];
-  const mediaId = text["media-id"];
-  if (mediaId !== undefined) verdicts.push({ kind: "live", mediaId });
-  if (switches.retry === true) verdicts.push({ kind: "retry" });
-  if (text.failed !== undefined) verdicts.push({ kind: "failed", why: text.failed });
-  const [verdict] = verdicts;
-  if (verdict === undefined || verdicts.length > 1)
-    throw usageError("queue", "say one of --media-id ID, --retry, --failed WHY");
-  if (verdict.kind === "live" && !/^\d+$/.test(verdict.mediaId))
-    throw usageError("queue", "--media-id takes digits only");
-  if (verdict.kind === "failed" && verdict.why.trim() === "") throw usageError("queue", "--failed takes a reason");
-  return verdict;
-}
+  summary: "Tools for the queue. All of them keep the file's formatting and refuse what validation would refuse.",
+  verbs: new Map([
+    [
+      "list",
+      { summary: "shows the posts with the day each is expected to go out", load: () => import("./queue/list.ts") },
+    ],
+    ["add", { summary: "adds a post, asked for step by step or given as JSON", load: () => import("./queue/add.ts") }],
+    ["requeue", { summary: "sets a failed post back to pending", load: () => import("./queue/requeue.ts") }],
+    ["move", { summary: "moves a post to another place in the queue", load: () => import("./queue/move.ts") }],
+    ["remove", { summary: "removes a post that has not gone out", load: () => import("./queue/remove.ts") }],
+    ["archive", { summary: "moves old published posts to content/archive/", load: () => import("./queue/archive.ts") }],
+    ["fmt", { summary: "lays the file out anew, one field per line", load: () => import("./queue/fmt.ts") }],
+    ["resolve", { summary: "ends a claim that only a person can settle", load: () => import("./queue/resolve.ts") }],
+  ]),
+});

@@ -8,7 +8,7 @@ import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 
-const LOCK_FILE = ".mergecast.lock";
+export const LOCK_FILE = ".mergecast.lock";
 const RUN_PREFIX = "file:";
 
 /** Name under which a run on this machine claims posts: says which process it is, so that another can tell whether it has ended. */

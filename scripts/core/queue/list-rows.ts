@@ -1,0 +1,58 @@
+import type { Forecast } from "../forecast.ts";
+import { printable } from "../printable.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { localDay } from "../slot.ts";
+
+/** One post as `queue list` shows it. */
+export interface ListRow {
+  /** From 1. */
+  position: number;
+  id: string;
+  status: string;
+  /** Local day (yyyy-mm-dd): published on, failed on, or expected to go out on; "" when none is known. */
+  day: string;
+  /** The first words of the caption, on one line. */
+  caption: string;
+}
+
+const MAX_CAPTION = 60;
+
+/** The posts in queue order, each with its day. */
+export function listRows(posts: readonly DraftPost[], forecast: Forecast, timeZone: string): ListRow[] {
+  const expected = new Map(forecast.expected.map(({ index, day }) => [index, day]));
+  return posts.map((post, index) => ({
+    position: index + 1,
+    id: printable(post.id ?? ""),
+    status: post.status ?? "?",
+    day: expected.get(index) ?? pastDay(post, timeZone),
+    caption: firstWords(post.caption ?? ""),
+  }));
+}
+
+function pastDay({ published_at, failed_at }: DraftPost, timeZone: string): string {
+  const instant = Date.parse(published_at ?? failed_at ?? "");
+  return Number.isNaN(instant) ? "" : localDay(new Date(instant), timeZone);
+}
+
+function firstWords(caption: string): string {
+  const line = printable(caption).replaceAll(/\s+/g, " ").trim();
+  const words = [...line];
+  return words.length <= MAX_CAPTION ? line : `${words.slice(0, MAX_CAPTION - 1).join("")}…`;
+}
+
+/** The rows as a table for a terminal. */
+export function printRows(rows: readonly ListRow[]): string {
+  const table = [
+    ["#", "status", "day", "id", "caption"],
+    ...rows.map((row) => [String(row.position), row.status, row.day, row.id, row.caption]),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
+  return table
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,116 @@
+import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
+import { checkQueue, postIndexOf } from "../core/check-queue.ts";
+import { readQueue } from "../core/content/read-queue.ts";
+import { publishedDigest } from "../core/digest.ts";
+import { describeProblem, ProblemError } from "../core/errors.ts";
+import type { Complaint } from "../core/finding.ts";
+import type { Applied } from "../core/journal/change.ts";
+import type { Clock, MediaChecker, Snapshot, Store } from "../core/ports.ts";
+import type { Content } from "../core/post/content.ts";
+import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
+import { changeFile } from "./change-file.ts";
+
+export interface EditPorts {
+  store: Store;
+  clock: Clock;
+  random: () => number;
+  /** null fetches no media. */
+  media: MediaChecker | null;
+  allowPrivateHosts: readonly string[];
+  readContent(snapshot: Snapshot): Content;
+}
+
+/**
+ * Makes a person's change to the queue, unless the result has errors that were not there before, or it touches what the bot has
+ * begun. Written on the condition that nobody was faster, else tried again on the newer file.
+ * @returns warnings about the posts that the change brings in
+ * @throws ProblemError (exit 1) with everything that is wrong with the change; nothing is written then
+ */
+export async function editQueue(ports: EditPorts, change: ListChange): Promise<Complaint[]> {
+  const content = ports.readContent(await ports.store.readAll());
+  const touched = "ids" in change ? change.ids : "id" in change ? [change.id] : [];
+  for (const id of touched) refuseBegun(content, id);
+  const ofMedia = await judgeMedia(ports, change);
+  let fresh: Complaint[] = [];
+  const result = await changeFile(ports, {
+    file: "queue",
+    message: `queue: ${change.kind}`,
+    apply(bytes) {
+      const edited = edit(bytes, change);
+      if (edited.ok) fresh = newComplaints(ports, content, { before: bytes, after: edited.value });
+      const errors = fresh.filter(({ severity }) => severity === "error");
+      return errors.length > 0 ? { ok: false, why: errors.map(inWords).join("\n") } : edited;
+    },
+  });
+  if (result.kind === "refused") throw refusal(change, result.why);
+  if (result.kind === "not-stored") throw refusal(change, describeProblem(result.problem));
+  return [...ofMedia, ...fresh];
+}
+
+/** What the bot has claimed or published is history; a copy or an edit of it would only confuse. */
+function refuseBegun(content: Content, id: string): void {
+  const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome === null);
+  if (isClaimed) throw new ProblemError(problem(`${id} is being published right now.`), 1);
+  const post = content.posts.find((candidate) => candidate.id === id);
+  if (post?.status === "done")
+    throw new ProblemError(problem(`${id} is published; npm run queue -- archive takes old posts away.`), 1);
+}
+
+function edit(bytes: Uint8Array | null, change: ListChange): Applied<Uint8Array> {
+  const text = bytes === null ? null : decodeUtf8(bytes);
+  if (text === null) return { ok: false, why: "the queue file cannot be read" };
+  const applied = applyListChange(text, change);
+  return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+}
+
+/** What is wrong now and was not before, so that an old fault elsewhere in the file stops nobody. */
+function newComplaints(
+  ports: EditPorts,
+  content: Content,
+  { before, after }: { before: Uint8Array | null; after: Uint8Array },
+): Complaint[] {
+  const known = new Set(before === null ? [] : complaintsAbout(ports, content, before).map(keyOf));
+  const now = complaintsAbout(ports, content, after);
+  return now.filter((named) => !known.has(keyOf(named))).map(({ complaint }) => complaint);
+}
+
+interface Named {
+  id: string | null;
+  complaint: Complaint;
+}
+
+function complaintsAbout(ports: EditPorts, content: Content, bytes: Uint8Array): Named[] {
+  const reading = readQueue(bytes);
+  const { settings, journal, archive } = content;
+  const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
+  return checkQueue({ ...check, digestOf: publishedDigest }).map((complaint) => {
+    const index = postIndexOf(complaint.pointer);
+    return { id: index === null ? null : (reading.queue.posts[index]?.id ?? `post ${index + 1}`), complaint };
+  });
+}
+
+/** The same complaint about the same post, wherever the post stands now. */
+function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
+  return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), message]);
+}
+
+async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Complaint[]> {
+  if (media === null || change.kind !== "add") return [];
+  const { complaints } = await media.check(change.post);
+  const errors = complaints.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw refusal(change, errors.map(inWords).join("\n"));
+  return complaints;
+}
+
+function inWords({ message, hint }: Complaint): string {
+  return `${message} ${hint}`;
+}
+
+function refusal({ kind }: ListChange, why: string): ProblemError {
+  return new ProblemError(problem(`${why}${/[.!?]$/.test(why) ? "" : "."}`, kind), 1);
+}
+
+function problem(why: string, kind = "change") {
+  const whatToDo = "Nothing was written.";
+  return { code: "queue-edit-refused", what: `The ${kind}`, why, whatToDo, isRetryable: false };
+}

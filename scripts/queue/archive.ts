@@ -1,0 +1,35 @@
+import { type Arguments, type CommandSpec, type Curtain, type ExitCode, usageError } from "../entry.ts";
+import { queueOption } from "./options.ts";
+
+export const spec: CommandSpec = {
+  name: "queue archive",
+  summary: "Moves published posts to content/archive/<year>.json, unchanged, so that the queue stays small.",
+  options: {
+    queue: queueOption,
+    before: { value: "DATE", description: "Posts published before this day (yyyy-mm-dd, UTC) are moved." },
+  },
+  examples: ["npm run queue -- archive --before 2026-10-01"],
+  exitCodes: {
+    0: "moved, or nothing was old enough",
+    1: "refused; nothing is lost",
+    2: "usage, or a file that cannot be read",
+  },
+};
+
+export async function run(args: Arguments, _curtain: Curtain): Promise<ExitCode> {
+  const day = args.text.before ?? "";
+  const before = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(before.getTime()))
+    throw usageError(spec.name, "--before takes a day such as 2026-10-01");
+  const [{ archiveFolder }, { DEFAULT_QUEUE }] = await Promise.all([
+    import("../adapters/files/archive-folder.ts"),
+    import("../wire.ts"),
+  ]);
+  const ids = await archiveFolder({ queuePath: args.text.queue ?? DEFAULT_QUEUE, before });
+  const words =
+    ids.length === 0
+      ? "Nothing is old enough"
+      : `${ids.length} ${ids.length === 1 ? "post is" : "posts are"} moved to the archive`;
+  process.stdout.write(`${words}.\n`);
+  return 0;
+}

@@ -1,0 +1,53 @@
+import { createPrompt, isEnterKey, useKeypress, useState } from "@inquirer/core";
+
+/** Why an answer is not accepted; null when it is. */
+export type Answer = string | null;
+
+export interface Question {
+  question: string;
+  /** Whether nothing is an answer. */
+  isOptional?: boolean;
+  check(value: string): Answer;
+}
+
+/** Asks for one line. */
+export const ask = createPrompt<string, Question>(({ question, isOptional = false, check }, done) => {
+  const [value, setValue] = useState("");
+  const [complaint, setComplaint] = useState("");
+  useKeypress((key, line) => {
+    if (!isEnterKey(key)) return setValue(line.line);
+    const answer = value.trim();
+    const wrong = answer === "" ? (isOptional ? null : "This is needed.") : check(answer);
+    if (wrong === null) return done(answer);
+    setComplaint(wrong);
+    line.write(value);
+  });
+  return [`${question}: ${value}`, complaint];
+});
+
+export interface LinesQuestion extends Question {
+  /** What is shown below while typing. */
+  status(value: string): string;
+}
+
+/** Asks for several lines; a line that holds only a dot ends them. */
+export const askLines = createPrompt<string, LinesQuestion>(({ question, status, check }, done) => {
+  const [lines, setLines] = useState<string[]>([]);
+  const [value, setValue] = useState("");
+  const [complaint, setComplaint] = useState("");
+  useKeypress((key, line) => {
+    if (!isEnterKey(key)) return setValue(line.line);
+    setValue("");
+    if (value.trim() !== ".") return setLines([...lines, value.trimEnd()]);
+    const answer = lines.join("\n").trim();
+    const wrong = answer === "" ? "This is needed." : check(answer);
+    if (wrong === null) return done(answer);
+    setComplaint(wrong);
+    setLines([]);
+  });
+  const shown = [...lines, value];
+  return [
+    [`${question}:`, ...shown].join("\n"),
+    [status(shown.join("\n")), complaint].filter((text) => text !== "").join("\n"),
+  ];
+});
