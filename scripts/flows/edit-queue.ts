@@ -30,6 +30,7 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<C
   const content = ports.readContent(await ports.store.readAll());
   const touched = "ids" in change ? change.ids : "id" in change ? [change.id] : [];
   for (const id of touched) refuseBegun(content, id);
+  if (change.kind === "add" && change.post.status !== "pending") throw refusal(change, "a new post is pending");
   const ofMedia = await judgeMedia(ports, change);
   let fresh: Complaint[] = [];
   const result = await changeFile(ports, {
