@@ -3,12 +3,35 @@
  * without it, and therefore loads nothing.
  */
 
-/** All variables. Empty values count as unset, because Actions passes missing secrets as "". */
+/**
+ * All variables. Empty values count as unset, because Actions passes missing secrets as "". The repository's own variables come
+ * as one JSON object in VARIABLES; what the process was given by name wins over them.
+ */
 export function environment(source: Record<string, string | undefined> = process.env): Record<string, string> {
   const given = Object.entries(source).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "",
   );
-  return Object.fromEntries(given);
+  return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
+}
+
+/** What GitHub itself sets is not for them. */
+function repositoryVariables(json: string | undefined): Record<string, string> {
+  const pairs = Object.entries(parseObject(json ?? ""));
+  return Object.fromEntries(
+    pairs.filter(
+      (pair): pair is [string, string] =>
+        typeof pair[1] === "string" && pair[1] !== "" && !/^(GITHUB|ACTIONS)_/.test(pair[0]),
+    ),
+  );
+}
+
+/** Empty for anything that is no JSON object; parse-env.ts refuses that. */
+function parseObject(json: string): object {
+  try {
+    return Object(JSON.parse(json));
+  } catch {
+    return {};
+  }
 }
 
 /** Variables whose values must never be printed. */

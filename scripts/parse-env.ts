@@ -85,11 +85,22 @@ const variables = z.object({
   GITHUB_EVENT_PATH: text.optional(),
   /** GitHub environment whose secrets the jobs use; a secret in it would shadow the repository's. */
   PUBLISH_ENVIRONMENT: text.default("publisher"),
+  /** The repository's own variables as one JSON object; each counts where no variable of its name is set. */
+  VARIABLES: z.string().refine(isJsonObject, "must be a JSON object").optional(),
   /** "true" inside GitHub Actions. */
   GITHUB_ACTIONS: z.string().optional(),
   /** File that becomes the job summary. */
   GITHUB_STEP_SUMMARY: text.optional(),
 });
+
+function isJsonObject(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
 
 export interface Env {
   token: { value: string | undefined; file: string };

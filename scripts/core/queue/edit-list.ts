@@ -8,6 +8,7 @@ import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "./po
 /** A change a person makes to the list of posts, by id. */
 export type ListChange =
   | { kind: "add"; post: DraftPost; place: Place }
+  | { kind: "replace"; post: DraftPost }
   | { kind: "move"; id: string; place: Place }
   | { kind: "remove"; ids: readonly string[] }
   | { kind: "requeue"; id: string };
@@ -36,6 +37,8 @@ function edit(opened: Opened, change: ListChange): Applied<PostList> {
   switch (change.kind) {
     case "add":
       return add(opened, change);
+    case "replace":
+      return replace(opened, change.post);
     case "move":
       return move(opened, change);
     case "remove":
@@ -51,6 +54,14 @@ function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place:
   if (index === null) return refuse(`the queue holds no post ${nameOfPlace(place)}`);
   const bodies = list.posts.map(({ body }) => body);
   return { ok: true, value: withBodies(list, bodies.toSpliced(index, 0, printPost(post, list))) };
+}
+
+/** The post of the same id is written anew, in its place. */
+function replace({ list, posts }: Opened, post: DraftPost): Applied<PostList> {
+  const index = posts.findIndex(({ id }) => id === post.id);
+  if (index < 0) return refuse(`the queue holds no post ${post.id}`);
+  const bodies = list.posts.map(({ body }) => body);
+  return { ok: true, value: withBodies(list, bodies.with(index, printPost(post, list))) };
 }
 
 function move({ list, posts }: Opened, { id, place }: { id: string; place: Place }): Applied<PostList> {

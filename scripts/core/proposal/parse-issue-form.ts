@@ -1,0 +1,76 @@
+import type { DraftPost } from "../rules/rule.ts";
+
+/** Labels of the form "Propose a post" and the fields they fill. A test holds them against the form. */
+export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
+  ["Caption", "caption"],
+  ["Image address", "image_url"],
+  ["Alt text", "alt_text"],
+  ["Pillar", "pillar"],
+  ["Call to action", "cta_type"],
+  ["Not before", "not_before"],
+]);
+
+export type FormField = "caption" | "image_url" | "alt_text" | "pillar" | "cta_type" | "not_before";
+
+/** What GitHub puts where somebody left a field empty. */
+const EMPTY = "_No response_";
+const FENCE = /^```\w*\s*$/;
+
+/**
+ * Reads the text of an issue that was written with the form: a heading per field, long texts in a code block. Null when it does
+ * not look like the form. Whatever a field holds, headings and fences included, is text of that field and nothing else.
+ */
+export function parseIssueForm(body: string): Partial<Record<FormField, string>> | null {
+  const lines = body.replaceAll("\r\n", "\n").split("\n");
+  const sections = sectionsOf(lines);
+  if (sections.length === 0) return null;
+  const filled = sections.map(({ field, text }) => [field, unwrap(text)] as const).filter(([, value]) => value !== "");
+  return Object.fromEntries(filled);
+}
+
+/** The new post as the form describes it. */
+export function postOfForm(
+  form: Partial<Record<FormField, string>>,
+  { id, note }: { id: string; note: string },
+): DraftPost {
+  return { id, status: "pending", ...form, note };
+}
+
+interface Section {
+  field: FormField;
+  text: string[];
+}
+
+/** A heading counts where its field has not been seen yet and no code block is open, so that a text cannot begin another field. */
+function sectionsOf(lines: readonly string[]): Section[] {
+  const sections: Section[] = [];
+  let isFenced = false;
+  for (const [index, line] of lines.entries()) {
+    const field = isFenced ? undefined : fieldOf(line);
+    if (field !== undefined && !sections.some((section) => section.field === field)) {
+      sections.push({ field, text: [] });
+      continue;
+    }
+    const isFirst = sections.at(-1)?.text.every((text) => text.trim() === "") ?? false;
+    if (!isFenced && isFirst && FENCE.test(line)) isFenced = true;
+    else if (isFenced && line.trimEnd() === "```" && isEndOfField(lines, index + 1)) isFenced = false;
+    sections.at(-1)?.text.push(line);
+  }
+  return sections;
+}
+
+/** Somebody may write ``` inside a field; only the last one before the next heading closes it. */
+function isEndOfField(lines: readonly string[], from: number): boolean {
+  const next = lines.slice(from, from + 3).find((line) => line.trim() !== "");
+  return next === undefined || fieldOf(next) !== undefined;
+}
+
+function fieldOf(line: string): FormField | undefined {
+  return FORM_LABELS.get(/^### (.+?)\s*$/.exec(line)?.[1] ?? "");
+}
+
+function unwrap(lines: readonly string[]): string {
+  const text = lines.join("\n").trim();
+  const fenced = /^```\w*[ \t]*\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? text;
+  return fenced.trim() === EMPTY ? "" : fenced.trim();
+}

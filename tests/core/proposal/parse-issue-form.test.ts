@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
+
+const issue = (caption: string, others = "") =>
+  `### Caption\n\n\`\`\`text\n${caption}\n\`\`\`\n\n### Image address\n\nhttps://cdn.example.com/a.jpg\n\n### Alt text\n\n_No response_\n\n### Pillar\n\ncraft\n\n### Call to action\n\nnone\n\n### Not before\n\n_No response_\n${others}`;
+
+describe("the text of an issue written with the form", () => {
+  it("gives the fields that were filled in", () => {
+    expect(parseIssueForm(issue("Fresh at nine.\n\n#bread"))).toEqual({
+      caption: "Fresh at nine.\n\n#bread",
+      image_url: "https://cdn.example.com/a.jpg",
+      pillar: "craft",
+      cta_type: "none",
+    });
+  });
+
+  it("is read the same with Windows line ends", () => {
+    expect(parseIssueForm(issue("a\nb").replaceAll("\n", "\r\n"))).toMatchObject({ caption: "a\nb" });
+  });
+
+  it.each([
+    ["a heading of the form", "One\n### Pillar\nforged"],
+    ["a code block", "One\n```\ncode\n```\nTwo"],
+    ["nothing but backticks", "```"],
+    ["HTML and a comment", "<!-- x --><script>1</script>"],
+    ["an expression of the workflow language", "${{ secrets.BOT_TOKEN }}"],
+  ])("keeps %s inside a caption as its text", (_, caption) => {
+    expect(parseIssueForm(issue(caption))).toMatchObject({ caption, pillar: "craft" });
+  });
+
+  it("takes the first of two sections of one name", () => {
+    expect(parseIssueForm(issue("a", "\n### Pillar\n\nforged\n"))).toMatchObject({ pillar: "craft" });
+  });
+
+  it("is not taken for the form when it is something else", () => {
+    for (const body of ["", "Hello", "## Caption\n\nx", "### caption\n\nx"]) expect(parseIssueForm(body)).toBeNull();
+  });
+
+  it("is read in time that grows with its length, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("```", "### Pillar", "### Caption", "", "x", "```text")), (lines) => {
+        expect(() => parseIssueForm(lines.join("\n"))).not.toThrow();
+      }),
+    );
+    expect(parseIssueForm(`### Caption\n\n${"```\n".repeat(100_000)}`)).not.toBeNull();
+  });
+});
+
+describe("the form", () => {
+  it("has the labels and fields that are read", async () => {
+    const form = parse(
+      await readFile(new URL("../../../.github/ISSUE_TEMPLATE/propose-a-post.yml", import.meta.url), "utf8"),
+    );
+    const fields = form.body.filter(({ id }: { id?: string }) => id !== undefined);
+    expect(
+      fields.map((field: { id: string; attributes: { label: string } }) => [field.attributes.label, field.id]),
+    ).toEqual([...FORM_LABELS]);
+  });
+});
