@@ -15,6 +15,7 @@ await runVerbs({
     ["remove", { summary: "removes a post that has not gone out", load: () => import("./queue/remove.ts") }],
     ["archive", { summary: "moves old published posts to content/archive/", load: () => import("./queue/archive.ts") }],
     ["fmt", { summary: "lays the file out anew, one field per line", load: () => import("./queue/fmt.ts") }],
+    ["merge", { summary: "merges two versions of the queue file, for git", load: () => import("./queue/merge.ts") }],
     ["resolve", { summary: "ends a claim that only a person can settle", load: () => import("./queue/resolve.ts") }],
   ]),
 });

@@ -1,0 +1,65 @@
+import type { FieldConflict, QueueConflict } from "./conflict.ts";
+import type { Side, SidePost } from "./read-side.ts";
+import { sameJson } from "./same-json.ts";
+
+export interface Sides {
+  base: Side;
+  ours: Side;
+  theirs: Side;
+}
+
+/** What becomes of one post: gone, the text of one side, or a conflict between two texts (null: removed). */
+export type PostMerge =
+  | { kind: "removed" }
+  | { kind: "kept"; from: "ours" | "theirs" }
+  | { kind: "conflict"; conflict: QueueConflict };
+
+/**
+ * Merges one post. A side that only laid it out anew has not changed it. Two sides that changed it differently are a conflict
+ * even where they touched different fields: a caption may go with a picture, and a post that went out takes no edits.
+ */
+export function mergePost(id: string, sides: Sides): PostMerge {
+  const base = sides.base.posts.get(id);
+  const ours = sides.ours.posts.get(id);
+  const theirs = sides.theirs.posts.get(id);
+  if (ours === undefined || theirs === undefined) return mergeOneSided(id, { base, ours, theirs });
+  if (ours.body === theirs.body || base?.body === theirs.body) return { kind: "kept", from: "ours" };
+  if (base?.body === ours.body) return { kind: "kept", from: "theirs" };
+  if (sameJson(ours.value, theirs.value) || isUnchanged(base, theirs)) return { kind: "kept", from: "ours" };
+  if (isUnchanged(base, ours)) return { kind: "kept", from: "theirs" };
+  const kind = base === undefined ? "added-twice" : "edited-twice";
+  const fields = fieldsOf({ base, ours, theirs }).filter((field) => !sameJson(field.ours, field.theirs));
+  return { kind: "conflict", conflict: { kind, id, fields } };
+}
+
+type Versions = { [name in keyof Sides]: SidePost | undefined };
+
+/** At most one of the sides has the post. */
+function mergeOneSided(id: string, { base, ours, theirs }: Versions): PostMerge {
+  const remaining = ours ?? theirs;
+  if (remaining === undefined) return { kind: "removed" };
+  if (base === undefined) return { kind: "kept", from: ours === undefined ? "theirs" : "ours" };
+  if (base.body === remaining.body || isUnchanged(base, remaining)) return { kind: "removed" };
+  const removedBy = ours === undefined ? "ours" : "theirs";
+  const fields = fieldsOf({ base, ours, theirs }).filter((field) => !sameJson(field.base, field.ours ?? field.theirs));
+  return { kind: "conflict", conflict: { kind: "removed-and-edited", id, removedBy, fields } };
+}
+
+function isUnchanged(base: SidePost | undefined, side: SidePost): boolean {
+  return base !== undefined && sameJson(base.value, side.value);
+}
+
+function fieldsOf({ base, ours, theirs }: Versions): FieldConflict[] {
+  const names = new Set([base, ours, theirs].flatMap((version) => Object.keys(version?.value ?? {})));
+  return [...names].map((name) => ({
+    name,
+    base: fieldOf(base, name),
+    ours: fieldOf(ours, name),
+    theirs: fieldOf(theirs, name),
+  }));
+}
+
+/** Own fields only: a post may have a field of any name. */
+function fieldOf(post: SidePost | undefined, name: string): unknown {
+  return post !== undefined && Object.hasOwn(post.value, name) ? post.value[name] : undefined;
+}

@@ -1,0 +1,79 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { LineIndex } from "../json/line-index.ts";
+import { parseJson } from "../json/parse-json.ts";
+import { type PostList, splitPosts } from "../queue/post-list.ts";
+import { quote } from "../schema/describe-value.ts";
+import { type ListStyle, readStyle } from "./list-style.ts";
+
+export interface SidePost {
+  /** The object as it stands in the file. */
+  body: string;
+  /** What stands between the post before and this one, comma included; null for the first. */
+  gap: string | null;
+  value: Record<string, unknown>;
+}
+
+/** One version of the queue file, taken apart. */
+export interface Side {
+  /** From the start of the file up to the bracket that opens the list, and from the one that closes it to the end. */
+  head: string;
+  tail: string;
+  /** What stands beside the posts, by name. */
+  frame: Record<string, unknown>;
+  /** By id, in the order of the file. */
+  posts: Map<string, SidePost>;
+  /** null for a list without posts. */
+  style: ListStyle | null;
+}
+
+/** A file that does not exist yet: git hands an empty text over when both sides added it. */
+const NOTHING: Side = { head: "", tail: "", frame: {}, posts: new Map(), style: null };
+
+/** Takes a queue file apart, or says in one clause why that cannot be done without guessing. */
+export function readSide(text: string, { mayBeMissing }: { mayBeMissing: boolean }): Side | { why: string } {
+  if (text === "" && mayBeMissing) return NOTHING;
+  const { value, faults } = parseJson(encodeUtf8(text));
+  const fault = faults[0];
+  if (fault !== undefined) return { why: `line ${new LineIndex(text).lineOf(fault.offset)}: ${fault.message}` };
+  if (typeof value !== "object" || value === null || !("posts" in value) || !Array.isArray(value.posts))
+    return { why: 'It holds no list "posts".' };
+  const { posts, ...frame } = value;
+  const ids = idsOf(posts);
+  const list = splitPosts(text);
+  if (!Array.isArray(ids)) return ids;
+  return list === null ? { why: 'It holds no list "posts".' } : toSide(list, { ids, posts, frame });
+}
+
+function idsOf(posts: readonly unknown[]): string[] | { why: string } {
+  const ids = new Set<string>();
+  for (const [index, post] of posts.entries()) {
+    const id: unknown = Array.isArray(post) ? undefined : Object(post).id;
+    if (typeof id !== "string")
+      return { why: `Entry ${index + 1} of "posts" has no id, so it cannot be told which post it is.` };
+    if (ids.has(id)) return { why: `Two posts have the id ${quote(id)}, so it cannot be told which is which.` };
+    ids.add(id);
+  }
+  return [...ids];
+}
+
+interface SideContents {
+  ids: readonly string[];
+  /** As many as there are ids, and all of them objects. */
+  posts: readonly unknown[];
+  frame: Record<string, unknown>;
+}
+
+function toSide({ head, posts: texts, tail }: PostList, { ids, posts, frame }: SideContents): Side {
+  const read = texts.map(({ lead, body }, index): [string, SidePost] => {
+    const before = texts[index - 1];
+    const gap = before === undefined ? null : `${before.trail},${lead}`;
+    return [ids[index] ?? "", { body, gap, value: Object(posts[index]) }];
+  });
+  return {
+    head,
+    tail: tail.slice(tail.indexOf("]")),
+    frame,
+    posts: new Map(read),
+    style: readStyle(texts),
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { GIT_LABELS, type QueueConflict } from "../../../scripts/core/merge/conflict.ts";
+import { describeConflicts } from "../../../scripts/core/merge/describe-conflict.ts";
+
+const say = (...conflicts: QueueConflict[]) =>
+  describeConflicts(conflicts, { labels: GIT_LABELS, show: (text) => text });
+const field = (name: string, ours: unknown, theirs: unknown) => ({ name, base: undefined, ours, theirs });
+
+describe("describeConflicts", () => {
+  it("names the post, the fields and both values", () => {
+    expect(
+      say({
+        kind: "edited-twice",
+        id: "monday",
+        fields: [field("caption", "here", "there"), field("note", undefined, "n")],
+      }),
+    ).toEqual([
+      'Post "monday" was edited on both sides: caption (ours: "here", theirs: "there"), note (ours: nothing, theirs: "n"). Keep one of the two versions, or write the one you want.',
+    ]);
+  });
+
+  it.each(["ours", "theirs"] as const)("says that an edit comes too late for a post that went out in %s", (side) => {
+    const status = side === "ours" ? field("status", "done", "pending") : field("status", "pending", "done");
+    expect(say({ kind: "edited-twice", id: "monday", fields: [status] }).join()).toContain(
+      `It went out in the meantime, so the other edit comes too late: keep the version of ${side}.`,
+    );
+  });
+
+  it("tells removed, moved and added posts apart, and the account", () => {
+    expect(
+      say(
+        { kind: "removed-and-edited", id: "a", removedBy: "ours", fields: [field("caption", undefined, "x")] },
+        { kind: "moved-twice", id: "b" },
+        { kind: "added-twice", id: "c", fields: [field("caption", "x", "y")] },
+        { kind: "account", ours: "x", theirs: "y" },
+      ),
+    ).toEqual([
+      'Post "a" was removed in ours, but edited in theirs (caption). Keep it or remove it.',
+      'Post "b" was moved to different places on both sides. Keep one of its two places.',
+      'Two different posts were added with the id "c": caption (ours: "x", theirs: "y"). Give one of them another id.',
+      'The account was renamed on both sides: ours: "x", theirs: "y". Keep the right name.',
+    ]);
+  });
+
+  it("stays short with huge values, many fields and many conflicts, and shows nothing as it came", () => {
+    const fields = Array.from({ length: 100 }, (_, index) => field(`f${index}`, "x".repeat(10_000), "@team"));
+    const conflicts = Array.from({ length: 500 }, (_, index) => ({
+      kind: "edited-twice" as const,
+      id: `id${index}`,
+      fields,
+    }));
+    const lines = describeConflicts(conflicts, { labels: GIT_LABELS, show: (text) => text.replaceAll("@", "(at)") });
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-1)).toBe("And 480 more like these.");
+    expect(lines.join("\n").length).toBeLessThan(30_000);
+    expect(lines.join("\n")).not.toContain("@");
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
+import { lettersFile, merged, postsOf, queueFile } from "./queue-file.ts";
+
+describe("the layout of a merged queue", () => {
+  it("keeps every byte that nobody touched, however it is written", () => {
+    const base = `{ "account" : "x",
+
+    "posts": [
+        { "id": "a",   "note": "keep   my   spacing" },
+
+
+        {"id":"b", "caption":"\\u00e9 } , ] \\" \\/"}
+    ] }`;
+    const ours = base.replace('"keep   my', '"kept   my');
+    const theirs = base.replace("\n    ] }", ',\n        { "id": "c" }\n    ] }');
+    expect(merged({ base, ours, theirs })).toBe(theirs.replace('"keep   my', '"kept   my'));
+    expect(merged({ base, ours: theirs, theirs: ours })).toBe(theirs.replace('"keep   my', '"kept   my'));
+  });
+
+  it("keeps minified files on one line, and CRLF files on theirs", () => {
+    const minified = (letters: string) => queueFile(postsOf(letters), { indent: "" }).trim();
+    expect(merged({ base: minified("ab"), ours: minified("abx"), theirs: minified("aby") })).toBe(minified("abxy"));
+    const crlf = (letters: string) => lettersFile(letters).replaceAll("\n", "\r\n");
+    expect(merged({ base: crlf("ab"), ours: crlf("abx"), theirs: crlf("yab") })).toBe(crlf("yabx"));
+  });
+
+  it("keeps blank lines that one side put between posts", () => {
+    const spaced = lettersFile("abc").replace('    },\n    {\n      "id": "c"', '    },\n\n    {\n      "id": "c"');
+    expect(merged({ base: lettersFile("abc"), ours: lettersFile("abcx"), theirs: spaced })).toBe(
+      spaced.replace("    }\n  ]", '    },\n    {\n      "id": "x",\n      "caption": "caption of x"\n    }\n  ]'),
+    );
+  });
+
+  it("writes new posts in the layout that the other side gave the file", () => {
+    const tabs = (letters: string) => queueFile(postsOf(letters), { indent: "\t" }).replaceAll("\n", "\r\n");
+    expect(merged({ base: lettersFile("ab"), ours: lettersFile("abx"), theirs: tabs("ab") })).toBe(tabs("abx"));
+    expect(merged({ base: lettersFile("ab"), ours: tabs("ab"), theirs: lettersFile("xab") })).toBe(tabs("xab"));
+  });
+
+  it("does not take a new layout for an edit", () => {
+    const edited = lettersFile("ab").replace("caption of a", "better");
+    expect(
+      merged({ base: lettersFile("ab"), ours: edited, theirs: queueFile(postsOf("ab"), { indent: 4 }) }),
+    ).toContain('"caption": "better"');
+  });
+
+  it("gives an empty list the layout of the side that fills it, and a filled one none when it empties", () => {
+    const empty = '{\n  "account": "team",\n  "posts": []\n}\n';
+    expect(merged({ base: lettersFile("a"), ours: empty, theirs: lettersFile("ab") })).toBe(lettersFile("b"));
+    expect(merged({ base: lettersFile("ab"), ours: lettersFile("a"), theirs: lettersFile("b") })).toBe(empty);
+  });
+});
+
+describe("conflict markers", () => {
+  const base = lettersFile("abc");
+  const post = (id: string, caption: string) => `    {\n      "id": "${id}",\n      "caption": "${caption}"\n    }`;
+  const file = (...lines: string[]) => ['{\n  "account": "team",\n  "posts": [', ...lines, "  ]\n}\n"].join("\n");
+  const conflictText = (input: Parameters<typeof mergeQueues>[0]) => {
+    const result = mergeQueues(input);
+    return result.kind === "conflict" ? result.text : result.kind;
+  };
+  /** What a person gets who keeps one side everywhere. */
+  const resolve = (text: string, side: "ours" | "theirs") =>
+    text.replace(/^<{7} ours\n(.*?)^={7}\n(.*?)^>{7} theirs\n/gms, side === "ours" ? "$1" : "$2");
+
+  it("stand around the post that both sides edited, and nothing else", () => {
+    const ours = base.replace("caption of b", "here");
+    const theirs = base.replace("caption of b", "there").replace("    }\n  ]", `    },\n${post("d", "new")}\n  ]`);
+    const text = file(
+      `${post("a", "caption of a")},`,
+      "<<<<<<< ours",
+      `${post("b", "here")},`,
+      "=======",
+      `${post("b", "there")},`,
+      ">>>>>>> theirs",
+      `${post("c", "caption of c")},`,
+      post("d", "new"),
+    );
+    expect(conflictText({ base, ours, theirs })).toBe(text);
+  });
+
+  it.each([
+    ["first post", "bc", "caption of a"],
+    ["middle post", "ac", "caption of b"],
+    ["last post", "ab", "caption of c"],
+  ])("leave JSON whichever version of a removed or edited %s is kept", (_what, left, caption) => {
+    const edited = base.replace(caption, "edited");
+    const text = conflictText({ base, ours: lettersFile(left), theirs: edited });
+    expect(text).toContain("<<<<<<< ours\n=======\n");
+    expect(resolve(text, "ours")).toBe(lettersFile(left));
+    expect(JSON.parse(resolve(text, "theirs"))).toEqual(JSON.parse(edited));
+  });
+
+  it("show a post that both sides moved at both places", () => {
+    const text = conflictText({ base: lettersFile("abcd"), ours: lettersFile("dabc"), theirs: lettersFile("adbc") });
+    expect(resolve(text, "ours")).toBe(lettersFile("dabc"));
+    expect(resolve(text, "theirs")).toBe(lettersFile("adbc"));
+  });
+
+  it("stand around the account when both sides renamed it", () => {
+    const named = (account: string) => queueFile(postsOf("a"), { account });
+    const text = conflictText({ base: named("x"), ours: named("y"), theirs: named("z") });
+    expect(JSON.parse(resolve(text, "ours"))).toEqual(JSON.parse(named("y")));
+    expect(JSON.parse(resolve(text, "theirs"))).toEqual(JSON.parse(named("z")));
+  });
+
+  it("begin lines of their own in a minified file too", () => {
+    const minified = (text: string) => JSON.stringify(JSON.parse(text));
+    const text = conflictText({
+      base: minified(base),
+      ours: minified(base).replace("caption of b", "here"),
+      theirs: minified(base).replace("caption of b", "there"),
+    });
+    expect(text.match(/^(<{7} ours|={7}|>{7} theirs)$/gm)).toHaveLength(3);
+    expect(JSON.parse(resolve(text, "theirs")).posts[1].caption).toBe("there");
+  });
+});
