@@ -2,10 +2,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compileFromFile } from "json-schema-to-typescript";
+import { batchRules, captionRules } from "./core/caption-rules/index.ts";
+import { guardRules } from "./core/guard/index.ts";
 import { postRules, queueRules } from "./core/rules/index.ts";
+import type { Rule } from "./core/rules/rule.ts";
 import { generateValidators } from "./generate-validators.ts";
 
-const SCHEMAS = ["queue", "settings", "journal", "token", "token-status"];
+const SCHEMAS = ["queue", "settings", "journal", "token", "token-status", "caption-batch"];
 const root = new URL("../", import.meta.url);
 
 interface Output {
@@ -23,13 +26,16 @@ async function typesOf(name: string): Promise<Output> {
   return { path: `scripts/core/generated/${name}.ts`, text };
 }
 
-/** Replaces what stands between the two markers of a document. */
-async function fillIn(path: string, marker: string, table: string): Promise<Output> {
-  const document = await readFile(new URL(path, root), "utf8");
-  const [before, rest] = document.split(`<!-- ${marker}:start -->`);
-  const after = rest?.split(`<!-- ${marker}:end -->`)[1];
-  if (before === undefined || after === undefined) throw new Error(`${path} has no markers for ${marker}`);
-  return { path, text: `${before}<!-- ${marker}:start -->\n${table}\n<!-- ${marker}:end -->${after}` };
+/** Replaces what stands between the markers of each table in a document. */
+async function fillIn(path: string, tables: Record<string, string>): Promise<Output> {
+  let text = await readFile(new URL(path, root), "utf8");
+  for (const [marker, table] of Object.entries(tables)) {
+    const [before, rest] = text.split(`<!-- ${marker}:start -->`);
+    const after = rest?.split(`<!-- ${marker}:end -->`)[1];
+    if (before === undefined || after === undefined) throw new Error(`${path} has no markers for ${marker}`);
+    text = `${before}<!-- ${marker}:start -->\n${table}\n<!-- ${marker}:end -->${after}`;
+  }
+  return { path, text };
 }
 
 interface SchemaField {
@@ -48,8 +54,8 @@ async function queueTable(): Promise<string> {
   return ["| field | required | meaning |", "|---|---|---|", ...rows].join("\n");
 }
 
-function rulesTable(): string {
-  const rows = [...queueRules, ...postRules]
+function rulesTable(rules: readonly Pick<Rule, "id" | "severity" | "description">[]): string {
+  const rows = rules
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((rule) => `| \`${rule.id}\` | ${rule.severity} | ${cell(rule.description)} |`);
   return ["| rule | severity | asks for |", "|---|---|---|", ...rows].join("\n");
@@ -61,8 +67,9 @@ function cell(text: string): string {
 
 const outputs = await Promise.all([
   ...SCHEMAS.map(typesOf),
-  fillIn("README.md", "queue-format", await queueTable()),
-  fillIn("docs/rules.md", "rules", rulesTable()),
+  fillIn("README.md", { "queue-format": await queueTable() }),
+  fillIn("docs/rules.md", { rules: rulesTable([...queueRules, ...postRules]), "guard-rules": rulesTable(guardRules) }),
+  fillIn("schemas/caption-batch.md", { "caption-rules": rulesTable([...batchRules, ...captionRules]) }),
 ]).then(async (files) => [...files, ...(await generateValidators())]);
 const isCheck = process.argv.includes("--check");
 const stale: string[] = [];

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { readContentFolder } from "./adapters/files/read-content-folder.ts";
 import { printPieces } from "./adapters/print-pieces.ts";
@@ -7,6 +6,7 @@ import { renderJson } from "./core/findings/render-json.ts";
 import { renderText } from "./core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "./core/findings/report.ts";
 import type { Settings } from "./core/generated/settings.ts";
+import type { BaseFiles } from "./core/guard/base-files.ts";
 import { parseInstant } from "./core/instant.ts";
 import type { MediaChecker } from "./core/ports.ts";
 import { type Arguments, type ExitCode, usageError } from "./entry.ts";
@@ -24,14 +24,15 @@ export async function runValidate(args: Arguments): Promise<ExitCode> {
   const now = nowOf(args.text.now);
   const queuePath = args.text.queue ?? DEFAULT_QUEUE;
   const files = readContentFolder(queuePath);
-  const base = args.text.base === undefined ? null : await readBase(args.text.base, queuePath);
+  const base = args.text.base === undefined ? null : await loadBase(args.text.base, queuePath);
   const checker = args.switches.offline ? null : await loadMediaChecker(env.allowPrivateMediaHosts);
   const report = await validate(files, {
     ...{ base, now, names: namesOf(queuePath, format), allowPrivateHosts: env.allowPrivateMediaHosts },
     createMediaChecker: checker,
     ...(files.journal === null ? {} : { digestOf: (await import("./core/digest.ts")).publishedDigest }),
   });
-  await printPieces(render(report, format));
+  const hasSummary = format === "github" && (await summarise(report, env.summaryFile));
+  await printPieces(render(report, format, hasSummary));
   return countBySeverity(report.findings).errors === 0 ? 0 : 1;
 }
 
@@ -49,12 +50,9 @@ function nowOf(text: string | undefined): Date {
   return now;
 }
 
-/** A file wins over a branch of the same name. */
-async function readBase(base: string, queuePath: string): Promise<Uint8Array | null> {
-  const file = await readFile(base).catch(() => null);
-  if (file !== null) return file;
-  const { readAtRef } = await import("./adapters/git/read-at-ref.ts");
-  return await readAtRef({ ref: base, path: queuePath });
+async function loadBase(base: string, queuePath: string): Promise<BaseFiles> {
+  const { readBase } = await import("./read-base.ts");
+  return await readBase(base, queuePath);
 }
 
 async function loadMediaChecker(allowPrivateHosts: string[]): Promise<(settings: Settings) => MediaChecker> {
@@ -74,8 +72,17 @@ function namesOf(queuePath: string, format: Format): ValidateOptions["names"] {
   return { queue, beside: (name) => join(dirname(queue), name) };
 }
 
-function render(report: ValidationReport, format: Format): Iterable<string> {
+/** Returns whether the job has a summary that now holds the report. */
+async function summarise(report: ValidationReport, summaryFile: string | undefined): Promise<boolean> {
+  if (summaryFile === undefined) return false;
+  const { appendSummary } = await import("./adapters/append-summary.ts");
+  const { MAX_SUMMARY_BYTES, renderSummary } = await import("./core/findings/render-summary.ts");
+  const render = (roomBytes: number) => renderSummary(report, roomBytes);
+  return await appendSummary(summaryFile, { maxBytes: MAX_SUMMARY_BYTES, render });
+}
+
+function render(report: ValidationReport, format: Format, hasSummary: boolean): Iterable<string> {
   if (format === "json") return renderJson(report);
-  if (format === "github") return renderGithub(report);
+  if (format === "github") return renderGithub(report, { hasSummary });
   return renderText(report, { hasColours: process.stdout.isTTY && process.stdout.hasColors() });
 }

@@ -10,14 +10,15 @@ const spec: CommandSpec = {
     format: { value: "text|json|github", description: "How to report (default github inside Actions, else text)." },
     base: {
       value: "FILE|REF",
-      description: "The queue before the change: only changed posts have their media fetched.",
+      description: "What a pull request started from: judges the change, fetches media of changed posts only.",
     },
     now: { value: "ISO", description: "The time to assume, such as 2026-12-24T09:00:00Z." },
   },
   examples: [
     "npm run validate                          # everything",
     "npm run validate -- --offline             # without fetching media",
-    "npm run validate -- --base origin/main    # fetch only what this branch changes",
+    "npm run validate -- --base origin/main    # judge and fetch only what this branch changes",
+    "npm run validate -- --base HEAD^1         # the same on the merge commit that Actions checks out",
   ],
   exitCodes: {
     0: "no errors (there may be warnings)",

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startSampleMedia } from "../simulator/sample-media.ts";
+import { gitRepository } from "./support/git-repository.ts";
 import { goodPost } from "./support/rules.ts";
 import { runCommand } from "./support/run-command.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -100,14 +101,9 @@ describe("npm run validate", () => {
   });
 
   it("fetches only what changed against a branch or a file", async () => {
-    const folder = await temporaryFolder();
-    const queue = join(folder, "queue.json");
-    const git = (...args: string[]) =>
-      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], { cwd: folder });
-    await writeFile(queue, JSON.stringify(queueOf(goodPost({ image_url: "https://127.0.0.1:1/a.jpg" }))));
-    git("init", "--quiet", "--initial-branch=main");
-    git("add", ".");
-    git("commit", "--quiet", "--message", "Base");
+    const { root, commit } = await gitRepository();
+    const queue = join(root, "queue.json");
+    await commit({ "queue.json": queueOf(goodPost({ image_url: "https://127.0.0.1:1/a.jpg" })) });
     for (const base of ["main", queue]) {
       const { code, stdout } = await runCommand("validate", ["--queue", queue, "--base", base]);
       expect({ code, stdout }).toEqual({
@@ -115,6 +111,77 @@ describe("npm run validate", () => {
         stdout: expect.stringContaining("Media of 1 pending post was not fetched: unchanged."),
       });
     }
+  });
+
+  it("judges what a pull request changes, on the merge commit that Actions checks out", async () => {
+    const { root, git, commit } = await gitRepository();
+    const done = goodPost({ id: "live", status: "done", media_id: "1" });
+    await commit({ "content/queue.json": queueOf(done), "content/journal.json": { entries: [] } });
+    git("checkout", "--quiet", "-b", "proposal");
+    await commit({ "content/queue.json": queueOf({ ...done, caption: "Other" }, goodPost()), "tools.ts": "x" });
+    git("checkout", "--quiet", "main");
+    git("merge", "--quiet", "--no-ff", "--message", "Merge", "proposal");
+    const args = ["--offline", "--format", "json", "--base", "HEAD^1"];
+    const { code, stdout, stderr } = await runCommand("validate", args, { cwd: root });
+    const { findings } = JSON.parse(stdout) as { findings: Record<string, unknown>[] };
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(findings.map(({ rule, line, severity }) => `${rule} ${line} ${severity}`)).toEqual([
+      "guard/mixed-change 1 warning",
+      "guard/published-posts 9 error",
+    ]);
+    const push = await runCommand("validate", args.slice(0, 3), { cwd: root });
+    expect(push.code).toBe(0);
+  });
+
+  it("takes a file for base with what was kept beside it, or alone from a pipe", async () => {
+    const done = goodPost({ id: "live", status: "done", media_id: "1" });
+    const before = await temporaryFolder();
+    const after = await temporaryFolder();
+    const write = (folder: string, name: string, content: object) =>
+      writeFile(join(folder, name), JSON.stringify(content, null, 2));
+    await write(before, "old.json", queueOf(done));
+    await write(after, "queue.json", queueOf());
+    await write(after, "journal.json", { entries: [] });
+    const rulesAgainst = async (base: string) => {
+      const args = ["--offline", "--format", "json", "--queue", join(after, "queue.json"), "--base", base];
+      const { findings } = JSON.parse((await runCommand("validate", args)).stdout);
+      return findings.map(({ rule }: { rule: string }) => rule);
+    };
+    expect(await rulesAgainst(join(before, "old.json"))).toEqual(["guard/published-posts"]);
+    const pipe = join(before, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const writer = spawn("cp", [join(before, "old.json"), pipe]);
+    onTestFinished(() => void writer.kill());
+    expect(await rulesAgainst(pipe)).toEqual(["guard/published-posts"]);
+    await write(before, "journal.json", { entries: [], x: 1 });
+    expect(await rulesAgainst(join(before, "old.json"))).toContain("guard/bot-files");
+  });
+
+  it("puts everything into the job summary and only the worst on the lines", async () => {
+    const folder = await temporaryFolder();
+    const [queue, summary] = [join(folder, "queue.json"), join(folder, "summary.md")];
+    const posts = Array.from({ length: 12 }, (_, index) =>
+      goodPost({ id: `p${index}`, image_url: "http://x.example" }),
+    );
+    await writeFile(queue, JSON.stringify(queueOf(...posts), null, 2));
+    await writeFile(summary, "Before\n");
+    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+    const { code, stdout } = await runCommand("validate", ["--offline", "--queue", queue], { env });
+    expect(code).toBe(1);
+    expect(stdout.match(/^::error /gm)).toHaveLength(10);
+    expect(stdout).toMatch(/^::notice title=validate::\d+ more errors in the job summary$/m);
+    const written = await readFile(summary, "utf8");
+    expect(written).toMatch(/^Before\n## Content check\n/);
+    expect(written.match(/^### Post /gm)).toHaveLength(12);
+  });
+
+  it("says all it has to say without a summary that can be written", async () => {
+    const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: "/nowhere/summary.md" };
+    const posts = Array.from({ length: 11 }, (_, index) => goodPost({ id: `p${index}`, caption: "#a" }));
+    const queue = await queueFile(queueOf(...posts));
+    const { stdout, stderr } = await runCommand("validate", ["--offline", "--queue", queue], { env });
+    expect(stderr).toBe("");
+    expect(stdout).toContain("not shown here. To see them all: npm run validate -- --format text");
   });
 
   it("ends quietly when its reader goes away", async () => {

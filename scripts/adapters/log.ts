@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { disarm } from "../core/disarm.ts";
 import type { Log } from "../core/ports.ts";
 import { printable } from "../core/printable.ts";
 
@@ -28,11 +29,6 @@ export async function createActionsLog(scrub: (text: string) => string, summaryF
     if (level !== "info" && summaryFile !== undefined) appendSummary(summaryFile, clean);
   };
   return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
-}
-
-/** The runner takes every line that begins with "::" as a command, even after white space. */
-function disarm(text: string): string {
-  return text.replace(/^(\s*):(?=:)/gm, "$1:\u200b").replace(/##\[/g, "##\u200b[");
 }
 
 /** The summary is a courtesy: a full disk must not fail the run. Indented text is shown as it is, not as markdown. */

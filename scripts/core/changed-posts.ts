@@ -1,3 +1,4 @@
+import { firstDifference } from "./json/first-difference.ts";
 import type { DraftPost } from "./rules/rule.ts";
 
 /** Of the posts at `indexes`, those that the base does not hold with the same id and the same content. */
@@ -10,11 +11,6 @@ export function changedPosts(
   return indexes.filter((index) => {
     const post = posts[index] ?? {};
     const old = post.id === undefined ? undefined : before.get(post.id);
-    return old === undefined || canonical(old) !== canonical(post);
+    return old === undefined || firstDifference(old, post) !== null;
   });
-}
-
-/** The same for the same content, whatever the order of fields. */
-function canonical(post: DraftPost): string {
-  return JSON.stringify(Object.entries(post).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -84,7 +84,7 @@ function runPostRules(check: QueueCheck, index: number): Complaint[] {
 }
 
 /** A rule that breaks down must not hide what the others find, nor let the post pass. */
-function breakdownOf(rule: Rule, pointer: string): Complaint {
+export function breakdownOf(rule: { id: string }, pointer: string): Complaint {
   const message = `The rule "${rule.id}" broke down here and could not judge this.`;
   const hint = "This is a fault in mergecast, not in your content: please report it together with the content.";
   return { rule: rule.id, severity: "error", pointer, message, hint };

@@ -1,19 +1,17 @@
 import { changedPosts } from "../core/changed-posts.ts";
 import { checkQueue } from "../core/check-queue.ts";
 import type { ContentFiles } from "../core/content/content-files.ts";
-import { readArchive } from "../core/content/read-archive.ts";
-import type { Reading } from "../core/content/read-file.ts";
-import { readJournal } from "../core/content/read-journal.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
-import { readSettings } from "../core/content/read-settings.ts";
-import { readTokenStatus } from "../core/content/read-token-status.ts";
-import type { Complaint, Finding } from "../core/finding.ts";
+import type { Complaint } from "../core/finding.ts";
 import { countPosts } from "../core/findings/count-posts.ts";
 import type { MediaCoverage, ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
+import type { BaseFiles } from "../core/guard/base-files.ts";
+import type { GuardComplaint } from "../core/guard/check-change.ts";
 import { locateComplaints } from "../core/locate-complaints.ts";
 import type { MediaChecker } from "../core/ports.ts";
 import type { DraftPost } from "../core/rules/rule.ts";
+import { type Beside, findingsBeside, readBeside } from "./validate-beside.ts";
 
 export interface ValidateOptions {
   /** Names of the queue and of its folder in findings. */
@@ -21,8 +19,11 @@ export interface ValidateOptions {
   allowPrivateHosts: readonly string[];
   /** Makes what fetches media once the settings are known; null fetches none. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
-  /** The queue before the change: only what differs has its media fetched. null: everything is new. */
-  base: Uint8Array | null;
+  /**
+   * The content before the change: guard rules judge what was changed, and only new and changed posts have their media fetched.
+   * null: nothing is known of a change.
+   */
+  base: BaseFiles | null;
   /** The digest the journal knows a post by; may be left out when there is no journal. */
   digestOf?: (post: DraftPost) => string;
   now: Date;
@@ -39,11 +40,13 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     ...{ reading, settings, journal, archive: beside.archive.posts, allowPrivateHosts },
     ...(digestOf === undefined ? {} : { digestOf }),
   });
-  const media = await checkMedia(reading, settings, options);
-  const complaints = [...ruled, ...withoutRepetition(media.complaints, ruled)];
+  const guarded = await guard({ files, reading, beside }, options.base);
+  const media = await checkMedia({ posts: reading.queue.posts, basePosts: guarded.basePosts, settings }, options);
+  const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
+  const complaints = joinComplaints({ ruled, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
   return {
-    findings: [...queueFindings, ...findingsBeside(beside, names.beside)],
+    findings: [...queueFindings, ...findingsBeside(beside, names.beside, ofFile)],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
     counts: countPosts(reading.queue.posts, now),
@@ -51,40 +54,38 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   };
 }
 
-type Beside = ReturnType<typeof readBeside>;
-
-function readBeside({ settings, journal, tokenStatus, archive }: ContentFiles) {
-  return {
-    settings: settings === null ? null : readSettings(settings),
-    journal: journal === null ? null : readJournal(journal),
-    tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
-    archive: readArchive(archive),
-  };
+interface Content {
+  files: ContentFiles;
+  reading: QueueReading;
+  beside: Beside;
 }
 
-function findingsBeside(beside: Beside, nameOf: (name: string) => string): Finding[] {
-  const readings: [string, Pick<Reading<object>, "text" | "isJson" | "complaints"> | null][] = [
-    ["settings.json", beside.settings],
-    ["journal.json", beside.journal],
-    ["token-status.json", beside.tokenStatus],
-    ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as [string, QueueReading]),
-  ];
-  return readings.flatMap(([name, reading]) =>
-    reading === null ? [] : locateComplaints({ file: nameOf(name), ...reading }),
-  );
+interface Guarded {
+  complaints: GuardComplaint[];
+  /** The posts before the change; null when there was no queue, or none is known. */
+  basePosts: readonly DraftPost[] | null;
+}
+
+/** Loaded only where there is something to compare with. */
+async function guard({ files, reading, beside }: Content, base: BaseFiles | null): Promise<Guarded> {
+  if (base === null) return { complaints: [], basePosts: null };
+  const { checkChange, readBase } = await import("../core/guard/check-change.ts");
+  const before = readBase(base);
+  if (before === null) return { complaints: [], basePosts: null };
+  const { journal, tokenStatus } = files;
+  const head = { queue: reading, archive: beside.archive, journal, tokenStatus };
+  return { complaints: checkChange(before, head), basePosts: before.content.queue.queue.posts };
 }
 
 async function checkMedia(
-  reading: QueueReading,
-  settings: Settings,
-  { createMediaChecker, base }: ValidateOptions,
+  { posts, basePosts, settings }: { posts: readonly DraftPost[]; basePosts: Guarded["basePosts"]; settings: Settings },
+  { createMediaChecker }: ValidateOptions,
 ): Promise<{ complaints: Complaint[]; coverage: MediaCoverage }> {
-  const { posts } = reading.queue;
   const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
   if (createMediaChecker === null) {
     return { complaints: [], coverage: { checkedPosts: 0, skippedPosts: pending.length, reason: "offline" } };
   }
-  const changed = base === null ? pending : changedPosts(posts, pending, readQueue(base).queue.posts);
+  const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
   const checker = createMediaChecker(settings);
   const reports = await Promise.all(
     changed.map(async (index) => {
@@ -99,8 +100,17 @@ async function checkMedia(
   };
 }
 
-/** An address that the rules refuse already is refused by the fetching too, in other words. */
-function withoutRepetition(media: readonly Complaint[], ruled: readonly Complaint[]): Complaint[] {
-  const refused = new Set(ruled.filter(({ rule }) => rule === "url-form").map(({ pointer }) => pointer));
-  return media.filter(({ pointer }) => !refused.has(pointer));
+/** An address or a field of the bot that two of them refuse is spoken of only once. */
+function joinComplaints({ ruled, media, guarded }: Record<"ruled" | "media" | "guarded", Complaint[]>): Complaint[] {
+  const addresses = placesOf("url-form", ruled);
+  const fields = placesOf("guard/bot-fields", guarded);
+  return [
+    ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
+    ...guarded,
+    ...media.filter(({ pointer }) => !addresses.has(pointer)),
+  ];
+}
+
+function placesOf(rule: string, complaints: readonly Complaint[]): Set<string> {
+  return new Set(complaints.filter((complaint) => complaint.rule === rule).map(({ pointer }) => pointer));
 }

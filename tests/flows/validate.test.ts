@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encodeUtf8 } from "../../scripts/core/bytes.ts";
 import type { ContentFiles } from "../../scripts/core/content/content-files.ts";
+import type { BaseFiles } from "../../scripts/core/guard/base-files.ts";
 import type { MediaChecker } from "../../scripts/core/ports.ts";
 import { type ValidateOptions, validate } from "../../scripts/flows/validate.ts";
 import { goodPost } from "../support/rules.ts";
@@ -10,6 +11,10 @@ const queueOf = (...posts: unknown[]) => bytesOf({ account: "x", posts });
 
 function files(changes: Partial<ContentFiles> = {}): ContentFiles {
   return { queue: queueOf(goodPost()), settings: null, journal: null, tokenStatus: null, archive: [], ...changes };
+}
+
+function baseOf(changes: Partial<BaseFiles> = {}): BaseFiles {
+  return { ...files(), isComplete: true, changedPaths: null, ...changes };
 }
 
 /** Finds one warning in every image it is shown, and remembers whose. */
@@ -108,7 +113,7 @@ describe("validate", () => {
       goodPost({ id: "b", caption: "Other" }),
       goodPost({ id: "c", caption: "New" }),
     ];
-    const base = queueOf(goodPost({ id: "b", caption: "Before" }), goodPost({ id: "a" }));
+    const base = baseOf({ queue: queueOf(goodPost({ id: "b", caption: "Before" }), goodPost({ id: "a" })) });
     const report = await validate(files({ queue: queueOf(...posts) }), options({ createMediaChecker, base }));
     expect(shown).toEqual(["b", "c"]);
     expect(report.media).toEqual({ checkedPosts: 2, skippedPosts: 1, reason: "unchanged" });
@@ -116,7 +121,7 @@ describe("validate", () => {
 
   it("takes everything for changed when the base cannot be read", async () => {
     const { shown, createMediaChecker } = recordingChecker();
-    await validate(files(), options({ createMediaChecker, base: bytesOf("{") }));
+    await validate(files(), options({ createMediaChecker, base: baseOf({ queue: bytesOf("{") }) }));
     expect(shown).toEqual(["market"]);
   });
 
@@ -132,5 +137,58 @@ describe("validate", () => {
     expect((await validate(files({ queue }), options())).counts.held).toBe(1);
     const later = options({ now: new Date("2026-06-03T00:00:00Z") });
     expect((await validate(files({ queue }), later)).counts.held).toBe(0);
+  });
+});
+
+describe("validate against a base", () => {
+  const done = goodPost({ id: "live", status: "done", media_id: "1" });
+  const journal = bytesOf({ entries: [] });
+
+  it("says what the change may not do on the lines of the changed files, together with everything else", async () => {
+    const queue = queueOf({ ...done, note: "Edited" }, goodPost({ status: "failed", error: "x", caption: "#a" }));
+    const head = files({ queue, tokenStatus: bytesOf({}) });
+    const base = baseOf({ queue: queueOf(done, goodPost()), journal });
+    const { findings } = await validate(head, options({ base }));
+    expect(findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual([
+      "content/queue.json:13 guard/published-posts",
+      "content/queue.json:17 guard/status",
+      "content/queue.json:23 guard/bot-fields",
+      "content/journal.json:1 guard/bot-files",
+      "content/token-status.json:1 missing-field",
+      "content/token-status.json:1 missing-field",
+      "content/token-status.json:1 guard/bot-files",
+    ]);
+  });
+
+  it("speaks only once of a field of the bot", async () => {
+    const base = baseOf({ queue: queueOf(goodPost({ status: "failed", error: "x" })) });
+    const head = files({ queue: queueOf(goodPost({ error: "x", media_id: "1" })) });
+    const { findings } = await validate(head, options({ base }));
+    expect(findings.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+      "guard/bot-fields /posts/0/error",
+      "guard/bot-fields /posts/0/media_id",
+    ]);
+  });
+
+  it("warns once when the base cannot be read", async () => {
+    const { findings } = await validate(
+      files({ queue: queueOf(done) }),
+      options({ base: baseOf({ queue: bytesOf("{") }) }),
+    );
+    expect(findings).toMatchObject([{ rule: "guard/base", severity: "warning", line: 1 }]);
+  });
+
+  it("guards nothing where there was no queue", async () => {
+    const head = files({ queue: queueOf(done), journal });
+    const { createMediaChecker, shown } = recordingChecker();
+    const { findings } = await validate(head, options({ base: baseOf({ queue: null }), createMediaChecker }));
+    expect({ findings, shown }).toEqual({ findings: [], shown: [] });
+  });
+
+  it("names archive files as the others", async () => {
+    const forged = goodPost({ id: "forged", caption: "Other", status: "done", media_id: "1" });
+    const archive = [{ name: "a.json", bytes: queueOf(forged) }];
+    const { findings } = await validate(files({ archive }), options({ base: baseOf() }));
+    expect(findings).toMatchObject([{ rule: "guard/archive", file: "content/archive/a.json", line: 4 }]);
   });
 });

@@ -1,21 +1,32 @@
 import { postIndexOf } from "../check-queue.ts";
-import type { Finding, Severity } from "../finding.ts";
-import type { ValidationReport } from "./report.ts";
-import { describeCoverage, summarise } from "./summarise.ts";
+import { clip } from "../clip.ts";
+import type { Finding } from "../finding.ts";
+import { printable } from "../printable.ts";
+import { countBySeverity, type ValidationReport } from "./report.ts";
+import { describeCoverage, joinCounts, summarise } from "./summarise.ts";
+import { worstFirst } from "./worst-first.ts";
 
 /** GitHub shows at most 10 annotations of each kind per step and drops the rest silently. */
 const MAX_PER_SEVERITY = 10;
+/** The runner cuts an annotation's text at 4,096 characters. */
+const MAX_LENGTH = 4_000;
 
-/** The report as workflow commands, which GitHub shows beside the lines of a pull request. Errors come first. */
-export function* renderGithub(report: ValidationReport): Iterable<string> {
-  for (const severity of ["error", "warning"] as const) {
-    const findings = report.findings.filter((finding) => finding.severity === severity);
-    for (const finding of findings.slice(0, MAX_PER_SEVERITY)) yield annotate(finding, report);
-    if (findings.length > MAX_PER_SEVERITY) yield noticeOfMore(severity, findings.length - MAX_PER_SEVERITY);
-  }
+export interface GithubOptions {
+  /** Whether the job summary holds all findings. */
+  hasSummary: boolean;
+}
+
+/** The report as workflow commands, which GitHub shows beside the lines of a pull request: the worst findings, errors first. */
+export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOptions): Iterable<string> {
+  const ranked = worstFirst(report.findings);
+  const shown = (["error", "warning"] as const).flatMap((severity) =>
+    ranked.filter((finding) => finding.severity === severity).slice(0, MAX_PER_SEVERITY),
+  );
+  for (const finding of shown) yield annotate(finding, report);
+  if (shown.length < ranked.length) yield noticeOfMore(ranked, shown, hasSummary);
   yield `${escapeData(summarise(report))}\n`;
   const coverage = describeCoverage(report);
-  if (coverage !== null) yield `${coverage}\n`;
+  if (coverage !== null) yield `${escapeData(coverage)}\n`;
 }
 
 function annotate(finding: Finding, report: ValidationReport): string {
@@ -32,17 +43,26 @@ function annotate(finding: Finding, report: ValidationReport): string {
 function titleOf(finding: Finding, report: ValidationReport): string {
   const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
   if (index === null) return finding.rule;
-  return `${finding.rule} in ${report.postIds[index] ?? `post ${index + 1}`}`;
+  return `${finding.rule} in ${clip(report.postIds[index] ?? `post ${index + 1}`)}`;
 }
 
-function noticeOfMore(severity: Severity, count: number): string {
-  const noun = `${severity}${count === 1 ? "" : "s"}`;
-  return `::notice title=validate::${count} more ${noun}. To see them all: npm run validate -- --format text\n`;
+function noticeOfMore(all: readonly Finding[], shown: readonly Finding[], hasSummary: boolean): string {
+  const total = countBySeverity(all);
+  const seen = countBySeverity(shown);
+  const more = joinCounts(total.errors - seen.errors, total.warnings - seen.warnings, "more ");
+  const where = hasSummary
+    ? "in the job summary"
+    : "not shown here. To see them all: npm run validate -- --format text";
+  return `::notice title=validate::${escapeData(`${more} ${where}`)}\n`;
 }
 
-/** As the runner's own toolkit does it: without this, text could end the command and begin another. */
+/**
+ * Text that the runner cannot take for a command. Line breaks are encoded as its own toolkit does it, so that no text can begin
+ * a line; other control characters are shown as their code; the runner's older form of a command counts anywhere in a line.
+ */
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const shown = printable(clip(text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n"), MAX_LENGTH));
+  return shown.replaceAll("##[", "##\u200b[").replaceAll("%", "%25").replaceAll("\n", "%0A");
 }
 
 function escapeProperty(text: string): string {

@@ -1,6 +1,5 @@
-import { postIndexOf } from "../check-queue.ts";
-import type { Finding } from "../finding.ts";
 import { printable } from "../printable.ts";
+import { headingOf } from "./heading.ts";
 import type { ValidationReport } from "./report.ts";
 import { countBySeverity } from "./report.ts";
 import { describeCoverage, summarise } from "./summarise.ts";
@@ -18,7 +17,7 @@ export function* renderText(report: ValidationReport, options: TextOptions): Ite
   const paint = (style: Style, text: string) => (options.hasColours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
   let group: string | null = null;
   for (const finding of report.findings) {
-    const heading = headingOf(finding, report);
+    const heading = oneLine(headingOf(finding, report));
     if (heading !== group) yield `${group === null ? "" : "\n"}${paint("strong", heading)}\n`;
     group = heading;
     const place = paint("dim", `${oneLine(finding.file)}:${finding.line}:${finding.column}`);
@@ -30,13 +29,6 @@ export function* renderText(report: ValidationReport, options: TextOptions): Ite
   yield `${group === null ? "" : "\n"}${paint(style, summarise(report))}\n`;
   const coverage = describeCoverage(report);
   if (coverage !== null) yield `${coverage}\n`;
-}
-
-function headingOf(finding: Finding, report: ValidationReport): string {
-  const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
-  if (index === null) return oneLine(finding.file);
-  const id = report.postIds[index] ?? null;
-  return id === null ? `Post ${index + 1}` : `Post ${index + 1}, "${oneLine(id)}"`;
 }
 
 /** Text of strangers on one line, unable to command a terminal. */

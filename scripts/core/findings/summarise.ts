@@ -16,8 +16,12 @@ export function describeCoverage({ media }: ValidationReport): string | null {
     : `Media of ${posts} was not fetched: unchanged.`;
 }
 
-function joinCounts(errors: number, warnings: number): string {
-  const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
+/** Such as "2 errors and 1 warning"; "" when both are zero. `before` stands in front of the nouns: "2 more errors". */
+export function joinCounts(errors: number, warnings: number, before = ""): string {
+  const parts = [
+    errors > 0 ? plural(errors, `${before}error`) : "",
+    warnings > 0 ? plural(warnings, `${before}warning`) : "",
+  ];
   return parts.filter((part) => part !== "").join(" and ");
 }
 

@@ -1,31 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../../scripts/core/finding.ts";
-import { renderGithub } from "../../../scripts/core/findings/render-github.ts";
 import { renderJson } from "../../../scripts/core/findings/render-json.ts";
 import { renderText } from "../../../scripts/core/findings/render-text.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
-
-function finding(changes: Partial<Finding> = {}): Finding {
-  return {
-    ...{ rule: "caption-length", severity: "error", file: "content/queue.json", line: 4, column: 7 },
-    ...{ pointer: "/posts/0/caption", message: "Too long.", hint: "Shorten it." },
-    ...changes,
-  };
-}
-
-function report(findings: Finding[], changes: Partial<ValidationReport> = {}): ValidationReport {
-  return {
-    findings,
-    queueFile: "content/queue.json",
-    postIds: ["market", null],
-    counts: { pending: 2, held: 1, done: 0, failed: 0 },
-    media: { checkedPosts: 0, skippedPosts: 2, reason: "offline" },
-    ...changes,
-  };
-}
+import { finding, report } from "../../support/findings.ts";
 
 const text = (given: ValidationReport, hasColours = false) => [...renderText(given, { hasColours })].join("");
-const github = (given: ValidationReport) => [...renderGithub(given)].join("");
 
 describe("renderText", () => {
   it("groups findings by post and file and ends with the counts", () => {
@@ -95,37 +74,5 @@ describe("renderJson", () => {
 
   it("is JSON without findings too", () => {
     expect(JSON.parse([...renderJson(report([]))].join(""))).toMatchObject({ findings: [], errors: 0 });
-  });
-});
-
-describe("renderGithub", () => {
-  it("annotates the line, with message and hint", () => {
-    expect(github(report([finding()])).split("\n")[0]).toBe(
-      "::error file=content/queue.json,line=4,col=7,title=caption-length in market::Too long.%0AShorten it.",
-    );
-  });
-
-  it("escapes whatever could end the command or begin another", () => {
-    const evil = "100%\r\n::set-env name=a,b::c";
-    const [line, ...rest] = github(
-      report([finding({ message: evil, file: "a:b,c" })], { queueFile: "a:b,c", postIds: [evil] }),
-    ).split("\n");
-    expect(line).toBe(
-      "::error file=a%3Ab%2Cc,line=4,col=7,title=caption-length in 100%25%0D%0A%3A%3Aset-env name=a%2Cb%3A%3Ac::100%25%0D%0A::set-env name=a,b::c%0AShorten it.",
-    );
-    expect(rest.join("\n")).not.toMatch(/^::/m);
-  });
-
-  it("shows 10 of each kind, errors first, and says how many more there are", () => {
-    const warnings = Array.from({ length: 11 }, () => finding({ severity: "warning" }));
-    const errors = Array.from({ length: 12 }, () => finding());
-    const lines = github(report([...warnings, ...errors])).split("\n");
-    expect(lines.slice(0, 10).every((line) => line.startsWith("::error "))).toBe(true);
-    expect(lines[10]).toBe(
-      "::notice title=validate::2 more errors. To see them all: npm run validate -- --format text",
-    );
-    expect(lines.slice(11, 21).every((line) => line.startsWith("::warning "))).toBe(true);
-    expect(lines[21]).toContain("1 more warning.");
-    expect(lines[22]).toContain("12 errors and 11 warnings in 2 posts");
   });
 });

@@ -1,0 +1,4 @@
+/** The same text, in which GitHub's runner finds no workflow command: it takes every line that begins with "::" as one, even after white space. */
+export function disarm(text: string): string {
+  return text.replace(/^(\s*):(?=:)/gm, "$1:\u200b").replace(/##\[/g, "##\u200b[");
+}

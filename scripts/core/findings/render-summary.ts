@@ -1,0 +1,70 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { clip } from "../clip.ts";
+import type { Finding } from "../finding.ts";
+import { escapeMarkdown } from "../markdown.ts";
+import { headingOf } from "./heading.ts";
+import type { ValidationReport } from "./report.ts";
+import { describeCoverage, summarise } from "./summarise.ts";
+
+/** GitHub refuses a whole step summary above this size. */
+export const MAX_SUMMARY_BYTES = 1024 * 1024;
+/** Room for what stands after the last table. */
+const CLOSING_BYTES = 300;
+const MAX_TEXT_LENGTH = 1_000;
+const TABLE_HEAD = "| where | | what is wrong | what to do |\n|---|---|---|---|\n";
+
+/**
+ * All findings as markdown for the summary of a job, a table per post or file, those with errors first. Never longer than
+ * `maxBytes` of UTF-8: what does not fit is counted at the end.
+ */
+export function* renderSummary(report: ValidationReport, maxBytes: number): Iterable<string> {
+  let left = maxBytes - CLOSING_BYTES;
+  if (left < 0) return;
+  let untold = report.findings.length;
+  for (const piece of piecesOf(report)) {
+    left -= encodeUtf8(piece.text).length;
+    if (left < 0) break;
+    untold -= piece.findings;
+    yield piece.text;
+  }
+  if (untold > 0) {
+    const findings = `${untold} more finding${untold === 1 ? "" : "s"}`;
+    yield `\n${findings} did not fit here. To see them all: \`npm run validate -- --format text\`\n`;
+  }
+}
+
+interface Piece {
+  text: string;
+  /** How many findings it tells. */
+  findings: number;
+}
+
+function opening(report: ValidationReport): Piece {
+  const coverage = describeCoverage(report);
+  const lines = [summarise(report), ...(coverage === null ? [] : [coverage])].map(escapeMarkdown);
+  return { text: `## Content check\n\n${lines.join("\n\n")}\n`, findings: 0 };
+}
+
+function* piecesOf(report: ValidationReport): Iterable<Piece> {
+  yield opening(report);
+  const groups = [...Map.groupBy(report.findings, (finding) => headingOf(finding, report))];
+  const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === "error");
+  const urgent = groups.filter(([, findings]) => hasErrors(findings));
+  const others = groups.filter(([, findings]) => !hasErrors(findings));
+  for (const [heading, findings] of [...urgent, ...others]) {
+    for (const [index, finding] of findings.entries()) {
+      const head = index === 0 ? `\n### ${inline(heading)}\n\n${TABLE_HEAD}` : "";
+      yield { text: head + rowOf(finding), findings: 1 };
+    }
+  }
+}
+
+function rowOf({ file, line, column, severity, message, hint, rule }: Finding): string {
+  const place = `${inline(file)}:${line}:${column}`;
+  const weight = severity === "error" ? "**error**" : severity;
+  return `| ${place} | ${weight} | ${inline(message)} | ${inline(hint)} (${inline(rule)}) |\n`;
+}
+
+function inline(text: string): string {
+  return escapeMarkdown(clip(text, MAX_TEXT_LENGTH));
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_SUMMARY_BYTES, renderSummary } from "../../../scripts/core/findings/render-summary.ts";
+import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
+import { finding, hostileReport, report } from "../../support/findings.ts";
+
+const summary = (given: ValidationReport, maxBytes = MAX_SUMMARY_BYTES) => [...renderSummary(given, maxBytes)].join("");
+const sizeOf = (text: string) => Buffer.byteLength(text);
+
+describe("renderSummary", () => {
+  it("is a table per post and file, those with errors first", () => {
+    const findings = [
+      finding({ severity: "warning", rule: "hook-line", message: "No words.", hint: "Add some." }),
+      finding({ pointer: "/posts/1", line: 9 }),
+      finding({ pointer: "/posts/1", line: 10, severity: "warning" }),
+      finding({ file: "content/settings.json", pointer: "/posts_per_day", line: 2 }),
+    ];
+    expect(summary(report(findings))).toBe(
+      [
+        "## Content check",
+        "",
+        "2 errors and 2 warnings in 2 posts (2 pending, 1 of them held until later).",
+        "",
+        "Media of 2 pending posts was not fetched (--offline).",
+        "",
+        "### Post 2",
+        "",
+        "| where | | what is wrong | what to do |",
+        "|---|---|---|---|",
+        "| content/queue.json:9:7 | **error** | Too long. | Shorten it. (caption-length) |",
+        "| content/queue.json:10:7 | warning | Too long. | Shorten it. (caption-length) |",
+        "",
+        "### content/settings.json",
+        "",
+        "| where | | what is wrong | what to do |",
+        "|---|---|---|---|",
+        "| content/settings.json:2:7 | **error** | Too long. | Shorten it. (caption-length) |",
+        "",
+        "### Post 1, &#34;market&#34;",
+        "",
+        "| where | | what is wrong | what to do |",
+        "|---|---|---|---|",
+        "| content/queue.json:4:7 | warning | No words. | Add some. (hook-line) |",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says when all is well", () => {
+    const media = { checkedPosts: 2, skippedPosts: 0, reason: null };
+    expect(summary(report([], { media }))).toBe(
+      "## Content check\n\nNo problems in 2 posts (2 pending, 1 of them held until later).\n",
+    );
+  });
+
+  it("holds no markup, mention, link or line but its own, whatever the texts hold", () => {
+    fc.assert(
+      fc.property(hostileReport, (given) => {
+        const printed = summary(given);
+        for (const line of printed.split("\n")) {
+          expect(line).toMatch(/^(?:$|## Content check$|\d|No|Media|### |\|---\|---\|---\|---\|$|\|(?:[^|]*\|){4}$)/);
+        }
+        expect(printed.replaceAll("**error**", "").replaceAll(/&#\d+;/g, "")).not.toMatch(/[<>`*_~[\]\\$&]/);
+        expect(printed).not.toMatch(/@\w|#\d+[^;\d]|:\/\/|www\./);
+      }),
+    );
+  });
+
+  it("never exceeds its size and says how many findings did not fit", () => {
+    const findings = Array.from({ length: 20_000 }, (_, index) => finding({ message: "ü".repeat(300), line: index }));
+    const printed = summary(report(findings));
+    expect(sizeOf(printed)).toBeLessThanOrEqual(MAX_SUMMARY_BYTES);
+    const rows = printed.match(/\*\*error\*\*/g)?.length ?? 0;
+    expect(rows).toBeGreaterThan(1_000);
+    expect(printed.trimEnd()).toMatch(
+      new RegExp(`\n${20_000 - rows} more findings did not fit here\\. To see them all: `),
+    );
+  });
+
+  it("keeps to whatever room is left, even none", () => {
+    fc.assert(
+      fc.property(fc.nat(3_000), hostileReport, (maxBytes, given) => {
+        expect(sizeOf(summary(given, maxBytes))).toBeLessThanOrEqual(maxBytes);
+      }),
+    );
+    expect(summary(report([finding()]), -5)).toBe("");
+  });
+
+  it("cuts a text that is longer than anybody reads", () => {
+    expect(summary(report([finding({ message: "a".repeat(100_000) })])).length).toBeLessThan(3_000);
+  });
+});

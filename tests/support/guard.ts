@@ -1,0 +1,81 @@
+import { encodeUtf8 } from "../../scripts/core/bytes.ts";
+import { readArchive } from "../../scripts/core/content/read-archive.ts";
+import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { BaseFiles } from "../../scripts/core/guard/base-files.ts";
+import type { ContentReading } from "../../scripts/core/guard/change.ts";
+import { checkChange, type GuardComplaint, readBase } from "../../scripts/core/guard/check-change.ts";
+import type { DraftPost } from "../../scripts/core/rules/rule.ts";
+import { goodPost } from "./rules.ts";
+
+/** One side of a change. Posts may be anything that JSON can say; text is taken as it is. */
+export interface Side {
+  account?: string;
+  posts?: unknown[] | string;
+  archive?: Record<string, unknown[] | string>;
+  journal?: Journal | string;
+  tokenStatus?: object;
+}
+
+export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
+  base?: Side;
+  head?: Side;
+}
+
+/** What the guard says of a change. */
+export function guardComplaints({ base = {}, head = {}, isComplete = true, changedPaths = null }: TestChange) {
+  const reading = readBase({ ...filesOf(base), isComplete, changedPaths });
+  if (reading === null) throw new Error("the base of a test has a queue");
+  return checkChange(reading, readingOf(head));
+}
+
+/** The same in short: "guard/status queue.json /posts/0/status". */
+export function guardPlaces(change: TestChange): string[] {
+  return guardComplaints(change).map(placeOf);
+}
+
+export function placeOf({ rule, file, pointer }: Pick<GuardComplaint, "rule" | "file" | "pointer">): string {
+  return `${rule} ${file} ${pointer}`.trim();
+}
+
+export function donePost(changes: DraftPost = {}): DraftPost {
+  return goodPost({ id: "live", status: "done", media_id: "17", published_at: "2026-06-01T09:30:00Z", ...changes });
+}
+
+export function failedPost(changes: DraftPost = {}): DraftPost {
+  return goodPost({
+    ...{ id: "broken", status: "failed", error: "The picture is too wide.", failed_at: "2026-06-01T09:30:00Z" },
+    ...changes,
+  });
+}
+
+export function journalOf(...entries: Partial<JournalEntry>[]): Journal {
+  return {
+    entries: entries.map((entry) => ({
+      ...{ id: "market", digest: "0".repeat(64), account_id: "1", container_id: "2", outcome: null },
+      ...{ claim: { at: "2026-06-01T09:30:00Z", run: "github:1/1" }, media_id: null, published_at: null },
+      ...entry,
+    })),
+  };
+}
+
+export function filesOf({ account = "x", posts = [], archive = {}, journal, tokenStatus }: Side) {
+  return {
+    queue: bytesOf(typeof posts === "string" ? posts : { account, posts }),
+    journal: journal === undefined ? null : bytesOf(journal),
+    tokenStatus: tokenStatus === undefined ? null : bytesOf(tokenStatus),
+    archive: Object.entries(archive).map(([name, content]) => ({
+      name,
+      bytes: bytesOf(typeof content === "string" ? content : { account, posts: content }),
+    })),
+  };
+}
+
+function readingOf(side: Side): ContentReading {
+  const { queue, archive, journal, tokenStatus } = filesOf(side);
+  return { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus };
+}
+
+function bytesOf(content: object | string): Uint8Array {
+  return encodeUtf8(typeof content === "string" ? content : JSON.stringify(content, null, 2));
+}
