@@ -2,7 +2,10 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { disarm } from "./core/disarm.ts";
 import { describeProblem, ProblemError } from "./core/errors.ts";
+import type { AlertKind } from "./core/ports.ts";
+import { printable } from "./core/printable.ts";
 
 // Inside the project, not in the shared temporary folder, where others could put code.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/mergecast", import.meta.url)));
@@ -23,11 +26,17 @@ export interface CommandSpec {
   positionals?: string;
   /** Lines of the form "command   # what it does". */
   examples: string[];
-  /** Whether nobody may be watching, so that a run that could not do its work is also alerted about. */
-  alertsOnFailure?: boolean;
+  /** Where nobody may be watching: the kind of alert that tells the team when a run could not do its work. */
+  alertsOnFailure?: AlertKind;
   /** Meaning of each exit code for this command. */
   exitCodes: Record<0 | 1 | 2, string>;
 }
+
+/** --store, alike for every command that has it. */
+export const STORE_OPTION: OptionSpec = {
+  value: "file|github",
+  description: "Where the content is read and written (default github inside Actions, else file).",
+};
 
 export interface Arguments {
   text: Record<string, string | undefined>;
@@ -64,10 +73,10 @@ export async function runEntry(
 
 /** A dry run alerts nobody. */
 async function report(spec: CommandSpec, text: string): Promise<void> {
-  process.stderr.write(`${text}\n`);
-  if (spec.alertsOnFailure !== true || process.argv.includes("--dry-run")) return;
+  process.stderr.write(`${disarm(printable(text))}\n`);
+  if (spec.alertsOnFailure === undefined || process.argv.includes("--dry-run")) return;
   const { reportToTeam } = await import("./report-to-team.ts");
-  await reportToTeam(text);
+  await reportToTeam(spec.alertsOnFailure, text);
 }
 
 function errorText(spec: CommandSpec, error: unknown): string {

@@ -14,15 +14,18 @@ export function environment(source: Record<string, string | undefined> = process
   return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
 }
 
-/** What GitHub itself sets is not for them. */
+/** What GitHub itself sets is not for them, and no secret: a variable is shown to everybody. */
 function repositoryVariables(json: string | undefined): Record<string, string> {
   const pairs = Object.entries(parseObject(json ?? ""));
   return Object.fromEntries(
     pairs.filter(
-      (pair): pair is [string, string] =>
-        typeof pair[1] === "string" && pair[1] !== "" && !/^(GITHUB|ACTIONS)_/.test(pair[0]),
+      (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "" && isSetting(pair[0]),
     ),
   );
+}
+
+function isSetting(name: string): boolean {
+  return !/^(GITHUB|ACTIONS)_/.test(name) && !SECRET_VARIABLES.some((secret) => secret === name);
 }
 
 /** Empty for anything that is no JSON object; parse-env.ts refuses that. */
@@ -50,20 +53,31 @@ export interface BasicEnv {
   summaryFile: string | undefined;
   alertWebhook: string | undefined;
   allowPrivateMediaHosts: string[];
+  github: { token: string | undefined; botToken: string | undefined; apiUrl: string; repository: string | undefined };
   /** Values that must never be printed. */
   secrets: string[];
 }
 
 /** The little that is needed to validate content or to report a failure. Never throws: the rest may be what is wrong. */
 export function readBasicEnv(variables: Record<string, string> = environment()): BasicEnv {
-  const { ALERT_WEBHOOK = "" } = variables;
+  const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "" } = variables;
   return {
     isInActions: variables.GITHUB_ACTIONS === "true",
     summaryFile: variables.GITHUB_STEP_SUMMARY,
-    alertWebhook: /^https?:/.test(ALERT_WEBHOOK) && URL.canParse(ALERT_WEBHOOK) ? ALERT_WEBHOOK : undefined,
+    alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
+    github: {
+      token: variables.GITHUB_TOKEN,
+      botToken: variables.BOT_TOKEN,
+      apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL : "https://api.github.com",
+      repository: /^[\w.-]+\/[\w.-]+$/.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
+    },
     secrets: SECRET_VARIABLES.map((name) => variables[name] ?? "").filter((value) => value !== ""),
   };
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text);
 }
 
 export function splitList(list: string): string[] {

@@ -1,20 +1,29 @@
 // npm run post: publishes the next post of the queue, at most one.
-import { type Arguments, type CommandSpec, type Curtain, type ExitCode, runEntry, usageError } from "./entry.ts";
+import {
+  type Arguments,
+  type CommandSpec,
+  type Curtain,
+  type ExitCode,
+  runEntry,
+  STORE_OPTION,
+  usageError,
+} from "./entry.ts";
 
 const spec: CommandSpec = {
   name: "post",
   summary: "Publishes the next due post of the queue, at most one, and writes the result back.",
   options: {
     queue: { value: "FILE", description: "Queue file (default content/queue.json); the other files lie beside it." },
-    store: { value: "file", description: "Where the queue is read and written (default file)." },
+    store: STORE_OPTION,
     "dry-run": { description: "Check the first pending post and the account; write, publish and alert nothing." },
     force: { description: "Post although today's posts are already out. Skips that guard, nothing else." },
     now: { value: "ISO", description: "With --dry-run: the time to assume, such as 2026-12-24T09:00:00Z." },
   },
-  alertsOnFailure: true,
+  alertsOnFailure: "account",
   examples: [
     "npm run post -- --dry-run      # would the next post go out?",
     "npm run post -- --store file   # publish it, from the files of this folder",
+    "npm run post -- --store github # publish it, from the repository (inside Actions the default)",
   ],
   exitCodes: {
     0: "published, nothing was due, or the quota is used up",
@@ -31,21 +40,22 @@ await runEntry(spec, async (args, curtain) => {
 });
 
 async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
-  const [wire, { assemblePoster }, { post, rehearsePost }, { fileRunName }] = await Promise.all([
-    import("./wire.ts"),
-    import("./wire-poster.ts"),
-    import("./flows/post.ts"),
-    import("./adapters/files/file-store.ts"),
-  ]);
+  const [wire, { assemblePoster }, { post, rehearsePost }, { openStore }, { loadToken, missingToken }] =
+    await Promise.all([
+      import("./wire.ts"),
+      import("./wire-poster.ts"),
+      import("./flows/post.ts"),
+      import("./wire-store.ts"),
+      import("./wire-token.ts"),
+    ]);
   const isDryRun = args.switches["dry-run"] === true;
   const workplace = await wire.openWorkplace(curtain);
-  const token = await wire.loadToken(workplace);
-  if (token === null && !isDryRun) throw wire.missingToken(workplace.env.token.file);
+  const token = await loadToken(workplace);
+  if (token === null && !isDryRun) throw missingToken(workplace.env.token.file);
+  const { store, run } = await openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun });
   const poster = assemblePoster(workplace, {
-    store: await wire.openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun }),
+    ...{ store, token, run },
     clock: wire.clockFor(args, "post"),
-    token,
-    run: await fileRunName(),
     isForced: args.switches.force === true,
     stop: wire.stopSignal(),
   });

@@ -1,15 +1,15 @@
 // npm run refresh: renews the long-lived token and stores it where it came from.
-import { type Arguments, type CommandSpec, type Curtain, type ExitCode, runEntry } from "./entry.ts";
+import { type Arguments, type CommandSpec, type Curtain, type ExitCode, runEntry, STORE_OPTION } from "./entry.ts";
 
 const spec: CommandSpec = {
   name: "refresh",
   summary: "Renews the 60-day access token and stores the new one. A token younger than 24 hours is left alone.",
   options: {
     queue: { value: "FILE", description: "Queue file (default content/queue.json); token-status.json lies beside it." },
-    store: { value: "file", description: "Where token-status.json is written (default file)." },
+    store: STORE_OPTION,
     "dry-run": { description: "Say what would be done; renew and write nothing." },
   },
-  alertsOnFailure: true,
+  alertsOnFailure: "token",
   examples: ["npm run refresh -- --dry-run   # is the token due?", "npm run refresh                # renew it"],
   exitCodes: {
     0: "renewed, or too young to be renewed",
@@ -21,24 +21,29 @@ const spec: CommandSpec = {
 await runEntry(spec, run);
 
 async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
-  const [wire, { refresh }, { createTokenEndpoint }, { createTokenFileStore }, { readRefreshedAt }] = await Promise.all(
-    [
-      import("./wire.ts"),
-      import("./flows/refresh.ts"),
-      import("./adapters/platform/token-endpoint.ts"),
-      import("./adapters/files/token-file.ts"),
-      import("./core/post/read-content.ts"),
-    ],
-  );
+  const [
+    wire,
+    { openStore },
+    { loadToken, missingToken, openTokenStore },
+    { refresh },
+    { createTokenEndpoint },
+    { readRefreshedAt },
+  ] = await Promise.all([
+    import("./wire.ts"),
+    import("./wire-store.ts"),
+    import("./wire-token.ts"),
+    import("./flows/refresh.ts"),
+    import("./adapters/platform/token-endpoint.ts"),
+    import("./core/post/read-content.ts"),
+  ]);
   const workplace = await wire.openWorkplace(curtain);
   const { env, scrubber, log, alerts, mask } = workplace;
-  const token = await wire.loadToken(workplace);
-  if (token === null) throw wire.missingToken(env.token.file);
-  if (env.token.value !== undefined) throw wire.nowhereToStore();
-  const store = await wire.openStore(args, { command: "refresh", env, isWriting: false });
+  const token = await loadToken(workplace);
+  if (token === null) throw missingToken(env.token.file);
+  const tokenStore = await openTokenStore(workplace);
+  const { store } = await openStore(args, { command: "refresh", env, isWriting: false });
   const clock = wire.clockFor(args, "refresh");
   const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
-  const tokenStore = createTokenFileStore(env.token.file);
   const { exit } = await refresh(
     { store, tokenStore, endpoint, alerts, clock, random: Math.random, log, mask },
     {

@@ -1,20 +1,21 @@
-import { createWebhookAlerts } from "./adapters/alerts/webhook-alerts.ts";
+import { chooseAlerts } from "./adapters/alerts/choose-alerts.ts";
 import { systemClock } from "./adapters/clock.ts";
 import { createActionsLog } from "./adapters/log.ts";
+import type { AlertKind } from "./core/ports.ts";
 import { Scrubber } from "./core/scrub.ts";
 import { readBasicEnv } from "./env.ts";
 
 /**
  * Inside Actions nobody watches the terminal: what kept a command from doing its work becomes an annotation, a line of the
- * job summary and an alert. Needs nothing of the configuration but the webhook, since the rest may be what is wrong.
+ * job summary and an alert. Needs nothing of the configuration but where alerts go, since the rest may be what is wrong.
  */
-export async function reportToTeam(text: string): Promise<void> {
-  const { isInActions, summaryFile, alertWebhook, secrets } = readBasicEnv();
+export async function reportToTeam(kind: AlertKind, text: string): Promise<void> {
+  const { isInActions, summaryFile, alertWebhook, github, secrets } = readBasicEnv();
   if (!isInActions) return;
   const scrubber = new Scrubber(secrets);
   const scrub = (words: string) => scrubber.scrub(words);
   const log = await createActionsLog(scrub, summaryFile);
   log.error(text);
-  const alerts = createWebhookAlerts({ url: alertWebhook, clock: systemClock, log, scrub });
-  await alerts.send({ kind: "account", title: "A scheduled run could not do its work", body: text });
+  const alerts = chooseAlerts({ webhook: alertWebhook, github, clock: systemClock, log, scrub });
+  await alerts.send({ kind, title: "A scheduled run could not do its work", body: text });
 }

@@ -1,18 +1,13 @@
 /** What several entries put together alike. Everything heavy is loaded here, after --help was answered. */
 
-import { dirname } from "node:path";
-import { createWebhookAlerts } from "./adapters/alerts/webhook-alerts.ts";
+import { chooseAlerts } from "./adapters/alerts/choose-alerts.ts";
 import { systemClock } from "./adapters/clock.ts";
-import { createFileStore } from "./adapters/files/file-store.ts";
-import { hasGithubRemote } from "./adapters/files/github-remote.ts";
-import { readTokenFile } from "./adapters/files/token-file.ts";
 import { createActionsLog, createTerminalLog } from "./adapters/log.ts";
 import { ProblemError } from "./core/errors.ts";
 import { parseInstant } from "./core/instant.ts";
-import { refusePageLogin } from "./core/platform-address.ts";
-import type { Alerts, Clock, Log, Store } from "./core/ports.ts";
+import type { Alerts, Clock, Log } from "./core/ports.ts";
 import { Scrubber } from "./core/scrub.ts";
-import { parseToken, type Token } from "./core/token.ts";
+import type { Token } from "./core/token.ts";
 import { type Arguments, type Curtain, usageError } from "./entry.ts";
 import { environment } from "./env.ts";
 import { type Env, parseEnv } from "./parse-env.ts";
@@ -40,24 +35,8 @@ export async function openWorkplace(curtain: Curtain): Promise<Workplace> {
     scrubber.add(secret);
     setSecret(secret);
   };
-  const alerts = createWebhookAlerts({ url: env.alertWebhook, clock: systemClock, log, scrub });
+  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock: systemClock, log, scrub });
   return { env, scrubber, log, alerts, mask };
-}
-
-/** The token of SOCIAL_TOKEN, else of the token file; null when there is none. @throws ProblemError (exit 2) when it cannot be used */
-export async function loadToken({ env, log, mask }: Workplace): Promise<Token | null> {
-  const text = env.token.value ?? (await readTokenFile(env.token.file, log));
-  if (text === null) return null;
-  const source = env.token.value === undefined ? `The token file ${env.token.file}` : "SOCIAL_TOKEN";
-  const token = parseToken(text, source);
-  mask(token.value);
-  const problem = refusePageLogin({
-    graphUrl: env.platform.graphUrl,
-    tokenUrl: env.platform.tokenUrl,
-    token: token.value,
-  });
-  if (problem !== null) throw new ProblemError(problem, 2);
-  return token;
 }
 
 /** The clock that --now stops, else the system's. @throws ProblemError (exit 2) for text that is not an instant */
@@ -76,33 +55,6 @@ export function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-/** SOCIAL_TOKEN cannot be changed from inside the process that reads it. */
-export function nowhereToStore(): ProblemError {
-  return new ProblemError(
-    {
-      code: "token-unwritable",
-      what: "Refreshing the token",
-      why: "it comes from SOCIAL_TOKEN, so there is no place where the new one could be stored, and the refresh would be lost.",
-      whatToDo: "Keep the record in a token file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
-      isRetryable: false,
-    },
-    2,
-  );
-}
-
-export function missingToken(file: string): ProblemError {
-  return new ProblemError(
-    {
-      code: "token-missing",
-      what: "The access token",
-      why: `SOCIAL_TOKEN is not set and there is no token file ${file}.`,
-      whatToDo: "Set one of them (README, Going live).",
-      isRetryable: false,
-    },
-    2,
-  );
-}
-
 /** The account to post to. @throws ProblemError (exit 2) when it is not known or named twice differently */
 export function accountIdOf(env: Env, token: Token): string {
   const recorded = token.record?.account_id;
@@ -114,38 +66,4 @@ export function accountIdOf(env: Env, token: Token): string {
       : "SOCIAL_ACCOUNT_ID and the token record name different accounts.";
   const whatToDo = "Set SOCIAL_ACCOUNT_ID to the account the token belongs to.";
   throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);
-}
-
-/**
- * The store that --store names. Inside Actions the repository itself is the store; elsewhere it is the folder, which in a clone
- * of a GitHub repository must be said by whoever writes, since the scheduled runs do not see it.
- * @throws ProblemError (exit 2) for a store that cannot be used
- */
-export async function openStore(args: Arguments, { command, env, isWriting }: StoreWish): Promise<Store> {
-  const queue = args.text.queue ?? DEFAULT_QUEUE;
-  const wanted =
-    args.text.store ?? (env.actions.isActive ? "github" : await localDefault(queue, { command, isWriting }));
-  if (wanted === "github") throw usageError(command, "the GitHub store is not part of this version; say --store file");
-  if (wanted !== "file") throw usageError(command, `--store takes "file"; "${wanted}" is not known`);
-  return createFileStore(queue);
-}
-
-interface StoreWish {
-  command: string;
-  env: Env;
-  /** Whether the command is about to change what is in the store. */
-  isWriting: boolean;
-}
-
-async function localDefault(
-  queue: string,
-  { command, isWriting }: Pick<StoreWish, "command" | "isWriting">,
-): Promise<"file"> {
-  if (isWriting && (await hasGithubRemote(dirname(queue)))) {
-    throw usageError(
-      command,
-      "this is a clone of a GitHub repository, so say where the result is written: --store file",
-    );
-  }
-  return "file";
 }

@@ -12,6 +12,7 @@ describe("the environment", () => {
   it("lets a variable of the repository neither pose as GitHub nor be anything but text", () => {
     const VARIABLES = JSON.stringify({
       GITHUB_ACTIONS: "true",
+      BOT_TOKEN: "t",
       GITHUB_API_URL: "http://elsewhere",
       POLL_ATTEMPTS: 3,
       x: null,

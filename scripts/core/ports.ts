@@ -134,7 +134,22 @@ export interface TokenStore {
   write(record: TokenRecord): Promise<void>;
 }
 
-export type AlertKind = "item-failed" | "account" | "unconfirmed" | "queue" | "low-queue" | "token" | "record";
+export type AlertKind =
+  | "item-failed"
+  | "account"
+  | "unconfirmed"
+  | "queue"
+  | "low-queue"
+  | "token"
+  | "record"
+  /** Nothing went out although posts were due. */
+  | "silent"
+  /** The queue covers too few days. */
+  | "runs-dry"
+  /** Pull requests could not be brought up to date. */
+  | "branches"
+  /** Sent by hand, to see that alerts arrive. */
+  | "test";
 
 export interface Alert {
   kind: AlertKind;

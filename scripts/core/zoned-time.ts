@@ -1,3 +1,5 @@
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 /** The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss). In the hour that is skipped in spring, the one after. */
 export function instantInZone(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local}Z`);
@@ -8,7 +10,21 @@ export function instantInZone(local: string, timeZone: string): Date {
 
 /** How far clocks in the zone are ahead of UTC at an instant. */
 function offsetMs(instantMs: number, timeZone: string): number {
-  const formatter = new Intl.DateTimeFormat("en-US", {
+  const parts = new Map(
+    clockIn(timeZone)
+      .formatToParts(instantMs)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return shown - Math.floor(instantMs / 1000) * 1000;
+}
+
+/** Making one takes several times as long as using it. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -18,8 +34,6 @@ function offsetMs(instantMs: number, timeZone: string): number {
     minute: "numeric",
     second: "numeric",
   });
-  const parts = new Map(formatter.formatToParts(instantMs).map((part) => [part.type, Number(part.value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-  return shown - Math.floor(instantMs / 1000) * 1000;
+  clocks.set(timeZone, clock);
+  return clock;
 }

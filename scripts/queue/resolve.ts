@@ -1,4 +1,4 @@
-import { type Arguments, type CommandSpec, type Curtain, type ExitCode, usageError } from "../entry.ts";
+import { type Arguments, type CommandSpec, type Curtain, type ExitCode, STORE_OPTION, usageError } from "../entry.ts";
 import type { Verdict } from "../flows/resolve.ts";
 
 export const spec: CommandSpec = {
@@ -7,7 +7,7 @@ export const spec: CommandSpec = {
   positionals: "ID",
   options: {
     queue: { value: "FILE", description: "Queue file (default content/queue.json); the journal lies beside it." },
-    store: { value: "file", description: "Where queue and journal are read and written (default file)." },
+    store: STORE_OPTION,
     "media-id": { value: "ID", description: "The post is live under this media id." },
     retry: { description: "The post is not live; the next run builds it anew." },
     failed: { value: "WHY", description: "The post is not live and shall not be tried again, for this reason." },
@@ -24,13 +24,14 @@ export async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> 
   const [id, ...rest] = args.positionals;
   if (id === undefined || rest.length > 0) throw usageError(spec.name, "it takes the id of one post");
   const verdict = verdictOf(args);
-  const [wire, { resolveClaim }, { readContent }] = await Promise.all([
+  const [wire, { openStore }, { resolveClaim }, { readContent }] = await Promise.all([
     import("../wire.ts"),
+    import("../wire-store.ts"),
     import("../flows/resolve.ts"),
     import("../core/post/read-content.ts"),
   ]);
   const { env, log } = await wire.openWorkplace(curtain);
-  const store = await wire.openStore(args, { command: spec.name, env, isWriting: true });
+  const { store } = await openStore(args, { command: spec.name, env, isWriting: true });
   const ports = {
     ...{ store, log, clock: wire.clockFor(args, spec.name), random: Math.random },
     readContent: (snapshot: Parameters<typeof readContent>[0]) => readContent(snapshot, env.allowPrivateMediaHosts),

@@ -138,17 +138,17 @@ describe("post, when the answer to publishing is lost", () => {
 });
 
 describe("post, when the claim cannot be had", () => {
-  it("publishes nothing when the claim cannot be written", async () => {
+  it.each([
+    ["for now", true, 1],
+    ["until somebody changes the configuration", false, 2],
+  ])("publishes nothing when the claim cannot be written %s", async (_, isRetryable, exit) => {
     const world = await filledWorld();
-    const refused = new ProblemError(
-      { code: "x", what: "Writing", why: "Refused.", whatToDo: "Ask.", isRetryable: false },
-      1,
-    );
+    const refused = new ProblemError({ code: "x", what: "Writing", why: "Refused.", whatToDo: "Ask.", isRetryable }, 1);
     const outcome = await world.run(
       {},
       await world.withStore((store) => ({ ...store, write: async () => Promise.reject(refused) })),
     );
-    expect(outcome).toMatchObject({ exit: 1 });
+    expect(outcome).toMatchObject({ exit });
     expect(world.calls()).not.toContain("publish");
     expect(world.alerts).toMatchObject([{ kind: "record", title: expect.stringContaining("nothing was published") }]);
   });

@@ -34,13 +34,13 @@ export function createGithubClient({ token, apiUrl, repository, clock }: GithubO
   const octokit = new GitHub({
     auth: `token ${token}`,
     baseUrl: apiUrl.replace(/\/+$/, ""),
-    request: { fetch: withTimeout },
+    request: { fetch: fetchWhole },
     log: SILENT,
   });
   octokit.hook.wrap("request", async (request, options) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await request(options);
+        return demandJson(await request(options), options);
       } catch (error) {
         const waitMs = options.method === "GET" && attempt < READ_ATTEMPTS ? waitBeforeRetry(error, attempt) : null;
         if (waitMs === null) throw error;
@@ -54,12 +54,43 @@ export function createGithubClient({ token, apiUrl, repository, clock }: GithubO
 /** Octokit's notes about deprecations are for its authors; error texts may repeat what was sent. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
-const withTimeout: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+/** Ask for it and `data` is an ArrayBuffer with the very bytes of the file. */
+export const RAW_FILE = "application/vnd.github.raw+json";
+
+/**
+ * Reads the whole answer within the time limit, so that one that breaks off counts as none and may be tried again. Raw files
+ * come labelled as UTF-8 whatever they hold; the client would decode and thereby change them, unless they are called bytes.
+ */
+const fetchWhole: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const bytes = await answer.arrayBuffer();
+  const headers = new Headers(answer.headers);
+  const isRaw = answer.ok && new Headers(init?.headers).get("accept") === RAW_FILE;
+  if (isRaw && !isJson(headers)) headers.set("content-type", "application/octet-stream");
+  const { status, statusText, url } = answer;
+  const whole = new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers });
+  // The client's paging looks at it.
+  return Object.defineProperty(whole, "url", { value: url });
+};
+
+const isJson = (headers: Headers) => headers.get("content-type")?.startsWith("application/json") === true;
+
+/** A page of a proxy in place of the answer is no answer. */
+function demandJson<T extends { data: unknown }>(answer: T, { method, headers }: AskedFor): T {
+  const isJsonWanted = String(headers.accept).includes("json");
+  if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("The answer is not JSON");
+  return answer;
+}
+
+interface AskedFor {
+  method: string;
+  headers: { accept?: string | undefined };
+}
 
 /** How long to wait before the same read may work, null when it will not. */
 function waitBeforeRetry(error: unknown, attempt: number): number | null {
   const { status, headers } = answerOf(error);
-  if (status !== null && status < 500 && status !== 429 && !isThrottled(status, headers)) return null;
+  if (status !== null && status < 500 && !isThrottled(status, headers)) return null;
   const asked = Number(headers["retry-after"] ?? Number.NaN) * 1000;
   if (Number.isNaN(asked)) return RETRY_DELAY_MS * 2 ** (attempt - 1);
   return asked <= MAX_RETRY_AFTER_MS ? asked : null;

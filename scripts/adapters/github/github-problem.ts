@@ -52,7 +52,7 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose)
 const LATER = { whatToDo: "The next run tries again.", isRetryable: true };
 
 /** GitHub's words as data: on one line, clipped. */
-function quote({ message }: GithubAnswer): string {
+export function quote({ message }: GithubAnswer): string {
   const words = clip(printable(message).replaceAll("\n", " "), MAX_MESSAGE);
   return words === "" ? "" : ` ("${words}")`;
 }

@@ -24,7 +24,8 @@ export function* conclude(config: PosterConfig, content: Content, published: Pub
     case "stopping":
       return yield* stopOnRequest();
     case "not-stored":
-      return yield* stopWithAlert(1, {
+      // What no later run can mend by itself, such as a branch rule in the way, is a matter of configuration.
+      return yield* stopWithAlert(published.problem.isRetryable ? 1 : 2, {
         kind: "record",
         title: "The claim could not be written; nothing was published",
         body: `${published.problem.what}: ${published.problem.why} ${published.problem.whatToDo}`,

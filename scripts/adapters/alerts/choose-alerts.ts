@@ -1,0 +1,47 @@
+import type { Alerts, Clock, Log } from "../../core/ports.ts";
+import { createIssueAlerts } from "./issue-alerts.ts";
+import { createWebhookAlerts } from "./webhook-alerts.ts";
+
+export interface AlertChannels {
+  /** ALERT_WEBHOOK. */
+  webhook: string | undefined;
+  github: {
+    /** GITHUB_TOKEN. */
+    token: string | undefined;
+    /** BOT_TOKEN. */
+    botToken: string | undefined;
+    apiUrl: string;
+    /** owner/name */
+    repository: string | undefined;
+  };
+  clock: Clock;
+  log: Log;
+  /** Removes secrets from everything that is sent. */
+  scrub: (text: string) => string;
+}
+
+export type AlertChannel = "webhook" | "issues" | "none";
+
+/**
+ * Where alerts go: the team's chat when there is a webhook, else GitHub issues when token and repository are known, else
+ * nowhere but the log.
+ */
+export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" | "github">): AlertChannel {
+  if (webhook !== undefined) return "webhook";
+  const token = github.token ?? github.botToken;
+  return token === undefined || github.repository === undefined ? "none" : "issues";
+}
+
+/** The job's own token is preferred: its permissions are granted job by job, and the bot's need not grow. */
+export function chooseAlerts(channels: AlertChannels): Alerts {
+  const { webhook, github, clock, log, scrub } = channels;
+  const token = github.token ?? github.botToken;
+  if (webhook !== undefined || token === undefined || github.repository === undefined) {
+    return createWebhookAlerts({ url: webhook, clock, log, scrub });
+  }
+  const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
+  return createIssueAlerts({
+    ...{ token, tokenName, apiUrl: github.apiUrl, repository: github.repository },
+    ...{ clock, log, scrub },
+  });
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { describeProblem } from "../../core/errors.ts";
+import type { Alert, AlertKind, Alerts, Clock, Log } from "../../core/ports.ts";
+import type { GithubClient } from "../github/client.ts";
+import { type AlertText, changedComment, issueBody, issueTitle, kindOf, showsText } from "./alert-issue-text.ts";
+
+/** Only people who may triage can set labels, so nobody else can pass an issue off as ours. */
+const LABEL = "mergecast-alert";
+/** More open alert issues than this are not ours any more. */
+const MAX_PAGES = 5;
+const PERMISSION = "Issues: read and write";
+const OVER = "The condition has passed, as far as the scheduled runs can see.";
+
+export interface IssueAlertOptions {
+  token: string;
+  /** Variable that holds the token, for messages. */
+  tokenName: string;
+  apiUrl: string;
+  /** owner/name */
+  repository: string;
+  clock: Clock;
+  log: Log;
+  /** Removes secrets from everything that is sent. */
+  scrub: (text: string) => string;
+}
+
+interface OpenIssue {
+  number: number;
+  kind: AlertKind;
+  body: string;
+}
+
+/**
+ * Alerts as GitHub issues: one open issue for each kind, updated when it happens again and closed when it is over. An alert
+ * that cannot be written is logged and changes nothing else.
+ */
+export function createIssueAlerts(options: IssueAlertOptions): Alerts {
+  const { log, scrub } = options;
+  const tell = async (level: "info" | "warn", what: string, error: unknown) =>
+    log[level](`${scrub(await reasonOf(error, what, options))} Or set ALERT_WEBHOOK to be told in a chat instead.`);
+  return {
+    async send(alert) {
+      const text = scrubbed(alert, scrub);
+      await raise(options, text).catch((error) =>
+        tell("warn", `Writing the alert "${text.title}" as a GitHub issue`, error),
+      );
+    },
+    async clear(kinds) {
+      if (kinds.length === 0) return;
+      await close(options, kinds).catch((error) => tell("info", "Closing the issues of alerts that are over", error));
+    },
+  };
+}
+
+async function raise(options: IssueAlertOptions, alert: AlertText): Promise<void> {
+  const client = await connect(options);
+  const { octokit, repo } = client;
+  const digest = digestOf(alert);
+  const content = { title: issueTitle(alert), body: issueBody(alert, { at: options.clock.now(), digest }) };
+  const [known] = await findOpen(client, [alert.kind]);
+  if (known === undefined) {
+    await octokit.rest.issues.create({ ...repo, ...content, labels: [LABEL] });
+  } else {
+    if (!showsText(known.body, { kind: alert.kind, digest }))
+      await comment(client, known.number, changedComment(alert));
+    await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content });
+  }
+  await closeDuplicates(client, alert.kind);
+}
+
+async function close(options: IssueAlertOptions, kinds: readonly AlertKind[]): Promise<void> {
+  const client = await connect(options);
+  for (const { number } of await findOpen(client, kinds))
+    await end(client, number, { reason: "completed", text: OVER });
+}
+
+/** Another run may have opened an issue of the same kind at the same moment; the oldest stays. */
+async function closeDuplicates(client: GithubClient, kind: AlertKind): Promise<void> {
+  const [oldest, ...duplicates] = await findOpen(client, [kind]);
+  for (const { number } of duplicates) {
+    await end(client, number, { reason: "not_planned", text: `Duplicate of #${oldest?.number}` });
+  }
+}
+
+async function end(
+  client: GithubClient,
+  number: number,
+  { reason, text }: { reason: "completed" | "not_planned"; text: string },
+): Promise<void> {
+  const { octokit, repo } = client;
+  await octokit.rest.issues.update({ ...repo, issue_number: number, state: "closed", state_reason: reason });
+  await comment(client, number, text);
+}
+
+async function comment({ octokit, repo }: GithubClient, number: number, body: string): Promise<void> {
+  await octokit.rest.issues.createComment({ ...repo, issue_number: number, body });
+}
+
+/** Open alert issues of these kinds, oldest first. */
+async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKind[]): Promise<OpenIssue[]> {
+  const found: OpenIssue[] = [];
+  const query = { ...repo, labels: LABEL, state: "open", sort: "created", direction: "asc", per_page: 100 } as const;
+  let page = 0;
+  for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listForRepo, query)) {
+    for (const { number, body, pull_request: pullRequest } of data) {
+      const kind = kindOf(body, kinds);
+      if (kind !== null && pullRequest === undefined) found.push({ number, kind, body: body ?? "" });
+    }
+    if (++page === MAX_PAGES) break;
+  }
+  return found.sort((a, b) => a.number - b.number);
+}
+
+/** Loaded only when there is something to say. */
+async function connect(options: IssueAlertOptions): Promise<GithubClient> {
+  const { createGithubClient } = await import("../github/client.ts");
+  return createGithubClient(options);
+}
+
+async function reasonOf(error: unknown, what: string, { tokenName }: IssueAlertOptions): Promise<string> {
+  const { githubProblem } = await import("../github/github-problem.ts");
+  return describeProblem(githubProblem(error, { what, tokenName, permission: PERMISSION }).problem);
+}
+
+function scrubbed({ kind, title, body }: Alert, scrub: (text: string) => string): AlertText {
+  return { kind, title: scrub(title), body: scrub(body) };
+}
+
+/** Tells whether a later alert says the same; no secret is in what it is made of. */
+function digestOf({ title, body }: AlertText): string {
+  return createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 32);
+}

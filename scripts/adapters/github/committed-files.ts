@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { ProblemError } from "../../core/errors.ts";
+import { limitConcurrency } from "../media/limit-concurrency.ts";
+import { answerOf, RAW_FILE } from "./client.ts";
+import type { NamedClient } from "./default-branch.ts";
+import { githubProblem } from "./github-problem.ts";
+
+/** GitHub lists no more entries of a folder than these, and does not say that it left some out. */
+const MAX_ENTRIES = 1_000;
+const PARALLEL_READS = 8;
+/** Both a missing file and a commit that is not known yet are a 404. */
+const UNKNOWN_COMMIT = /no commit found/i;
+/** Code of the error for reads that GitHub cannot answer yet. */
+export const LAGGING = "github-lags";
+
+export interface CommittedFile {
+  /** Path in the repository. */
+  path: string;
+  /** "file", "dir", "symlink" or "submodule". */
+  type: string;
+  /** Git's name of the content: equal names, equal bytes. */
+  sha: string;
+}
+
+/** Files as they are in one commit. Bytes that were seen before are not asked for again. */
+export interface CommittedFiles {
+  /** Entries of a folder by name; none when there is no such folder. */
+  list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
+  read(file: CommittedFile, commit: string): Promise<Uint8Array>;
+  /** Keeps bytes that are known without asking, and returns git's name of them. */
+  remember(bytes: Uint8Array): string;
+}
+
+/** Git, and so GitHub, names a content by this. */
+export function gitBlobSha(bytes: Uint8Array): string {
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+
+/** Reads every file raw: that works up to 100 MB, where GitHub's JSON answers end at 1 MB. */
+export function createCommittedFiles({ client, tokenName }: NamedClient): CommittedFiles {
+  const { octokit, repo } = client;
+  const known = new Map<string, Uint8Array>();
+  const lists = new Map<string, { commit: string; entries: Map<string, CommittedFile> }>();
+  const inTurn = limitConcurrency(PARALLEL_READS);
+  const ask = async (path: string, request: { ref: string; headers?: { accept: string } }): Promise<unknown> => {
+    try {
+      return (await octokit.rest.repos.getContent({ ...repo, path, ...request })).data;
+    } catch (error) {
+      const { status, message } = answerOf(error);
+      if (status === 404 && UNKNOWN_COMMIT.test(message)) throw lagging(path);
+      if (status === 404) return null;
+      const what = `Reading ${path === "" ? "the repository" : path}`;
+      throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+    }
+  };
+
+  return {
+    async list(folder, commit) {
+      const last = lists.get(folder);
+      if (last?.commit === commit) return last.entries;
+      const data = await ask(folder, { ref: commit });
+      // GitHub's reads lag behind its writes. A folder that was there is not gone.
+      if (data === null && last !== undefined) throw lagging(folder);
+      const entries = new Map(entriesOf(data ?? [], folder).map(({ name, ...entry }) => [name, entry]));
+      lists.set(folder, { commit, entries });
+      return entries;
+    },
+    async read({ path, type, sha }, commit) {
+      if (type !== "file") throw notAFile(path, type);
+      const seen = known.get(sha);
+      if (seen !== undefined) return seen;
+      const bytes = bytesOf(await inTurn(() => ask(path, { ref: commit, headers: { accept: RAW_FILE } })));
+      if (bytes === null || gitBlobSha(bytes) !== sha) throw lagging(path);
+      known.set(sha, bytes);
+      return bytes;
+    },
+    remember(bytes) {
+      const sha = gitBlobSha(bytes);
+      known.set(sha, bytes);
+      return sha;
+    },
+  };
+}
+
+function entriesOf(data: unknown, folder: string): (CommittedFile & { name: string })[] {
+  if (!Array.isArray(data)) throw notAFile(folder, "file");
+  if (data.length < MAX_ENTRIES) return data;
+  const why = `It holds ${MAX_ENTRIES} entries or more, and GitHub does not show all of so many.`;
+  throw unusable(folder, { why, whatToDo: "Move what is not needed into folders of its own." });
+}
+
+/** Servers that know no raw files answer in JSON. */
+function bytesOf(data: unknown): Uint8Array | null {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  const { content, encoding } = Object(data);
+  return encoding === "base64" && typeof content === "string" ? new Uint8Array(Buffer.from(content, "base64")) : null;
+}
+
+function notAFile(path: string, type: string): ProblemError {
+  const why = `It should be a ${type === "file" ? "folder" : "file"} but is a ${type === "dir" ? "folder" : type}.`;
+  return unusable(path, { why, whatToDo: "Put an ordinary file or folder in its place." });
+}
+
+function unusable(path: string, { why, whatToDo }: { why: string; whatToDo: string }): ProblemError {
+  return new ProblemError({ code: "content-unusable", what: `Reading ${path}`, why, whatToDo, isRetryable: false }, 2);
+}
+
+function lagging(path: string): ProblemError {
+  const why = "GitHub does not know the newest commit everywhere yet.";
+  const whatToDo = "The next run tries again.";
+  return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, whatToDo, isRetryable: true }, 1);
+}

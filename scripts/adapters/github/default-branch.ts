@@ -1,0 +1,93 @@
+import { ProblemError } from "../../core/errors.ts";
+import { answerOf, type GithubClient } from "./client.ts";
+import { githubProblem } from "./github-problem.ts";
+
+/** A client and the variable its token came from, so that errors can name it. */
+export interface NamedClient {
+  client: GithubClient;
+  /** Such as "BOT_TOKEN". */
+  tokenName: string;
+}
+
+export interface DefaultBranch {
+  name: string;
+  /** Newest commit, never one behind those that `wrote` was told of, although GitHub's reads lag behind its writes for seconds. */
+  head(): Promise<string>;
+  /** This process added the commit. */
+  wrote(commit: string): void;
+}
+
+/**
+ * The repository's default branch. Its name is asked for once.
+ * @throws ProblemError (exit 2) when `ref`, the ref that the workflow runs on, is another one
+ */
+export async function openDefaultBranch(named: NamedClient, ref: string | undefined): Promise<DefaultBranch> {
+  const { octokit, repo } = named.client;
+  const name = await octokit.rest.repos
+    .get(repo)
+    .then(({ data }) => data.default_branch)
+    .catch((error: unknown) => {
+      const what = `Opening the repository ${repo.owner}/${repo.repo}`;
+      throw githubProblem(error, { what, tokenName: named.tokenName, permission: "Contents: read and write" });
+    });
+  if (ref !== undefined && ref !== `refs/heads/${name}`) throw wrongRef(ref, name);
+  return trackHead(named, name);
+}
+
+function trackHead({ client, tokenName }: NamedClient, name: string): DefaultBranch {
+  const { octokit, repo } = client;
+  let own: string | null = null;
+  /** Heads that are known to hold the own commit. */
+  let upToDate = new Set<string>();
+
+  const readHead = async (): Promise<string> => {
+    const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${name}` });
+    const seen = data.object.sha;
+    if (own === null || upToDate.has(seen)) return seen;
+    if (await isBehind(client, { own, seen })) return own;
+    upToDate.add(seen);
+    return seen;
+  };
+  return {
+    name,
+    wrote(commit) {
+      own = commit;
+      upToDate = new Set([commit]);
+    },
+    head: () =>
+      readHead().catch((error: unknown) => {
+        const what = `Reading the branch ${name}`;
+        throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+      }),
+  };
+}
+
+async function isBehind(
+  { octokit, repo }: GithubClient,
+  { own, seen }: { own: string; seen: string },
+): Promise<boolean> {
+  try {
+    // Only the first page carries the changed files, which nobody needs here.
+    const page = { page: 2, per_page: 1 };
+    const basehead = `${own}...${seen}`;
+    const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
+    return data.status === "behind";
+  } catch (error) {
+    // Whoever does not even know the own commit is behind it.
+    if (answerOf(error).status === 404) return true;
+    throw error;
+  }
+}
+
+function wrongRef(ref: string, branch: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "wrong-branch",
+      what: "The run",
+      why: `It was started on ${ref}, but posts and tokens are handled on the default branch ${branch} only.`,
+      whatToDo: `Start the workflow on ${branch}.`,
+      isRetryable: false,
+    },
+    2,
+  );
+}

@@ -1,0 +1,111 @@
+import { posix } from "node:path";
+import { ProblemError } from "../../core/errors.ts";
+import type { Clock, Store, StoreFile, Versioned } from "../../core/ports.ts";
+import type { GithubClient } from "./client.ts";
+import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
+import { type NamedClient, openDefaultBranch } from "./default-branch.ts";
+import { repositoryPath } from "./repository-path.ts";
+import { untilCaughtUp } from "./until-caught-up.ts";
+import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
+import { judgeRefusedWrite } from "./write-refusal.ts";
+
+export interface GithubStoreOptions {
+  /** Reads and writes the files. */
+  contents: NamedClient;
+  /** Looks up other runs, with "Actions: read"; null when there is no such token. */
+  runs: GithubClient | null;
+  /** Queue file within the repository; the other files lie beside it. */
+  queuePath: string;
+  /** Ref that the workflow runs on, such as refs/heads/main; undefined outside Actions. */
+  ref: string | undefined;
+  /** This run, linked in every commit; null outside Actions. */
+  run: WorkflowRun | null;
+  clock: Clock;
+}
+
+/**
+ * The content folder on the repository's default branch. Versions are git's names of the content. Every write is one commit by
+ * the token's own account, which GitHub signs.
+ * @throws ProblemError (exit 2) for a run on another branch, a path outside of the repository or a token that may not read
+ */
+export async function openGithubStore(options: GithubStoreOptions): Promise<Store> {
+  const { contents, runs, clock } = options;
+  const queue = repositoryPath(options.queuePath);
+  const folder = posix.dirname(queue) === "." ? "" : posix.dirname(queue);
+  const nameOf = (file: StoreFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
+  const branch = await openDefaultBranch(contents, options.ref);
+  const files = createCommittedFiles(contents);
+  /** Versions, null for absence, that a refused write has shown to be outdated. */
+  const outdated = new Map<StoreFile, string | null>();
+
+  const load = async (entry: CommittedFile | undefined, commit: string): Promise<Versioned | null> =>
+    entry === undefined ? null : { bytes: await files.read(entry, commit), version: entry.sha };
+
+  const loadArchive = async (commit: string): Promise<{ name: string; bytes: Uint8Array }[]> => {
+    const entries = await files.list(posix.join(folder, "archive"), commit);
+    const names = [...entries.keys()].filter((name) => name.endsWith(".json")).sort();
+    const found = await Promise.all(names.map((name) => load(entries.get(name), commit)));
+    return names.map((name, index) => ({ name, bytes: found[index]?.bytes ?? new Uint8Array() }));
+  };
+
+  const look = async (file: StoreFile): Promise<Versioned | null> => {
+    const commit = await branch.head();
+    return await load((await files.list(folder, commit)).get(nameOf(file)), commit);
+  };
+
+  const lookAtAll = async () => {
+    const commit = await branch.head();
+    const entries = await files.list(folder, commit);
+    const [queueFile, journal, settings, tokenStatus, archive] = await Promise.all([
+      load(entries.get(nameOf("queue")), commit),
+      load(entries.get(nameOf("journal")), commit),
+      load(entries.get(nameOf("settings")), commit),
+      load(entries.get(nameOf("token-status")), commit),
+      entries.get("archive")?.type === "dir" ? loadArchive(commit) : [],
+    ]);
+    return { queue: queueFile, journal, settings, tokenStatus, archive };
+  };
+
+  const commitFile = async (path: string, change: { bytes: Uint8Array; expected: string | null; message: string }) => {
+    const { octokit, repo } = contents.client;
+    const { data } = await octokit.rest.repos.createOrUpdateFileContents({
+      ...repo,
+      path,
+      message: options.run === null ? change.message : `${change.message}\n\n${options.run.url}`,
+      content: Buffer.from(change.bytes).toString("base64"),
+      branch: branch.name,
+      ...(change.expected === null ? {} : { sha: change.expected }),
+    });
+    const commit: unknown = data?.commit?.sha;
+    if (typeof commit !== "string") throw new Error("The answer names no commit");
+    branch.wrote(commit);
+  };
+
+  return {
+    readAll: () => untilCaughtUp(clock, lookAtAll),
+    async read(file) {
+      const isOutdated = (found: Versioned | null) => outdated.get(file) === (found?.version ?? null);
+      const newest = await untilCaughtUp(clock, () => look(file), isOutdated);
+      outdated.delete(file);
+      return newest;
+    },
+    async write(file, bytes, expected, message) {
+      const path = posix.join(folder, nameOf(file));
+      try {
+        await commitFile(path, { bytes, expected, message });
+      } catch (error) {
+        const { tokenName } = contents;
+        const verdict = judgeRefusedWrite(error, {
+          what: `Writing ${path}`,
+          tokenName,
+          permission: "Contents: read and write",
+        });
+        if (verdict instanceof ProblemError) throw verdict;
+        if (verdict === "outdated") outdated.set(file, expected);
+        return { ok: false, reason: "conflict" };
+      }
+      return { ok: true, version: files.remember(bytes) };
+    },
+    hasEnded: async (run) => runs !== null && (await hasWorkflowRunEnded(runs, run)),
+  };
+}

@@ -1,0 +1,119 @@
+import { answerOf, type GithubClient, RAW_FILE } from "./client.ts";
+import { githubProblem } from "./github-problem.ts";
+
+/** A file as a pull request. */
+export interface FileProposal {
+  /** The bot's own branch: it is reset to the default branch when no pull request of it is open. */
+  branch: string;
+  path: string;
+  /** The file, made from the one that is there (null: there is none). Asked for the default branch's, and for the proposal's own. */
+  change(current: Uint8Array | null): Uint8Array;
+  /** Of the commit. */
+  message: string;
+  title: string;
+  /** Markdown, already free of what strangers could do with it. */
+  body: string;
+}
+
+export interface Proposed {
+  kind: "opened" | "updated" | "unchanged";
+  /** Of the pull request; "" when there is none. */
+  url: string;
+}
+
+interface Github {
+  client: GithubClient;
+  /** Variable that holds the token, for errors. */
+  tokenName: string;
+}
+
+/**
+ * Opens a pull request with the file, or brings the open one up to date. May be repeated: what is there already is left as it is.
+ * @throws ProblemError
+ */
+export async function proposeFile({ client, tokenName }: Github, proposal: FileProposal): Promise<Proposed> {
+  try {
+    return await propose(client, proposal);
+  } catch (error) {
+    const permission = "Contents: read and write, Pull requests: read and write";
+    throw githubProblem(error, { what: `Proposing ${proposal.path}`, tokenName, permission });
+  }
+}
+
+async function propose(client: GithubClient, proposal: FileProposal): Promise<Proposed> {
+  const { octokit, repo } = client;
+  const { data } = await octokit.rest.repos.get(repo);
+  const base = data.default_branch;
+  const open = await findOpen(client, { base, branch: proposal.branch });
+  if (open === null) {
+    if (isUnchanged(await readFile(client, proposal.path, base), proposal)) return { kind: "unchanged", url: "" };
+    await resetBranch(client, { base, branch: proposal.branch });
+  }
+  await writeFile(client, proposal);
+  const { title, body } = proposal;
+  if (open !== null) {
+    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open, title, body });
+    return { kind: "updated", url: pull.html_url };
+  }
+  const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head: proposal.branch, title, body });
+  return { kind: "opened", url: pull.html_url };
+}
+
+interface Branches {
+  base: string;
+  branch: string;
+}
+
+async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<number | null> {
+  const wanted = { ...repo, state: "open" as const, base, head: `${repo.owner}:${branch}` };
+  const { data } = await octokit.rest.pulls.list(wanted);
+  // A fork may have a branch of the same name.
+  const own = data.find(({ head }) => head.ref === branch && head.repo?.full_name === `${repo.owner}/${repo.repo}`);
+  return own?.number ?? null;
+}
+
+/** Puts the bot's branch onto the default branch, whatever an earlier, closed proposal left on it. */
+async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<void> {
+  const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${base}` });
+  const { sha } = data.object;
+  const isThere = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
+  if (isThere === null) await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
+  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true });
+}
+
+async function writeFile(client: GithubClient, proposal: FileProposal): Promise<void> {
+  const { octokit, repo } = client;
+  const { branch, path, message } = proposal;
+  const current = await readFile(client, path, branch);
+  if (isUnchanged(current, proposal)) return;
+  const content = Buffer.from(proposal.change(current?.bytes ?? null)).toString("base64");
+  const precondition = current === null ? {} : { sha: current.sha };
+  await octokit.rest.repos.createOrUpdateFileContents({ ...repo, path, branch, message, content, ...precondition });
+}
+
+interface StoredFile {
+  sha: string;
+  bytes: Buffer;
+}
+
+async function readFile({ octokit, repo }: GithubClient, path: string, ref: string): Promise<StoredFile | null> {
+  const place = { ...repo, path, ref };
+  const answer = await orNull(octokit.rest.repos.getContent(place));
+  if (answer === null || Array.isArray(answer.data) || answer.data.type !== "file") return null;
+  const { sha, content, size } = answer.data;
+  if (content !== "" || size === 0) return { sha, bytes: Buffer.from(content, "base64") };
+  // Above 1 MB the answer leaves the content out.
+  const raw = await octokit.rest.repos.getContent({ ...place, headers: { accept: RAW_FILE } });
+  return { sha, bytes: Buffer.from(raw.data as unknown as ArrayBuffer) };
+}
+
+function isUnchanged(stored: StoredFile | null, { change }: FileProposal): boolean {
+  return stored !== null && Buffer.compare(stored.bytes, change(stored.bytes)) === 0;
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return await answer.catch((error: unknown) => {
+    if (answerOf(error).status === 404) return null;
+    throw error;
+  });
+}

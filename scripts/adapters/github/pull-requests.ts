@@ -1,0 +1,133 @@
+import { posix } from "node:path";
+import type { Proposal, PullRequest, PullRequests } from "../../core/preview/proposal.ts";
+import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
+import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
+import type { NamedClient } from "./default-branch.ts";
+import { githubProblem } from "./github-problem.ts";
+import { writeStickyComment } from "./sticky-comment.ts";
+
+/** GitHub lists no more than 3,000 files of a pull request. */
+const MAX_FILE_PAGES = 30;
+/** One for every month of four years; whoever proposes more at once is left to the check of the pull request itself. */
+const MAX_ARCHIVE_FILES = 48;
+const BOT_FILES = ["journal.json", "token-status.json"];
+
+/**
+ * Pull requests through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps what pull requests
+ * of forks bring along in the repository they are for, so neither the fork's name nor any right in it is needed.
+ */
+export function createPullRequests(named: NamedClient, { queuePath }: { queuePath: string }): PullRequests {
+  const { client, tokenName } = named;
+  const { octokit, repo } = client;
+  const asking = async <T>(what: string, permission: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw githubProblem(error, { what, tokenName, permission });
+    }
+  };
+
+  return {
+    find: ({ headSha, headBranch, headOwner }) =>
+      asking("Finding the pull request", "Pull requests: read", async () => {
+        const query = { ...repo, state: "open", head: `${headOwner}:${headBranch}`, per_page: 100 } as const;
+        const { data } = await octokit.rest.pulls.list(query);
+        const found = data.find(
+          ({ head, base }) =>
+            head.sha === headSha && isOwn(base.repo.full_name, repo) && base.ref === base.repo.default_branch,
+        );
+        return found === undefined ? null : { number: found.number, headSha, baseBranch: found.base.ref };
+      }),
+
+    readProposal: (pull) =>
+      asking(`Reading pull request ${pull.number}`, "Contents: read", async () => {
+        const base = await findMergeBase(named, pull);
+        const { baseQueue, changes } = await readChanges(named, { base, head: pull.headSha, queuePath });
+        return { baseQueue, changes, paths: await listPaths(named, pull.number), commit: pull.headSha };
+      }),
+
+    isCurrent: ({ number, headSha }) =>
+      asking(`Looking at pull request ${number}`, "Pull requests: read", async () => {
+        const { data } = await octokit.rest.pulls.get({ ...repo, pull_number: number });
+        return data.state === "open" && data.head.sha === headSha;
+      }),
+
+    comment: ({ number }, text, { isUpdateOnly }) =>
+      asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
+        writeStickyComment(client, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
+      ),
+  };
+}
+
+function isOwn(fullName: string, { owner, repo }: { owner: string; repo: string }): boolean {
+  return fullName.toLowerCase() === `${owner}/${repo}`.toLowerCase();
+}
+
+/** The commit that the pull request's changes are counted from. */
+async function findMergeBase({ client }: NamedClient, { baseBranch, headSha }: PullRequest): Promise<string> {
+  const { octokit, repo } = client;
+  // Only the first page carries the changed files, which are not needed here.
+  const page = { page: 2, per_page: 1 };
+  const basehead = `${baseBranch}...${headSha}`;
+  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
+  return data.merge_base_commit.sha;
+}
+
+async function listPaths({ client }: NamedClient, number: number): Promise<string[]> {
+  const { octokit, repo } = client;
+  const paths: string[] = [];
+  let pages = 0;
+  const query = { ...repo, pull_number: number, per_page: 100 };
+  for await (const { data } of octokit.paginate.iterator(octokit.rest.pulls.listFiles, query)) {
+    paths.push(
+      ...data.flatMap(({ filename, previous_filename: former }) =>
+        former === undefined ? [filename] : [former, filename],
+      ),
+    );
+    if (++pages === MAX_FILE_PAGES) break;
+  }
+  return paths;
+}
+
+/** What differs in the content folder between two commits, and the queue of the first. */
+async function readChanges(
+  named: NamedClient,
+  commits: { base: string; head: string; queuePath: string },
+): Promise<Pick<Proposal, "baseQueue" | "changes">> {
+  const queue = posix.basename(commits.queuePath);
+  const folder = posix.dirname(commits.queuePath).replace(/^\.$/, "");
+  const before = await openContent(named, folder, commits.base);
+  const after = await openContent(named, folder, commits.head);
+  const names = [...new Set([...before.entries.keys(), ...after.entries.keys()])].sort();
+  const changed = names.filter((name) => before.entries.get(name)?.sha !== after.entries.get(name)?.sha);
+  const archived = changed.filter((name) => name.startsWith("archive/"));
+  const wanted = changed.filter((name) => name === queue || BOT_FILES.includes(name));
+  const changes = [...wanted, ...archived.slice(0, MAX_ARCHIVE_FILES)].map(
+    async (name) => [name, await after.read(name)] as const,
+  );
+  return { baseQueue: await before.read(queue), changes: new Map(await Promise.all(changes)) };
+}
+
+interface CommittedContent {
+  /** JSON files of the content folder and of its archive, by their path in the folder. */
+  entries: ReadonlyMap<string, CommittedFile>;
+  /** null when there is no such file: a link, folder or submodule in its place is none. */
+  read(name: string): Promise<Uint8Array | null>;
+}
+
+async function openContent(named: NamedClient, folder: string, commit: string): Promise<CommittedContent> {
+  // One reader for each commit: to it, a folder that is gone in a later commit would be a sign of outdated answers.
+  const files = createCommittedFiles(named);
+  const own = await files.list(folder, commit);
+  const hasArchive = own.get("archive")?.type === "dir";
+  const archive = hasArchive ? await files.list(posix.join(folder, "archive"), commit) : [];
+  const all = [...own, ...[...archive].map(([name, entry]) => [`archive/${name}`, entry] as const)];
+  const entries = new Map(all.filter(([name]) => name.endsWith(".json")));
+  return {
+    entries,
+    async read(name) {
+      const entry = entries.get(name);
+      return entry?.type === "file" ? await files.read(entry, commit) : null;
+    },
+  };
+}

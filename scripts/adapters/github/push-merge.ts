@@ -1,0 +1,69 @@
+import type { BranchMerge } from "../../core/merge/branches.ts";
+import type { TreeMerge } from "../../core/merge/merge-trees.ts";
+import type { NamedClient } from "./default-branch.ts";
+import { githubProblem } from "./github-problem.ts";
+
+/**
+ * Commits a merge of the default branch onto a proposal's branch. GitHub signs commits that name no author. The branch only
+ * moves forward: when somebody pushed meanwhile, the answer is "moved" and the new commit is on no branch.
+ * @throws ProblemError
+ */
+export async function pushMerge({ client, tokenName }: NamedClient, merge: BranchMerge): Promise<"pushed" | "moved"> {
+  const { octokit, repo } = client;
+  const { pull, main } = merge;
+  const purpose = {
+    what: `Bringing the branch of pull request ${pull.number} up to date`,
+    ...{ tokenName, permission: "Contents: read and write" },
+  };
+  try {
+    const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: main.commit });
+    const tree = [...merge.changes.map(toEntry), queueEntry(merge)];
+    const { data: created } = await octokit.rest.git.createTree({ ...repo, base_tree: tip.tree.sha, tree });
+    const { data: commit } = await octokit.rest.git.createCommit({
+      ...repo,
+      message: `Merge ${main.name}, the queue post by post`,
+      tree: created.sha,
+      parents: [pull.headSha, main.commit],
+    });
+    return await moveBranch({ client, tokenName }, { branch: pull.branch, from: pull.headSha, to: commit.sha });
+  } catch (error) {
+    throw githubProblem(error, purpose);
+  }
+}
+
+type TreeEntry = { path: string; mode: Mode; type: "blob" | "commit" } & ({ sha: string | null } | { content: string });
+type Mode = "100644" | "100755" | "120000" | "160000";
+
+/** The other files of the proposal; a file without sha is removed. */
+function toEntry({ path, file, isRemoved }: TreeMerge["changes"][number]): TreeEntry {
+  // Sound because these are the modes that git has for files and submodules.
+  return { path, mode: file.mode as Mode, type: file.type, sha: isRemoved ? null : file.sha };
+}
+
+function queueEntry({ queue }: BranchMerge): TreeEntry {
+  return { path: queue.path, mode: queue.mode as Mode, type: "blob", content: queue.text };
+}
+
+interface Step {
+  branch: string;
+  from: string;
+  to: string;
+}
+
+/** A refusal or a lost answer is judged by where the branch is afterwards, since GitHub's words for it vary. */
+async function moveBranch({ client }: NamedClient, { branch, from, to }: Step): Promise<"pushed" | "moved"> {
+  const { octokit, repo } = client;
+  const ref = `heads/${branch}`;
+  try {
+    await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false });
+    return "pushed";
+  } catch (error) {
+    const now = await octokit.rest.git.getRef({ ...repo, ref }).then(
+      ({ data }) => data.object.sha,
+      () => null,
+    );
+    if (now === to) return "pushed";
+    if (now === from) throw error;
+    return "moved";
+  }
+}

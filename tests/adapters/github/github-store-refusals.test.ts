@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../../../scripts/core/ports.ts";
+import { startGithub } from "../../support/github-server.ts";
+import { githubStore } from "../../support/github-store.ts";
+
+const QUEUE = "content/queue.json";
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Reads the file and writes it with the version it had. */
+async function change(store: Store, content: string) {
+  const current = await store.read("queue");
+  return await store.write("queue", bytes(content), current?.version ?? null, "post: a done (media 1)");
+}
+
+describe("the GitHub store, when a write is refused", () => {
+  const sha = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
+
+  it.each([
+    [409, `${QUEUE} does not match ${sha}`],
+    [409, `${QUEUE} is at ${sha} but expected ${sha.replaceAll("5", "6")}`],
+    [422, `Invalid request.\n\n"sha" wasn't supplied.`],
+    [422, `${QUEUE} does not exist`],
+  ])("calls %i %s a conflict", async (status, message) => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    github.faults.add({ method: "PUT", when: "before", kind: "answer", status, message });
+    expect(await change(store, "2")).toEqual({ ok: false, reason: "conflict" });
+  });
+
+  it.each([
+    [409, "Repository rule violations found\n\nChanges must be made through a pull request.\n\n"],
+    [409, `Repository rule violations found\n\nCommits must have verified signatures. Found 1 violation:\n\n${sha}`],
+    [409, "Could not update file: At least 1 approving review is required by reviewers with write access."],
+    [409, "Something new"],
+    [422, "Repository rule violations found"],
+    [403, "Protected branch update failed for refs/heads/main."],
+  ])("does not try %i %j again, and says what helps", async (status, message) => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github, { token: "github-token" });
+    github.faults.add({ method: "PUT", when: "before", kind: "answer", status, message });
+    await expect(change(store, "2")).rejects.toMatchObject({
+      exitCode: 2,
+      problem: {
+        code: "ruleset-refused",
+        isRetryable: false,
+        what: "Writing content/queue.json",
+        why: expect.stringMatching(/^The rules of the branch do not let GITHUB_TOKEN write to it \("[^\n]+"\)\.$/),
+        whatToDo: expect.stringContaining("BOT_TOKEN an App token that may bypass the ruleset"),
+      },
+    });
+  });
+
+  it.each([
+    ["a server error", { kind: "answer", status: 502 }, "github-down"],
+    ["a cut connection", { kind: "drop" }, "github-unreachable"],
+    ["throttling", { kind: "answer", status: 403, headers: { "retry-after": "60" } }, "github-throttled"],
+    ["too many requests", { kind: "answer", status: 429 }, "github-throttled"],
+  ] as const)("leaves %s to be tried again by whoever wanted the write, and sends it once", async (_, fault, code) => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    github.faults.add({ method: "PUT", when: "before", ...fault });
+    await expect(change(store, "2")).rejects.toMatchObject({ exitCode: 1, problem: { code, isRetryable: true } });
+    expect(github.requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(await change(store, "2")).toMatchObject({ ok: true });
+  });
+
+  it("does not take the page of a proxy for success", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    github.faults.add({
+      method: "PUT",
+      when: "before",
+      kind: "answer",
+      status: 200,
+      message: "Welcome to our network",
+    });
+    await expect(change(store, "2")).rejects.toMatchObject({ problem: { isRetryable: true } });
+  });
+
+  it.each([413, 422])("explains a file that is too large (%i)", async (status) => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    github.faults.add({
+      method: "PUT",
+      when: "before",
+      kind: "answer",
+      status,
+      message: "Sorry, the file is too large",
+    });
+    await expect(change(store, "2")).rejects.toMatchObject({ exitCode: 2, problem: { code: "content-too-large" } });
+  });
+
+  it("names the token and the permission that is missing", async () => {
+    const github = await startGithub({
+      files: { [QUEUE]: "1" },
+      tokens: { reader: { login: "mergecast[bot]", permissions: { contents: "read" } } },
+    });
+    const store = await githubStore(github, { token: "reader" });
+    await expect(change(store, "2")).rejects.toMatchObject({
+      exitCode: 2,
+      problem: {
+        code: "github-permission-missing",
+        whatToDo: expect.stringContaining('BOT_TOKEN the permission "Contents: read and write"'),
+      },
+    });
+    await expect(githubStore(github, { token: "unknown" })).rejects.toMatchObject({
+      exitCode: 2,
+      problem: { code: "github-token-refused", why: expect.stringContaining("BOT_TOKEN") },
+    });
+    github.tokens.set("powerless", { login: "mergecast[bot]", permissions: {} });
+    await expect((await githubStore(github, { token: "powerless" })).readAll()).rejects.toMatchObject({
+      problem: { code: "github-permission-missing", what: "Reading the branch main" },
+    });
+  });
+
+  it("never says a token", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    github.faults.add({ when: "before", kind: "drop", count: 100 });
+    const said = await change(store, "2").catch((error: unknown) => error);
+    expect(JSON.stringify([said, String(said), Object(said).stack])).not.toContain("bot-token");
+  });
+});
+
+describe("whether another run has ended", () => {
+  it.each([
+    ["completed", { status: "completed" }, "github:5/1", true],
+    ["still going", { status: "in_progress" }, "github:5/1", false],
+    ["waiting", { status: "queued" }, "github:5/1", false],
+    ["an earlier attempt of a run that goes on", { status: "in_progress", run_attempt: 3 }, "github:5/2", true],
+    ["an attempt that GitHub does not know of", { status: "completed", run_attempt: 1 }, "github:5/2", false],
+    ["unknown", { status: "completed" }, "github:6/1", false],
+    ["a run on some machine", { status: "completed" }, "file:host:1:2:3", false],
+    ["an attempt to leave the address", { status: "completed" }, "github:5/../../x", false],
+    ["a number beyond all runs", { status: "completed" }, "github:99999999999999999999999/1", false],
+  ] as const)("is known when it is %s", async (_, run, name, expected) => {
+    const github = await startGithub();
+    github.actions.runs.push({ id: 5, ...run });
+    const store = await githubStore(github);
+    expect(await store.hasEnded(name)).toBe(expected);
+  });
+
+  it("counts as no when it cannot be found out", async () => {
+    const github = await startGithub();
+    github.actions.runs.push({ id: 5, status: "completed" });
+    github.tokens.set("github-token", { login: "github-actions[bot]", permissions: { contents: "read" } });
+    const store = await githubStore(github);
+    expect(await store.hasEnded("github:5/1")).toBe(false);
+    github.faults.add({ path: /^\/actions/, when: "before", kind: "drop", count: 3 });
+    expect(await store.hasEnded("github:5/1")).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { type Call, type Json, jsonOf, pageOf, type Reply, refusal } from "./call.ts";
+
+export interface WorkflowRun {
+  id: number;
+  status: "queued" | "in_progress" | "completed";
+  conclusion?: string | null;
+  run_attempt?: number;
+  /** File of the workflow, such as ".github/workflows/post.yml". */
+  path?: string;
+  event?: string;
+  head_branch?: string;
+  head_sha?: string;
+  created_at?: string;
+}
+
+export interface Workflow {
+  id: number;
+  name: string;
+  path: string;
+  state: "active" | "disabled_manually" | "disabled_inactivity" | "disabled_fork";
+}
+
+export interface Actions {
+  runs: WorkflowRun[];
+  workflows: Workflow[];
+  /** What was asked to be started by hand. */
+  dispatches: { workflow: string; body: Json }[];
+  answer(call: Call): Reply | null;
+}
+
+/** The part of GitHub Actions that a program sees from outside: workflows and their runs. */
+export function createActions(url: string, defaultBranch: string): Actions {
+  const actions: Actions = {
+    runs: [],
+    workflows: [],
+    dispatches: [],
+    answer(call) {
+      const [, area, kind, key, verb] = call.path.split("/");
+      if (area !== "actions") return null;
+      if (kind === "runs" && key === undefined) return listRuns(call, actions.runs);
+      if (kind === "runs" && verb === undefined) return oneRun(call, Number(key));
+      if (kind === "workflows" && key === undefined) return listWorkflows(call);
+      return kind === "workflows" ? ofWorkflow(call, { key: key ?? "", verb }) : null;
+    },
+  };
+
+  const shown = (call: Call, run: WorkflowRun): Json => ({
+    name: run.path?.replace(/^.*\/(.*)\.ya?ml$/, "$1") ?? "run",
+    run_attempt: 1,
+    conclusion: null,
+    event: "schedule",
+    head_branch: defaultBranch,
+    created_at: "2026-01-05T09:30:00Z",
+    html_url: `${url}/${call.repository}/actions/runs/${run.id}`,
+    ...run,
+  });
+  const oneRun = (call: Call, id: number): Reply => {
+    const run = actions.runs.find((other) => other.id === id);
+    return run === undefined ? refusal(404, "Not Found") : { status: 200, body: shown(call, run) };
+  };
+  const listRuns = (call: Call, runs: WorkflowRun[]): Reply => {
+    const asked = ["status", "event"].map((name) => [name, call.query.get(name)] as const);
+    const wanted = runs
+      .map((run) => shown(call, run))
+      .filter((run) =>
+        asked.every(([name, value]) => value === null || run[name] === value || run.conclusion === value),
+      )
+      .sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
+    const { items, headers } = pageOf(call, url, wanted);
+    return { status: 200, headers, body: { total_count: wanted.length, workflow_runs: items } };
+  };
+  const listWorkflows = (call: Call): Reply => {
+    const list = actions.workflows.map((workflow): Json => ({ ...workflow }));
+    const { items, headers } = pageOf(call, url, list);
+    return { status: 200, headers, body: { total_count: list.length, workflows: items } };
+  };
+  const ofWorkflow = (call: Call, { key, verb }: { key: string; verb: string | undefined }): Reply => {
+    const found = actions.workflows.find(({ id, path }) => String(id) === key || path.endsWith(`/${key}`));
+    if (found === undefined) return refusal(404, "Not Found");
+    if (verb === undefined) return { status: 200, body: { ...found } };
+    if (verb === "runs")
+      return listRuns(
+        call,
+        actions.runs.filter(({ path }) => path === found.path),
+      );
+    if (verb === "dispatches") actions.dispatches.push({ workflow: found.path, body: jsonOf(call) });
+    else found.state = verb === "enable" ? "active" : "disabled_manually";
+    return { status: 204 };
+  };
+  return actions;
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Call, type Reply, refusal, type TokenGrant } from "./call.ts";
+import type { Fault } from "./faults.ts";
+
+export interface RecordedRequest {
+  method: string;
+  /** As sent, with query. */
+  path: string;
+  /** Without the token. */
+  headers: Record<string, string>;
+  /** Parsed JSON, null for none. */
+  body: unknown;
+  /** Token that was sent, "" for none. */
+  token: string;
+  /** 0 until it is answered, and when it never is. */
+  status: number;
+}
+
+export async function readCall(
+  request: IncomingMessage,
+  tokens: Map<string, TokenGrant>,
+): Promise<{ call: Call; record: RecordedRequest }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const [rawPath = "", search = ""] = (request.url ?? "").split("?");
+  const [, repository = "", path = ""] = /^\/repos\/([^/]+\/[^/]+)(.*)$/.exec(rawPath) ?? ["", "", rawPath];
+  const { authorization = "", ...headers } = request.headers;
+  const token = authorization.replace(/^(bearer|token) /i, "");
+  const method = request.method ?? "";
+  const actor = tokens.get(token) ?? { login: "", permissions: {} };
+  const query = new URLSearchParams(search);
+  const call: Call = { method, rawPath, repository, path: decodeURIComponent(path), query, headers, body, actor };
+  const record: RecordedRequest = {
+    method,
+    path: request.url ?? "",
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: body.length === 0 ? null : parsed(body.toString("utf8")),
+    token,
+    status: 0,
+  };
+  return { call, record };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function answerFault(response: ServerResponse, fault: Fault, record: RecordedRequest): void {
+  if (fault.kind === "drop") response.destroy();
+  if (fault.kind !== "answer") return;
+  record.status = fault.status ?? 502;
+  const reply = refusal(record.status, fault.message ?? "Server Error");
+  send(response, { ...reply, headers: fault.headers ?? {} });
+}
+
+export function send(response: ServerResponse, { status, headers = {}, body }: Reply): void {
+  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(bytes === undefined ? undefined : bytes);
+}

@@ -1,0 +1,49 @@
+import type { Call } from "./call.ts";
+
+/** Something that goes wrong with a request. */
+export interface Fault {
+  /** Which requests it befalls; all of them when both are left out. */
+  method?: string;
+  /** Tried on the decoded path behind the repository, such as "/contents/content/journal.json". */
+  path?: RegExp;
+  /** "before": the request has no effect. "after": it takes effect, and only then goes wrong. */
+  when: "before" | "after";
+  /** An answer, a connection that is cut, or one that stays silent until the server closes. */
+  kind: "answer" | "drop" | "hang";
+  status?: number;
+  message?: string;
+  headers?: Record<string, string>;
+  /** How many requests; 1 unless said. */
+  count?: number;
+  /** How many matching requests pass unharmed before. */
+  skip?: number;
+}
+
+export interface Faults {
+  add(fault: Fault): void;
+  take(call: Call): Fault | null;
+  clear(): void;
+}
+
+export function createFaults(): Faults {
+  let waiting: { fault: Fault; left: number; skip: number }[] = [];
+  return {
+    add(fault) {
+      waiting.push({ fault, left: fault.count ?? 1, skip: fault.skip ?? 0 });
+    },
+    take(call) {
+      const hit = waiting.find(({ fault, left }) => left > 0 && befalls(fault, call));
+      if (hit === undefined) return null;
+      if (hit.skip-- > 0) return null;
+      hit.left--;
+      return hit.fault;
+    },
+    clear() {
+      waiting = [];
+    },
+  };
+}
+
+function befalls({ method, path }: Fault, call: Call): boolean {
+  return (method === undefined || method === call.method) && (path === undefined || path.test(call.path));
+}

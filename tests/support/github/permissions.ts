@@ -1,0 +1,68 @@
+import type { Call, Level, Reply, TokenGrant } from "./call.ts";
+import { refusal } from "./call.ts";
+
+interface Need {
+  method: RegExp;
+  path: RegExp;
+  /** Any of them will do. */
+  permissions: string[];
+  level: Level;
+}
+
+const need = (method: RegExp, path: RegExp, permission: string, level: Level): Need => ({
+  method,
+  path,
+  permissions: permission.split("|"),
+  level,
+});
+
+/** From GitHub's page on the permissions of fine-grained tokens and apps; the first match counts. What is not listed needs none. */
+const NEEDS: Need[] = [
+  need(/GET/, /^\/branches\/.+\/protection/, "administration", "read"),
+  need(/PUT/, /^\/pulls\/\d+\/merge$/, "contents", "write"),
+  need(/GET/, /^\/(contents|git|compare|commits|branches|readme)(\/|$)/, "contents", "read"),
+  need(/PUT|POST|PATCH|DELETE/, /^\/(contents|git|merges)(\/|$)/, "contents", "write"),
+  need(/GET/, /^\/actions\/secrets/, "secrets", "read"),
+  need(/PUT|DELETE/, /^\/actions\/secrets/, "secrets", "write"),
+  need(/GET/, /^\/environments\/[^/]+\/secrets/, "environments", "read"),
+  need(/PUT|DELETE/, /^\/environments\/[^/]+\/secrets/, "environments", "write"),
+  need(/GET/, /^\/environments/, "actions", "read"),
+  need(/GET/, /^\/actions\//, "actions", "read"),
+  need(/PUT|POST|DELETE/, /^\/actions\//, "actions", "write"),
+  need(/GET/, /^\/(issues\/comments|issues\/\d+\/comments|labels|issues\/\d+\/labels)/, "issues|pull_requests", "read"),
+  need(
+    /POST|PATCH|PUT|DELETE/,
+    /^\/(issues\/comments|issues\/\d+\/(comments|labels))/,
+    "issues|pull_requests",
+    "write",
+  ),
+  need(/POST|PATCH|DELETE/, /^\/labels/, "issues|pull_requests", "write"),
+  need(/GET/, /^\/issues/, "issues|pull_requests", "read"),
+  need(/POST|PATCH|PUT|DELETE/, /^\/issues/, "issues", "write"),
+  need(/GET/, /^\/pulls/, "pull_requests", "read"),
+  need(/POST|PATCH|PUT|DELETE/, /^\/pulls/, "pull_requests", "write"),
+  need(/GET/, /^\/(check-runs|check-suites|statuses)/, "checks|statuses", "read"),
+];
+
+const RANK = { read: 1, write: 2 };
+
+/** The 403 or 404 that this token gets for this call, null when it may go on. */
+export function refuseUnpermitted(call: Call, own: string, isPrivate: boolean): Reply | null {
+  const { actor } = call;
+  const needed = NEEDS.find(({ method, path }) => method.test(call.method) && path.test(call.path));
+  const isForeign = call.repository !== "" && !(actor.repositories ?? [own]).includes(call.repository);
+  if (isForeign && (isPrivate || call.method !== "GET")) return refusal(404, "Not Found");
+  if (isForeign || needed === undefined || isGranted(actor, needed)) return null;
+  const accepted = needed.permissions.map((name) => `${name}=${needed.level}`).join("; ");
+  const kind = actor.isPersonal === true ? "personal access token" : "integration";
+  const reply = refusal(403, `Resource not accessible by ${kind}`);
+  return { ...reply, headers: { "x-accepted-github-permissions": accepted } };
+}
+
+function isGranted({ permissions }: TokenGrant, needed: Need): boolean {
+  if (permissions === "all") return true;
+  return needed.permissions.some((name) => {
+    const granted = permissions[name];
+    return granted !== undefined && RANK[granted] >= RANK[needed.level];
+  });
+}
