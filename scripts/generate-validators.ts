@@ -37,8 +37,8 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
  * of faults can be cut off.
  */
 async function loadSchemas() {
-  const [queue, settings, journal, token, tokenStatus] = await Promise.all(
-    ["queue", "settings", "journal", "token", "token-status"].map(loadSchema),
+  const [queue, settings, journal, token, tokenStatus, captionBatch] = await Promise.all(
+    ["queue", "settings", "journal", "token", "token-status", "caption-batch"].map(loadSchema),
   );
   const frame = { ...queue, properties: { ...queue.properties, posts: { type: "array" } }, definitions: {} };
   return [
@@ -48,6 +48,7 @@ async function loadSchemas() {
     { ...journal, $id: "validateJournal" },
     { ...token, $id: "validateToken" },
     { ...tokenStatus, $id: "validateTokenStatus" },
+    { ...captionBatch.definitions.caption, $id: "validateCaption" },
   ];
 }
 

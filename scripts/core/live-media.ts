@@ -7,6 +7,9 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** Entries that do not say when their container was made: it was within one polling budget before the claim. */
 const LONGEST_PREPARATION_MS = 15 * 60_000;
 
+/** A post that is known to be live was live at most this long after its claim. */
+const LATEST_PUBLICATION_MS = 60 * 60_000;
+
 /** Media older than this cannot be the post of the entry. */
 export function earliestPublication(entry: JournalEntry): Date {
   const created =
@@ -45,5 +48,16 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
   );
   const matching = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
-  return { match: matching.length === 1 ? (matching[0] ?? null) : null, unexplained };
+  const [match = null] = matching.length === 1 ? matching : [];
+  const isRivalled = match !== null && search.journal.entries.some((other) => mayOwn(other, match, search));
+  return { match: isRivalled ? null : match, unexplained };
+}
+
+/** Whether the medium may be the post of another entry: one with the same caption whose medium is not recorded (yet). */
+function mayOwn(other: JournalEntry, medium: RecentMedia, { entry, captionDigest: caption }: LiveMediaSearch): boolean {
+  if (other.container_id === entry.container_id || other.media_id !== null) return false;
+  if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
+  const publishedMs = medium.timestamp.getTime();
+  if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
+  return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;
 }

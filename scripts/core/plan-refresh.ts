@@ -1,10 +1,12 @@
 import type { Token } from "./token.ts";
 
 /** The platform refuses to refresh a younger token. */
-const MINIMUM_AGE_MS = 24 * 60 * 60_000;
+export const MINIMUM_AGE_MS = 24 * 60 * 60_000;
 /** A record from the future tells nothing about the age of its token. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** A run is given its token when it is queued, which is no longer ago than this. */
+const LONGEST_QUEUED_MS = 2 * DAY_MS;
 
 export type RefreshPlan =
   | { kind: "refresh"; isAgeKnown: boolean }
@@ -14,7 +16,7 @@ export type RefreshPlan =
 /** Decides whether the token is to be refreshed. `refreshedAt` is what token-status.json says about the newest token. */
 export function planRefresh(token: Token, { now, refreshedAt }: { now: Date; refreshedAt: Date | null }): RefreshPlan {
   if (token.obtainedAt === null || token.expiresAt === null) return { kind: "refresh", isAgeKnown: false };
-  if (refreshedAt !== null && token.obtainedAt < refreshedAt) {
+  if (refreshedAt !== null && isSuperseded(token.obtainedAt, { now, refreshedAt })) {
     const why = `Nothing to do: a newer token was stored at ${refreshedAt.toISOString()}, after this run was given its own.`;
     return { kind: "skip", why };
   }
@@ -25,6 +27,14 @@ export function planRefresh(token: Token, { now, refreshedAt }: { now: Date; ref
     kind: "skip",
     why: `Nothing to do: the token is too young to be refreshed (from ${token.obtainedAt.toISOString()}, under 24 hours).`,
   };
+}
+
+/**
+ * Whether a newer token was stored after the run was given this one, according to token-status.json. After some days it can no longer
+ * be that: then the token that is stored is older than the status (two refreshes met), and would never be refreshed again.
+ */
+export function isSuperseded(obtainedAt: Date, { now, refreshedAt }: { now: Date; refreshedAt: Date }): boolean {
+  return obtainedAt < refreshedAt && now.getTime() - refreshedAt.getTime() <= LONGEST_QUEUED_MS;
 }
 
 /** How long the token still works, in words. */

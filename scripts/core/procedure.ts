@@ -5,7 +5,7 @@
 
 import type { Problem } from "./errors.ts";
 import type { JournalChange } from "./journal/change.ts";
-import type { Alert, ContainerParams, MediaReport, Platform, Snapshot } from "./ports.ts";
+import type { Alert, AlertKind, ContainerParams, MediaReport, Platform, Snapshot } from "./ports.ts";
 import type { QueueChange } from "./queue/change.ts";
 import type { DraftPost } from "./rules/rule.ts";
 
@@ -17,6 +17,8 @@ interface Exchanges {
   wait: { asks: { ms: number }; gets: null };
   say: { asks: { level: "info" | "notice" | "warn" | "error"; text: string }; gets: null };
   alert: { asks: { alert: Alert }; gets: null };
+  /** The conditions of these kinds no longer hold. */
+  clear: { asks: { kinds: readonly AlertKind[] }; gets: null };
   readAll: { asks: object; gets: Snapshot };
   changeJournal: { asks: { change: JournalChange; message: string }; gets: ChangeResult };
   changeQueue: { asks: { change: QueueChange; message: string }; gets: ChangeResult };

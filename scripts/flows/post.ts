@@ -49,6 +49,10 @@ export function performersOf(ports: PosterPorts): Performers {
       await alerts.send(alert);
       return null;
     },
+    clear: async ({ kinds }) => {
+      await alerts.clear(kinds);
+      return null;
+    },
     readAll: () => store.readAll(),
     changeJournal: ({ change, message }) =>
       changeFile(ports, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) }),

@@ -129,7 +129,10 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   });
   const summary = `The token is refreshed and valid until ${expiresAt}`;
   ports.log.notice(`${summary}.`);
-  if (result.kind === "changed") return { exit: 0, summary };
+  if (result.kind === "changed") {
+    await ports.alerts.clear(["token"]);
+    return { exit: 0, summary };
+  }
   const why = result.kind === "refused" ? result.why : describeProblem(result.problem);
   const body = `The new token itself is stored and works. ${why}`;
   return await failed(ports, 1, { title: "The token is refreshed, but token-status.json could not be written", body });

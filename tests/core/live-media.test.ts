@@ -63,6 +63,24 @@ describe("findLiveMedia", () => {
     });
   });
 
+  it.each([
+    ["an open claim", { outcome: null }],
+    ["a live post without a known id", { outcome: "done" as const }],
+  ])("takes none that may as well belong to %s with the same caption", (_, other) => {
+    const caption_digest = captionDigest("Hello ann, spring");
+    const rival = { ...entry, id: "b", container_id: "2", caption_digest, ...other };
+    const input = {
+      entry,
+      captionDigest: caption_digest,
+      journal: { entries: [entry, rival] },
+      recordedIds: new Set<string>(),
+      media: [medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z")],
+    };
+    expect(findLiveMedia(input)).toMatchObject({ match: null, unexplained: [{ id: "5" }] });
+    const stranger = { ...rival, caption_digest: captionDigest("Another post") };
+    expect(findLiveMedia({ ...input, journal: { entries: [entry, stranger] } }).match?.id).toBe("5");
+  });
+
   it("leaves a medium without a caption unexplained", () => {
     const result = search([medium("5", undefined, "2026-03-01T12:01:30Z")]);
     expect(result).toMatchObject({ match: null, unexplained: [{ id: "5" }] });

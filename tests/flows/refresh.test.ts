@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createTokenFileStore, readTokenFile } from "../../scripts/adapters/files/token-file.ts";
 import { createTokenEndpoint } from "../../scripts/adapters/platform/token-endpoint.ts";
-import type { Alert } from "../../scripts/core/ports.ts";
+import type { Alert, AlertKind } from "../../scripts/core/ports.ts";
 import { readRefreshedAt } from "../../scripts/core/post/read-content.ts";
 import { Scrubber } from "../../scripts/core/scrub.ts";
 import { parseToken } from "../../scripts/core/token.ts";
@@ -32,6 +32,7 @@ async function stage({ ageDays, ...options }: { ageDays: number } & SimulatorOpt
   };
   await writeFile(file, JSON.stringify(old), { mode: 0o600 });
   const alerts: Alert[] = [];
+  const cleared: AlertKind[] = [];
   const log = recordedLog();
   const store = createFileStore(join(folder, "queue.json"));
   const scrubber = new Scrubber();
@@ -41,7 +42,7 @@ async function stage({ ageDays, ...options }: { ageDays: number } & SimulatorOpt
         store,
         tokenStore: createTokenFileStore(file),
         endpoint: createTokenEndpoint({ graphUrl: simulator.graphUrl, apiVersion: "v25.0", scrubber }),
-        alerts: { send: async (alert) => void alerts.push(alert), clear: async () => undefined },
+        alerts: { send: async (alert) => void alerts.push(alert), clear: async (kinds) => void cleared.push(...kinds) },
         clock,
         random: () => 0.5,
         log,
@@ -57,7 +58,7 @@ async function stage({ ageDays, ...options }: { ageDays: number } & SimulatorOpt
     );
   const stored = async () => JSON.parse(await readFile(file, "utf8"));
   const calls = () => simulator.state.requests.map(({ endpoint }) => endpoint);
-  return { simulator, clock, folder, file, old, alerts, log, run, stored, calls };
+  return { simulator, clock, folder, file, old, alerts, cleared, log, run, stored, calls };
 }
 
 describe("refresh", () => {
@@ -77,6 +78,18 @@ describe("refresh", () => {
       expires_at: "2026-03-13T08:00:00.000Z",
     });
     expect(alerts).toEqual([]);
+  });
+
+  it("clears the alert about the token once it is renewed, and not before", async () => {
+    const { run, cleared, simulator, clock } = await stage({ ageDays: 0.5 });
+    await run();
+    clock.advance(7 * DAY_MS);
+    await run({}, { isDryRun: true });
+    simulator.faults.add({ kind: "server-error", endpoint: "refresh" });
+    await run();
+    expect(cleared).toEqual([]);
+    expect(await run()).toMatchObject({ exit: 0 });
+    expect(cleared).toEqual(["token"]);
   });
 
   it("keeps the token file readable by its owner only and repairs another mode with a warning", async () => {

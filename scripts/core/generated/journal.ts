@@ -31,6 +31,10 @@ export interface JournalEntry {
    * SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media.
    */
   caption_digest?: string;
+  /**
+   * Whether the post is a story, which never shows up among the account's media.
+   */
+  is_story?: boolean;
   claim: Claim;
   /**
    * null while the claim is open: the post may or may not be live.

@@ -7,3 +7,4 @@ export declare const validateSettings: GeneratedValidator;
 export declare const validateJournal: GeneratedValidator;
 export declare const validateToken: GeneratedValidator;
 export declare const validateTokenStatus: GeneratedValidator;
+export declare const validateCaption: GeneratedValidator;

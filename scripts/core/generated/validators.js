@@ -1693,8 +1693,8 @@ return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Written by the bot alone: it is what keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}}},"definitions":{"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, null when unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, null when unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Written by the bot alone: it is what keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}}},"definitions":{"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never shows up among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, null when unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never shows up among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, null when unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
 const pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
@@ -1974,11 +1974,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data1.claim !== undefined){
-let data8 = data1.claim;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if(data8.at === undefined){
-const err23 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data8};
+if(data1.is_story !== undefined){
+let data8 = data1.is_story;
+if(typeof data8 !== "boolean"){
+const err23 = {instancePath:instancePath+"/entries/" + i0+"/is_story",schemaPath:"#/definitions/entry/properties/is_story/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data8};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1987,8 +1986,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data8.run === undefined){
-const err24 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},message:"must have required property '"+"run"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data8};
+}
+if(data1.claim !== undefined){
+let data9 = data1.claim;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.at === undefined){
+const err24 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1997,9 +2000,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-for(const key2 in data8){
-if(!((key2 === "at") || (key2 === "run"))){
-const err25 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema20.properties.claim,data:data8};
+if(data9.run === undefined){
+const err25 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},message:"must have required property '"+"run"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2008,12 +2010,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-if(data8.at !== undefined){
-let data9 = data8.at;
-if(typeof data9 === "string"){
-if(!(formats0(data9))){
-const err26 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data9};
+for(const key2 in data9){
+if(!((key2 === "at") || (key2 === "run"))){
+const err26 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema20.properties.claim,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2023,8 +2022,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data9};
+if(data9.at !== undefined){
+let data10 = data9.at;
+if(typeof data10 === "string"){
+if(!(formats0(data10))){
+const err27 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data10};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2034,11 +2036,8 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data8.run !== undefined){
-let data10 = data8.run;
-if(typeof data10 === "string"){
-if(func2(data10) < 1){
-const err28 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.claim.properties.run,data:data10};
+else {
+const err28 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2048,8 +2047,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-else {
-const err29 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data10};
+if(data9.run !== undefined){
+let data11 = data9.run;
+if(typeof data11 === "string"){
+if(func2(data11) < 1){
+const err29 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.claim.properties.run,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2059,9 +2061,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
 else {
-const err30 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data8};
+const err30 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2071,10 +2072,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data1.outcome !== undefined){
-let data11 = data1.outcome;
-if(!((((data11 === null) || (data11 === "done")) || (data11 === "failed")) || (data11 === "abandoned"))){
-const err31 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data11};
+}
+else {
+const err31 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data9};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2084,10 +2084,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data1.media_id !== undefined){
-let data12 = data1.media_id;
-if((typeof data12 !== "string") && (data12 !== null)){
-const err32 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},message:"must be string,null",schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data12};
+if(data1.outcome !== undefined){
+let data12 = data1.outcome;
+if(!((((data12 === null) || (data12 === "done")) || (data12 === "failed")) || (data12 === "abandoned"))){
+const err32 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2096,9 +2096,11 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(typeof data12 === "string"){
-if(!pattern1.test(data12)){
-const err33 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data12};
+}
+if(data1.media_id !== undefined){
+let data13 = data1.media_id;
+if((typeof data13 !== "string") && (data13 !== null)){
+const err33 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},message:"must be string,null",schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2107,12 +2109,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-if(data1.published_at !== undefined){
-let data13 = data1.published_at;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err34 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},message:"must be string,null",schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data13};
+if(typeof data13 === "string"){
+if(!pattern1.test(data13)){
+const err34 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2121,9 +2120,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(!(formats0(data13))){
-const err35 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.published_at,data:data13};
+}
+}
+if(data1.published_at !== undefined){
+let data14 = data1.published_at;
+if((typeof data14 !== "string") && (data14 !== null)){
+const err35 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},message:"must be string,null",schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2132,13 +2134,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-if(data1.parked_at !== undefined){
-let data14 = data1.parked_at;
 if(typeof data14 === "string"){
 if(!(formats0(data14))){
-const err36 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.parked_at,data:data14};
+const err36 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.published_at,data:data14};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2148,8 +2146,12 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data14};
+}
+if(data1.parked_at !== undefined){
+let data15 = data1.parked_at;
+if(typeof data15 === "string"){
+if(!(formats0(data15))){
+const err37 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.parked_at,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2159,9 +2161,8 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
 else {
-const err38 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
+const err38 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2173,7 +2174,7 @@ errors++;
 }
 }
 else {
-const err39 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+const err39 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2185,12 +2186,24 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+const err40 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err40];
 }
 else {
 vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
 }
 errors++;
 }
@@ -2509,5 +2522,284 @@ vErrors.push(err7);
 errors++;
 }
 validate15.errors = vErrors;
+return errors === 0;
+}
+
+export const validateCaption = validate16;
+const schema23 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, from 1; no two posts have the same."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"Kind of call to action."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags stand on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to be taken or chosen."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"null; EVERGREEN for a post that needs no notes; NEEDS_FACT_CHECK where the notes are ambiguous."}},"$id":"validateCaption"};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateCaption" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.day === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},message:"must have required property '"+"day"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pillar === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},message:"must have required property '"+"pillar"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.hook_type === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},message:"must have required property '"+"hook_type"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.cta_type === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},message:"must have required property '"+"cta_type"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.caption === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},message:"must have required property '"+"caption"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.image_direction === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},message:"must have required property '"+"image_direction"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.alt_text === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},message:"must have required property '"+"alt_text"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.flag === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},message:"must have required property '"+"flag"+"'",schema:schema23.required,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.day !== undefined){
+let data0 = data.day;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.day.type,parentSchema:schema23.properties.day,data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.day,data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.pillar !== undefined){
+let data1 = data.pillar;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.pillar,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.pillar.type,parentSchema:schema23.properties.pillar,data:data1};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.hook_type !== undefined){
+let data2 = data.hook_type;
+if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema23.properties.hook_type.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.hook_type.enum,parentSchema:schema23.properties.hook_type,data:data2};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.cta_type !== undefined){
+let data3 = data.cta_type;
+if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema23.properties.cta_type.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.cta_type.enum,parentSchema:schema23.properties.cta_type,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.caption !== undefined){
+let data4 = data.caption;
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.caption,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.caption.type,parentSchema:schema23.properties.caption,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.image_direction !== undefined){
+let data5 = data.image_direction;
+if(typeof data5 === "string"){
+if(func2(data5) < 1){
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.image_direction,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.image_direction.type,parentSchema:schema23.properties.image_direction,data:data5};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.alt_text !== undefined){
+let data6 = data.alt_text;
+if(typeof data6 === "string"){
+if(func2(data6) < 1){
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.alt_text,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.alt_text.type,parentSchema:schema23.properties.alt_text,data:data6};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.flag !== undefined){
+let data7 = data.flag;
+if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema23.properties.flag.enum},message:"must be equal to one of the allowed values",schema:schema23.properties.flag.enum,parentSchema:schema23.properties.flag,data:data7};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate16.errors = vErrors;
 return errors === 0;
 }

@@ -37,7 +37,7 @@ export function* dueCandidates(content: Content, at: Date): Generator<Candidate,
 }
 
 /** A published post under its own id is never at fault; under another id its copy is, which the rules say. */
-function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
+export function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
   return entry.outcome === null ? blocks(entry, candidate) : entry.outcome === "done" && entry.id === candidate.id;
 }
 

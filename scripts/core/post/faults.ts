@@ -1,6 +1,7 @@
+import { isSuperseded } from "../plan-refresh.ts";
 import { describeFault, type PlatformFault } from "../platform-fault.ts";
 import type { Alert, AlertKind } from "../ports.ts";
-import { ask, type Procedure, say } from "../procedure.ts";
+import { ask, now, type Procedure, say } from "../procedure.ts";
 import type { Content } from "./content.ts";
 import type { Outcome, PosterConfig } from "./poster-config.ts";
 
@@ -36,7 +37,11 @@ export function* stopForFault(config: PosterConfig, content: Content, fault: Pla
   if (fault.class !== "credential") return yield* stopWithAlert(1, faultAlert("account", "Posting stopped", fault));
   const { tokenRefreshedAt } = content;
   const { obtainedAt } = config.token;
-  if (tokenRefreshedAt !== null && obtainedAt !== null && obtainedAt < tokenRefreshedAt) {
+  const isOutdated =
+    tokenRefreshedAt !== null &&
+    obtainedAt !== null &&
+    isSuperseded(obtainedAt, { now: yield* now(), refreshedAt: tokenRefreshedAt });
+  if (isOutdated) {
     return yield* stopQuietly(
       "This run was queued before the token was refreshed and its old token is refused; the next run uses the new one.",
     );

@@ -1,10 +1,12 @@
 import { captionDigest, publishedDigest } from "../digest.ts";
-import type { JournalEntry } from "../generated/journal.ts";
+import { ProblemError } from "../errors.ts";
+import type { Journal, JournalEntry } from "../generated/journal.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../live-media.ts";
 import type { Answer } from "../ports.ts";
 import { ask, type Procedure, wait } from "../procedure.ts";
 import { type Content, recordedMediaIds } from "./content.ts";
 import { patiently } from "./patiently.ts";
+import { parseJournal } from "./read-content.ts";
 
 /** A post that is certainly live. */
 export interface Live {
@@ -13,11 +15,14 @@ export interface Live {
   publishedAt: string;
 }
 
-/** Stories never show up in the account's list of media, so looking there proves nothing about them. */
+/**
+ * Stories never show up in the account's list of media, so looking there proves nothing about them. Where neither the entry nor the
+ * unchanged post tells, it may be one.
+ */
 export function isStory(content: Content, entry: JournalEntry): boolean {
+  if (entry.is_story !== undefined) return entry.is_story;
   const post = content.posts.find((candidate) => candidate.id === entry.id);
-  // An edited post says nothing about what was claimed.
-  return post?.media_type === "STORIES" && publishedDigest(post) === entry.digest;
+  return post === undefined || publishedDigest(post) !== entry.digest || post.media_type === "STORIES";
 }
 
 /** One look at the account's media since the container of the claim was made. */
@@ -29,14 +34,29 @@ export function* lookInRecentMedia(
   const since = earliestPublication(entry);
   const answer = yield* patiently(intervalMs, () => ask<"listRecentMedia">({ kind: "listRecentMedia", since }));
   if (!answer.ok) return answer;
-  const search = {
+  const journal = yield* journalByNow();
+  const result = findLiveMedia({
     entry,
     captionDigest: frozenCaptionDigest(content, entry),
-    journal: content.journal,
+    journal: journal ?? content.journal,
     recordedIds: recordedMediaIds(content),
     media: answer.value,
-  };
-  return { ok: true, value: findLiveMedia(search) };
+  });
+  return { ok: true, value: journal === null ? { ...result, match: null } : result };
+}
+
+/**
+ * Read after the media: whatever they show was claimed before it went live, so a medium of another run, with the same caption, is not
+ * taken for ours. Null when it cannot be read, and then no medium can be told for certain.
+ */
+function* journalByNow(): Procedure<Journal | null> {
+  try {
+    const { journal } = yield* ask<"readAll">({ kind: "readAll" });
+    return parseJournal(journal?.bytes ?? null);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
 }
 
 /** Media id and time of a container that reads PUBLISHED. A list that lags behind gets a second look. */

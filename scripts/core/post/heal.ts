@@ -30,7 +30,8 @@ function healedMark(content: Content, post: DraftPost): DoneMark | null {
   if (post.id === undefined || post.status === "done") return null;
   const entry = doneEntryOf(content, post, post.id);
   if (entry === undefined) return null;
-  return { id: post.id, mediaId: entry.media_id, publishedAt: entry.published_at ?? entry.claim.at };
+  const live = { mediaId: entry.media_id, publishedAt: entry.published_at ?? entry.claim.at };
+  return entry.id === post.id ? { id: post.id, ...live } : { id: post.id, digest: entry.digest, ...live };
 }
 
 /** The entry of the same id; or of the same content under an id that the queue no longer holds, which is a rename. */

@@ -1,27 +1,38 @@
 import { captionDigest } from "../digest.ts";
-import { ProblemError } from "../errors.ts";
 import type { JournalEntry } from "../generated/journal.ts";
+import type { AlertKind } from "../ports.ts";
 import { ask, now, type Procedure, say } from "../procedure.ts";
 import type { Built } from "./build-container.ts";
+import { notingAlerts } from "./clear-alerts.ts";
 import { conclude, type Suspect, stopForSuspects, stopOnRequest } from "./conclude.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
 import { failPost } from "./fail-post.ts";
 import { stopForFault, stopForQueue, stopQuietly } from "./faults.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./gates.ts";
 import { heal } from "./heal.ts";
+import { clearPassed, lookBack } from "./look-back.ts";
 import { type Outcome, type PosterConfig, pollingFor } from "./poster-config.ts";
 import { prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
 import { type Resend, reconcile } from "./reconcile.ts";
 
-/** When a post may be blameless, one more is tried to tell the post's fault from the account's. */
-const CANDIDATES_PER_RUN = 2;
+/**
+ * When a post may be blameless, the next ones are tried to tell the post's fault from the account's. Several, so that two doubtful
+ * posts cannot hold up everything behind them for ever; not all, so that a blocked account is not asked a hundred times.
+ */
+const CANDIDATES_PER_RUN = 10;
 
 /**
  * One run of the poster. The order is what makes it safe: settle every open claim, bring the queue in line with the journal,
- * refuse a queue that cannot be used, keep the pace of the day, and only then publish at most one post.
+ * refuse a queue that cannot be used, keep the pace of the day, and only then publish at most one post. What it finds in order
+ * again it clears.
  */
 export function* runPoster(config: PosterConfig): Procedure<Outcome> {
+  const raised = new Set<AlertKind>();
+  return yield* notingAlerts(raised, publishOne(config, raised));
+}
+
+function* publishOne(config: PosterConfig, raised: ReadonlySet<AlertKind>): Procedure<Outcome> {
   const first = yield* readContent(config);
   const expired = first.journal.entries.some((entry) => entry.outcome === null)
     ? yield* stopForExpiredToken(config)
@@ -31,8 +42,11 @@ export function* runPoster(config: PosterConfig): Procedure<Outcome> {
   if (reconciled.kind === "stop") return reconciled.outcome;
   const settled = reconciled.hasSettled ? yield* readContent(config) : first;
   if (settled.blockers.length > 0) return yield* stopForQueue(settled.blockers);
-  const content = (yield* heal(settled)) ? yield* readContent(config) : settled;
+  const hasHealed = yield* heal(settled);
+  const content = hasHealed ? yield* readContent(config) : settled;
+  const hasRecorded = reconciled.hasSettled || hasHealed;
   if (yield* isSlotUsed(config, content, reconciled.resend?.entry ?? null)) {
+    yield* clearPassed(config, content, { raised, hasPublished: false, hasRecorded });
     return yield* stopQuietly(
       `Nothing due: today's ${content.settings.posts_per_day} of ${content.settings.posts_per_day} posts are out.`,
     );
@@ -42,7 +56,8 @@ export function* runPoster(config: PosterConfig): Procedure<Outcome> {
     reconciled.resend === null
       ? yield* publishNext(config, content)
       : yield* publishAgain(config, content, reconciled.resend);
-  yield* warnOfLowQueue(config);
+  const hasPublished = outcome.published !== undefined;
+  yield* lookBack(config, { raised, hasPublished, hasRecorded: hasRecorded || hasPublished });
   return outcome;
 }
 
@@ -71,7 +86,11 @@ function* publishNext(config: PosterConfig, content: Content): Procedure<Outcome
     yield* say("info", `Preparing ${candidate.id}.`);
     const built = yield* prepare(config, content, candidate);
     if (built.kind === "suspect") suspects.push({ candidate, error: built.error });
-    else return yield* judgeSuspects(yield* publishBuilt(config, content, { candidate, built }), suspects);
+    else
+      return yield* judgeSuspects(config, {
+        outcome: yield* publishBuilt(config, content, { candidate, built }),
+        suspects,
+      });
   }
   return suspects.length === 0
     ? yield* stopQuietly("Nothing due: no pending post may go out yet.")
@@ -79,13 +98,16 @@ function* publishNext(config: PosterConfig, content: Content): Procedure<Outcome
 }
 
 /** Another post went live: the account works, so the posts tried before were at fault after all. */
-function* judgeSuspects(outcome: Outcome, suspects: Suspect[]): Procedure<Outcome> {
+function* judgeSuspects(
+  config: PosterConfig,
+  { outcome, suspects }: { outcome: Outcome; suspects: Suspect[] },
+): Procedure<Outcome> {
   if (suspects.length === 0) return outcome;
   if (outcome.published === undefined) {
     yield* stopForSuspects(suspects);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
-  for (const suspect of suspects) yield* failPost(suspect.candidate, suspect.error);
+  for (const suspect of suspects) yield* failPost(config, suspect);
   return {
     ...outcome,
     exit: 1,
@@ -104,7 +126,7 @@ function* publishBuilt(
   content: Content,
   { candidate, built }: BuiltCandidate,
 ): Procedure<Outcome> {
-  if (built.kind === "item-fault") return yield* failPost(candidate, built.error);
+  if (built.kind === "item-fault") return yield* failPost(config, { candidate, error: built.error });
   if (built.kind === "fault") return yield* stopForFault(config, content, built.fault);
   if (built.kind === "stopping") return yield* stopOnRequest();
   const wanted: Publishable = {
@@ -123,32 +145,10 @@ function newEntry(config: PosterConfig, candidate: Candidate, built: Extract<Bui
     container_id: built.containerId,
     container_created_at: built.createdAt.toISOString(),
     caption_digest: captionDigest(candidate.post.caption ?? ""),
+    is_story: candidate.post.media_type === "STORIES",
     claim: { at: built.createdAt.toISOString(), run: config.run },
     outcome: null,
     media_id: null,
     published_at: null,
   };
-}
-
-/** Best effort: the run's own outcome stands. */
-function* warnOfLowQueue(config: PosterConfig): Procedure<void> {
-  try {
-    const content = yield* readContent(config);
-    if (content.blockers.length === 0) yield* alertIfLow(content);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    yield* say("warn", `How many posts are left could not be read: ${error.problem.why}`);
-  }
-}
-
-function* alertIfLow({ posts, settings }: Content): Procedure<void> {
-  const left = posts.filter((post) => post.status === "pending").length;
-  if (left > settings.low_queue_threshold) return;
-  const title =
-    left === 0
-      ? "The queue is empty"
-      : `The queue is running low: ${left} pending ${left === 1 ? "post" : "posts"} left`;
-  const body = `At ${settings.posts_per_day} a day, posts held for later included. Propose new posts by pull request.`;
-  yield* say("notice", title);
-  yield* ask<"alert">({ kind: "alert", alert: { kind: "low-queue", title, body } });
 }

@@ -11,6 +11,8 @@ export type QueueChange = { kind: "done"; posts: DoneMark[] } | FailedMark;
 
 export interface DoneMark {
   id: string;
+  /** The content that is live, where the journal knows it under another id: an item edited in the meantime is left alone. */
+  digest?: string;
   mediaId: string | null;
   /** ISO 8601 UTC. */
   publishedAt: string;
@@ -37,7 +39,7 @@ export function applyQueueChange(text: string, change: QueueChange): Applied<str
 function markDone(text: string, posts: DraftPost[], mark: DoneMark): string {
   const index = posts.findIndex((post) => post.id === mark.id);
   const post = posts[index];
-  if (post === undefined) return text;
+  if (post === undefined || (mark.digest !== undefined && publishedDigest(post) !== mark.digest)) return text;
   const permalink = mark.permalink ?? post.permalink;
   const isRecorded = post.status === "done" && post.media_id === mark.mediaId && post.permalink === permalink;
   if (isRecorded) return text;

@@ -1,0 +1,96 @@
+import { clip } from "../clip.ts";
+import type { PlatformFault } from "../platform-fault.ts";
+import type { Answer, Quota } from "../ports.ts";
+import { ERROR_TABLE, type ErrorRow } from "./error-table.ts";
+import { type CheckId, type DoctorRow, failed, ok, skipped, warning } from "./row.ts";
+
+/** GET /me. */
+export interface Profile {
+  user_id: string;
+  username: string;
+  account_type: string;
+}
+
+/** As the platform writes them, without regard to case: its getting-started page of 2026. */
+const PROFESSIONAL = ["business", "media_creator", "creator"];
+const NEEDS_TOKEN = "The token is not accepted, so nothing more can be asked.";
+
+export function judgeProfile(host: string, answer: Answer<Profile>): DoctorRow {
+  if (answer.ok) return ok("token-accepted", `${host} accepts it${nameOf(answer.value)}`);
+  const { fault } = answer;
+  return failedByFault("token-accepted", fault, fault.class === "credential" ? ERROR_TABLE.tokenDead : undefined);
+}
+
+/** `named`: the ids that SOCIAL_ACCOUNT_ID and the token record give. */
+export function judgeAccount(
+  named: { variable: string | undefined; record: string | undefined },
+  answer: Answer<Profile>,
+): DoctorRow {
+  if (!answer.ok) return skipped("account", NEEDS_TOKEN);
+  const { user_id: own } = answer.value;
+  const wrong = [
+    named.variable !== undefined && named.variable !== own ? `SOCIAL_ACCOUNT_ID names ${named.variable}` : "",
+    named.record !== undefined && named.record !== own ? `the token record names ${clip(named.record)}` : "",
+  ].filter((part) => part !== "");
+  if (wrong.length === 0) return ok("account", `${own}${nameOf(answer.value)}`);
+  return failed("account", {
+    found: `The token belongs to ${own}, but ${wrong.join(" and ")}`,
+    meaning: "Posts would be sent to an account that this token may not post to.",
+    whatToDo: `Set SOCIAL_ACCOUNT_ID to ${own}, or run npm run authorize with the right account.`,
+  });
+}
+
+export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
+  if (!answer.ok) return skipped("account-type", NEEDS_TOKEN);
+  const type = clip(answer.value.account_type);
+  if (PROFESSIONAL.includes(type.toLowerCase())) return ok("account-type", type);
+  if (type === "") return skipped("account-type", "The platform does not say what type it is.");
+  return failed("account-type", {
+    found: type,
+    meaning: "Only Business and Creator accounts can be posted to from outside.",
+    whatToDo: "Switch it in the Instagram app: Settings > Account type and tools > Switch to professional account.",
+  });
+}
+
+/** What E8 tells: it answers only to a token that was granted the permission to publish. */
+export function judgeQuota(profile: Answer<Profile>, answer: Answer<Quota> | null): DoctorRow[] {
+  if (!profile.ok || answer === null) return [skipped("permission", NEEDS_TOKEN), skipped("quota", NEEDS_TOKEN)];
+  if (!answer.ok) {
+    const errorRow = answer.fault.class === "account" ? ERROR_TABLE.notTester : undefined;
+    return [
+      failedByFault("permission", answer.fault, errorRow),
+      skipped("quota", "The platform does not tell it to this token."),
+    ];
+  }
+  const { used, total } = answer.value;
+  const granted = ok("permission", "granted, as far as the platform tells without publishing");
+  const found = `${used} of ${total} posts used in the last 24 hours`;
+  if (used < total) return [granted, ok("quota", found)];
+  const usedUp = warning("quota", {
+    found,
+    meaning: "Nothing can be published until older posts leave the 24 hours.",
+    whatToDo: "Wait; the poster tries again by itself. See what else posts to this account.",
+    errorRow: ERROR_TABLE.quotaUsedUp,
+  });
+  return [granted, usedUp];
+}
+
+/** Rows about the account where no token was at hand. */
+export function skipAccount(why: string): DoctorRow[] {
+  const ids: CheckId[] = ["token-accepted", "account", "account-type", "permission", "quota"];
+  return ids.map((id) => skipped(id, why));
+}
+
+function failedByFault(id: CheckId, fault: PlatformFault, errorRow?: ErrorRow): DoctorRow {
+  const codes = [fault.status, fault.code, fault.subcode].filter((code) => code !== null);
+  return failed(id, {
+    found: `refused${codes.length === 0 ? "" : ` (${codes.join("/")})`}`,
+    meaning: fault.meaning,
+    whatToDo: fault.advice,
+    ...(errorRow === undefined ? {} : { errorRow }),
+  });
+}
+
+function nameOf({ username }: Profile): string {
+  return username === "" ? "" : ` (@${clip(username)})`;
+}

@@ -1,0 +1,71 @@
+import { clip } from "../clip.ts";
+import { ProblemError } from "../errors.ts";
+import type { Snapshot } from "../ports.ts";
+import type { Content } from "../post/content.ts";
+import { type DoctorRow, failed, failedBy, ok, skipped } from "./row.ts";
+
+/** As `engines` of package.json says; a test holds the two together. */
+export const NODE_MINIMUM = [24, 15] as const;
+/** Rules are tried on the posts that go out next; npm run validate tries them on all. */
+const TRIED_POSTS = 50;
+const SHOWN_IDS = 5;
+
+/** `version` as Node tells it, such as "v24.15.0". */
+export function judgeNode(version: string): DoctorRow {
+  const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+  const isEnough = major > NODE_MINIMUM[0] || (major === NODE_MINIMUM[0] && minor >= NODE_MINIMUM[1]);
+  if (isEnough) return ok("node", version);
+  return failed("node", {
+    found: version,
+    meaning: `The commands are written for Node ${NODE_MINIMUM.join(".")} and newer.`,
+    whatToDo: "Run npm install in this folder, which brings its own Node, and use npm run.",
+  });
+}
+
+/** Settings, and the queue with what lies beside it. */
+export function judgeFiles(read: () => Content): DoctorRow[] {
+  try {
+    const content = read();
+    return [ok("settings", describeSettings(content)), judgeQueue(content)];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.problem.code !== "settings-invalid") {
+      return [skipped("settings", "The files could not be read."), failedBy("queue", error.problem)];
+    }
+    return [failedBy("settings", error.problem), skipped("queue", "The settings come first.")];
+  }
+}
+
+function describeSettings({ settings }: Content): string {
+  const { posts_per_day: daily, timezone } = settings;
+  return `${daily} ${daily === 1 ? "post" : "posts"} a day, time zone ${timezone}`;
+}
+
+function judgeQueue(content: Content): DoctorRow {
+  const { blockers, posts } = content;
+  if (blockers.length > 0) {
+    return failed("queue", {
+      found: blockers.join(" "),
+      meaning: "Nothing is published until this is mended.",
+      whatToDo: "Run npm run validate to see every place.",
+    });
+  }
+  const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
+  const next = pending.slice(0, TRIED_POSTS);
+  const wrong = next.filter((index) => content.errorsOf(index).length > 0);
+  const counted = `${pending.length} pending ${pending.length === 1 ? "post" : "posts"}`;
+  if (next.length === 0) return ok("queue", "no pending posts");
+  if (wrong.length === 0) return ok("queue", `${counted}; the next ${next.length} break no rule`);
+  const names = wrong.slice(0, SHOWN_IDS).map((index) => clip(posts[index]?.id ?? `number ${index + 1}`));
+  return failed("queue", {
+    found: `${wrong.length} of the next ${next.length} posts break a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", …" : ""}`,
+    meaning: "They will be marked failed when their turn comes.",
+    whatToDo: "Run npm run validate to see what is wrong with them.",
+  });
+}
+
+/** Nothing is known of files that could not be read at all. */
+export function contentOf(snapshot: Snapshot | ProblemError, readContent: (snapshot: Snapshot) => Content): Content {
+  if (snapshot instanceof ProblemError) throw snapshot;
+  return readContent(snapshot);
+}

@@ -1,0 +1,110 @@
+/** Puts together what doctor looks with. Nothing in it changes anything, but for the test alert. */
+import { alertChannel, chooseAlerts } from "./adapters/alerts/choose-alerts.ts";
+import { inspectTokenFile } from "./adapters/files/inspect-token-file.ts";
+import { createPlatform } from "./adapters/platform/platform.ts";
+import { createTokenEndpoint } from "./adapters/platform/token-endpoint.ts";
+import type { TokenReading } from "./core/doctor/judge-token.ts";
+import type { RepositoryInspector } from "./core/doctor/repository-inspector.ts";
+import { ProblemError } from "./core/errors.ts";
+import type { Clock, Log, Store } from "./core/ports.ts";
+import { readContent } from "./core/post/read-content.ts";
+import { parseToken, type Token } from "./core/token.ts";
+import type { DoctorPorts, DoctorRequest, GithubLooks } from "./flows/doctor.ts";
+import type { GithubEnv } from "./parse-env.ts";
+import type { Workplace } from "./wire.ts";
+
+export type DoctorWorkplace = Pick<Workplace, "env" | "scrubber" | "mask">;
+
+export interface DoctorParts {
+  store: Pick<Store, "readAll">;
+  clock: Clock;
+  sendTest: boolean;
+}
+
+export async function assembleDoctor(
+  workplace: DoctorWorkplace,
+  { store, clock, sendTest }: DoctorParts,
+): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
+  const { env } = workplace;
+  const ports: DoctorPorts = {
+    store,
+    clock,
+    readToken: () => readToken(workplace),
+    connect: (token) => connect(workplace, token),
+    github: await lookAtGithub(env.github, clock),
+    sendTest: sendTest ? () => trySending(workplace, clock) : null,
+  };
+  const request: DoctorRequest = {
+    nodeVersion: process.version,
+    graphUrl: env.platform.graphUrl,
+    tokenUrl: env.platform.tokenUrl,
+    accountId: env.account.id,
+    secret: { name: env.github.tokenSecretName, environment: env.github.environment },
+    alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+  };
+  return { ports, request };
+}
+
+async function readToken({ env, mask }: DoctorWorkplace): Promise<TokenReading> {
+  const { value, file } = env.token;
+  try {
+    const found = value === undefined ? await inspectTokenFile(file) : { text: value, wrongMode: null };
+    if (found === null) return { kind: "none", where: `SOCIAL_TOKEN is not set and there is no file ${file}` };
+    const where = value === undefined ? file : "SOCIAL_TOKEN";
+    const token = parseToken(found.text, where);
+    mask(token.value);
+    const remark = found.wrongMode === null ? null : `the file has mode ${found.wrongMode} instead of 600`;
+    return { kind: "token", token, where, remark };
+  } catch (error) {
+    if (error instanceof ProblemError) return { kind: "unusable", problem: error.problem };
+    throw error;
+  }
+}
+
+function connect({ env, scrubber }: DoctorWorkplace, token: Token): ReturnType<DoctorPorts["connect"]> {
+  const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
+  return {
+    whoAmI: () => endpoint.whoAmI(token.value),
+    readQuota: (accountId) => createPlatform({ ...env.platform, accountId, token: token.value, scrubber }).readQuota(),
+  };
+}
+
+async function lookAtGithub(github: GithubEnv, clock: Clock): Promise<GithubLooks> {
+  const { apiUrl, repository, token, botToken, secretsToken } = github;
+  if (repository === undefined) return { repository, reader: null, bot: null, keeper: null };
+  const [{ createGithubClient }, { createRepositoryInspector }] = await Promise.all([
+    import("./adapters/github/client.ts"),
+    import("./adapters/github/repository-inspector.ts"),
+  ]);
+  const inspector = (...tokens: [name: string, token: string | undefined][]): RepositoryInspector | null => {
+    const [tokenName, value] = tokens.find(([, text]) => text !== undefined) ?? [];
+    if (tokenName === undefined || value === undefined) return null;
+    const client = createGithubClient({ token: value, apiUrl, repository, clock });
+    return createRepositoryInspector({ client, tokenName }, value);
+  };
+  return {
+    repository,
+    reader: inspector(["GITHUB_TOKEN", token], ["BOT_TOKEN", botToken]),
+    bot: inspector(["BOT_TOKEN", botToken], ["GITHUB_TOKEN", token]),
+    keeper: inspector(["SECRETS_TOKEN", secretsToken]),
+  };
+}
+
+/** Alerts never fail loudly, so what they say in the log tells. */
+async function trySending({ env, scrubber }: DoctorWorkplace, clock: Clock): Promise<string | null> {
+  const complaints: string[] = [];
+  const keep = (text: string) => void complaints.push(text);
+  const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
+  const alerts = chooseAlerts({
+    ...{ webhook: env.alertWebhook, github: env.github, clock, log },
+    scrub: (text) => scrubber.scrub(text),
+  });
+  await alerts.send({
+    kind: "test",
+    title: "Test alert",
+    body: "Somebody ran npm run doctor with --send-test to see that alerts arrive. Nothing is wrong.",
+  });
+  await alerts.clear(["test"]);
+  return complaints[0] ?? null;
+}

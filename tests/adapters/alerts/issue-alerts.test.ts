@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { createIssueAlerts } from "../../../scripts/adapters/alerts/issue-alerts.ts";
+import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { type GithubServer, startGithub } from "../../support/github-server.ts";
+import { recordedLog } from "../../support/recorded-log.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const alert = { kind: "item-failed", title: "Post a failed", body: "The picture is too tall." } as const;
+const MARKER = "<!-- mergecast-alert:item-failed -->";
+
+/** Alerts of one run against a repository. */
+function alertsOf(github: GithubServer, { token = "github-token", secrets = [] as string[] } = {}) {
+  const log = recordedLog();
+  const clock = virtualClock();
+  const scrubber = new Scrubber(secrets);
+  const alerts = createIssueAlerts({
+    ...{ token, tokenName: "GITHUB_TOKEN", apiUrl: github.url, repository: github.repository },
+    ...{ clock, log, scrub: (text: string) => scrubber.scrub(text) },
+  });
+  return { alerts, log, clock };
+}
+
+interface Issue {
+  number: number;
+  title: string;
+  body: string;
+  state: string;
+  state_reason: string | null;
+  labels: { name: string }[];
+}
+
+async function issuesOf(github: GithubServer): Promise<Issue[]> {
+  const list = (await github.api("GET", "/issues?state=all&per_page=100")) as unknown as Issue[];
+  return list.sort((a, b) => a.number - b.number);
+}
+
+async function commentsOn(github: GithubServer, number: number): Promise<string[]> {
+  const list = (await github.api("GET", `/issues/${number}/comments`)) as unknown as { body: string }[];
+  return list.map(({ body }) => body);
+}
+
+describe("an alert as a GitHub issue", () => {
+  it("opens one issue with a label, a hidden marker, the text and the time", async () => {
+    const github = await startGithub();
+    const { alerts, log } = alertsOf(github);
+    await alerts.send(alert);
+    const [issue, ...others] = await issuesOf(github);
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ title: "Post a failed", state: "open", labels: [{ name: "mergecast-alert" }] });
+    expect(issue?.body.startsWith(`${MARKER}\n`)).toBe(true);
+    expect(issue?.body).toContain("The picture is too tall.");
+    expect(issue?.body).toContain("Last seen at 2026-01-05T09:30:00.000Z");
+    expect(log.lines).toEqual([]);
+  });
+
+  it("says the same again by moving the time only, without a comment", async () => {
+    const github = await startGithub();
+    const { alerts, clock } = alertsOf(github);
+    await alerts.send(alert);
+    clock.advance(60_000);
+    await alerts.send(alert);
+    const [issue, ...others] = await issuesOf(github);
+    expect(others).toEqual([]);
+    expect(issue?.body).toContain("Last seen at 2026-01-05T09:31:00.000Z");
+    expect(await commentsOn(github, 1)).toEqual([]);
+  });
+
+  it("says something else by a comment, and shows the newest text above", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github);
+    await alerts.send(alert);
+    await alerts.send({ ...alert, title: "Post b failed", body: "Its address answers 404." });
+    const [issue, ...others] = await issuesOf(github);
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ title: "Post b failed", body: expect.stringContaining("Its address answers 404.") });
+    expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("Its address answers 404.")]);
+  });
+
+  it("finds its issue again after people changed the title, and after another run opened it", async () => {
+    const github = await startGithub();
+    await alertsOf(github).alerts.send(alert);
+    await github.api("PATCH", "/issues/1", { title: "We look into this" });
+    await alertsOf(github).alerts.send(alert);
+    expect(await issuesOf(github)).toHaveLength(1);
+  });
+
+  it("keeps one issue for each kind", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github);
+    await alerts.send(alert);
+    await alerts.send({ kind: "low-queue", title: "The queue is empty", body: "Propose posts." });
+    await alerts.send(alert);
+    expect((await issuesOf(github)).map(({ title }) => title)).toEqual(["Post a failed", "The queue is empty"]);
+  });
+
+  it("opens a new issue when the old one was closed", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github);
+    await alerts.send(alert);
+    await github.api("PATCH", "/issues/1", { state: "closed" });
+    await alerts.send(alert);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
+  });
+
+  it.each([
+    ["without the label", { title: "x", body: `${MARKER}\n` }],
+    ["with the marker further down", { title: "x", body: `hello\n${MARKER}`, labels: ["mergecast-alert"] }],
+    ["without a body", { title: "x", labels: ["mergecast-alert"] }],
+  ])("takes no issue of somebody else for its own: %s", async (_, foreign) => {
+    const github = await startGithub();
+    await github.api("POST", "/issues", foreign);
+    const { alerts } = alertsOf(github);
+    await alerts.send(alert);
+    await alerts.clear(["item-failed"]);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
+  });
+
+  it("keeps the oldest when two runs open one at the same moment", async () => {
+    const github = await startGithub();
+    await Promise.all([alertsOf(github).alerts.send(alert), alertsOf(github).alerts.send(alert)]);
+    await alertsOf(github).alerts.send(alert);
+    const issues = await issuesOf(github);
+    expect(issues.filter(({ state }) => state === "open").map(({ number }) => number)).toEqual([1]);
+    for (const { state_reason: reason } of issues.slice(1)) expect(reason).toBe("not_planned");
+  });
+
+  it("closes what another run opened between looking and opening", async () => {
+    const github = await startGithub();
+    let isFirst = true;
+    github.onRequest = async ({ method, path }) => {
+      if (method !== "POST" || path !== "/issues" || !isFirst) return;
+      isFirst = false;
+      await github.api("POST", "/issues", { title: "t", body: `${MARKER}\n`, labels: ["mergecast-alert"] });
+    };
+    await alertsOf(github).alerts.send(alert);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
+    expect(await commentsOn(github, 2)).toEqual(["Duplicate of #1"]);
+  });
+});
+
+describe("clearing an alert", () => {
+  it("closes the issues of these kinds with a comment, and no others", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github);
+    await alerts.send(alert);
+    await alerts.send({ kind: "token", title: "The token expires", body: "Soon." });
+    await alerts.clear(["item-failed", "queue"]);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
+    expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("passed")]);
+  });
+
+  it("asks GitHub nothing when there is nothing to clear, and writes nothing when nothing is open", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github);
+    await alerts.clear([]);
+    expect(github.requests).toEqual([]);
+    await alerts.clear(["item-failed"]);
+    await alerts.clear(["item-failed"]);
+    expect(github.requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
+  });
+});
+
+describe("text of others in an alert", () => {
+  const hostile =
+    "@octocat closes #1 team/posts#2 <img src=x onerror=alert(1)> ```\n# Big\n<!-- mergecast-alert:token -->";
+
+  it("stays inside a fence that it cannot close, and never reads as another kind", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github);
+    await alerts.send({ ...alert, body: hostile });
+    const [issue] = await issuesOf(github);
+    const [, fence = ""] = /^(`{4,})text$/m.exec(issue?.body ?? "") ?? [];
+    const inside = issue?.body.split(fence)[1] ?? "";
+    for (const part of ["@octocat", "<img", "# Big", "mergecast-alert:token"]) {
+      expect(inside).toContain(part);
+      expect(issue?.body.replace(inside, "")).not.toContain(part);
+    }
+    await alerts.clear(["token"]);
+    expect((await issuesOf(github))[0]?.state).toBe("open");
+  });
+
+  it("mentions nobody and refers to nothing in the title, which is one line", async () => {
+    const github = await startGithub();
+    await alertsOf(github).alerts.send({ ...alert, title: `Post ${hostile} failed \u202e` });
+    const [issue] = await issuesOf(github);
+    expect(issue?.title).not.toMatch(/@octocat|#1|#2|\n|\u202e/);
+  });
+
+  it("is free of secrets, also in the comment", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github, { secrets: ["very-secret-token"] });
+    await alerts.send({ ...alert, title: "very-secret-token", body: `${"word ".repeat(18)}very-secret-token` });
+    await alerts.send({ ...alert, body: "IGAAabcdefghijklmnopqrstuvwxyz" });
+    const sent = JSON.stringify(github.requests.map(({ body }) => body));
+    expect(sent).not.toMatch(/very-secret|abcdefghijkl/);
+  });
+
+  it("is cut where GitHub would refuse it", async () => {
+    const github = await startGithub();
+    await alertsOf(github).alerts.send({ ...alert, title: "t".repeat(1_000), body: "b ".repeat(200_000) });
+    const [issue] = await issuesOf(github);
+    expect(issue?.title.length).toBeLessThanOrEqual(256);
+    expect(issue?.body.length).toBeLessThanOrEqual(65_536);
+    expect(issue?.body).toContain("Last seen at");
+  });
+});
+
+describe("an alert that cannot be written", () => {
+  it.each([
+    ["the permission is missing", { token: "bot-token" }, "Issues: read and write"],
+    ["the token is refused", { token: "unknown" }, "GITHUB_TOKEN"],
+  ])("is logged with what to do when %s", async (_, options, mention) => {
+    const github = await startGithub();
+    const { alerts, log } = alertsOf(github, options);
+    await alerts.send(alert);
+    expect(log.lines).toHaveLength(1);
+    expect(log.lines[0]).toMatch(/^warn: .*Post a failed/);
+    expect(log.lines[0]).toContain(mention);
+    expect(log.lines[0]).toContain("ALERT_WEBHOOK");
+    expect(await issuesOf(github)).toEqual([]);
+  });
+
+  it.each(["answer", "drop"] as const)("ends the run in good order when GitHub breaks down (%s)", async (kind) => {
+    const github = await startGithub();
+    github.faults.add({ kind, when: "before", count: 100 });
+    const { alerts, log } = alertsOf(github);
+    await alerts.send(alert);
+    await alerts.clear(["item-failed"]);
+    expect(log.lines.map((line) => line.slice(0, 5))).toEqual(["warn:", "info:"]);
+  });
+
+  it("opens no second issue when the answer to the first was lost", async () => {
+    const github = await startGithub();
+    github.faults.add({ kind: "drop", when: "after", method: "POST", path: /^\/issues$/ });
+    await alertsOf(github).alerts.send(alert);
+    await alertsOf(github).alerts.send(alert);
+    expect(await issuesOf(github)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { contentOf, judgeFiles, judgeNode, NODE_MINIMUM } from "../../../scripts/core/doctor/judge-machine.ts";
+import { renderRows, summariseRows } from "../../../scripts/core/doctor/render-rows.ts";
+import { failed, ok, skipped, warning } from "../../../scripts/core/doctor/row.ts";
+import { ProblemError } from "../../../scripts/core/errors.ts";
+import type { Snapshot } from "../../../scripts/core/ports.ts";
+import { readContent } from "../../../scripts/core/post/read-content.ts";
+import { goodPost } from "../../support/rules.ts";
+
+describe("judgeNode", () => {
+  it("wants the Node that package.json wants", async () => {
+    const { engines } = JSON.parse(await readFile("package.json", "utf8"));
+    expect(engines.node).toBe(`>=${NODE_MINIMUM.join(".")}`);
+  });
+
+  it.each([
+    ["v24.15.0", "ok"],
+    ["v24.14.9", "failed"],
+    ["v25.0.0", "ok"],
+    ["v22.22.0", "failed"],
+    ["", "failed"],
+  ])("judges %j as %s", (version, state) => {
+    expect(judgeNode(version).state).toBe(state);
+  });
+});
+
+describe("judgeFiles", () => {
+  const versioned = (value: unknown) => ({
+    bytes: new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)),
+    version: "1",
+  });
+  const judge = (files: { posts?: object[]; queue?: string | null; settings?: unknown; journal?: unknown }) => {
+    const { posts = [goodPost()], queue = JSON.stringify({ account: "a", posts }), settings = {}, journal } = files;
+    const snapshot: Snapshot = {
+      queue: queue === null ? null : versioned(queue),
+      settings: versioned(settings),
+      journal: journal === undefined ? null : versioned(journal),
+      ...{ tokenStatus: null, archive: [] },
+    };
+    return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])));
+  };
+  const states = (rows: { id: string; state: string }[]) => rows.map(({ id, state }) => `${id} ${state}`);
+
+  it("finds everything in order", () => {
+    expect(states(judge({}))).toEqual(["settings ok", "queue ok"]);
+    expect(judge({ posts: [] })[1]?.found).toBe("no pending posts");
+  });
+
+  it("names wrong settings and leaves the queue for later", () => {
+    const [settings, queue] = judge({ settings: { posts_per_day: "many" } });
+    expect(settings).toMatchObject({ state: "failed", meaning: expect.stringContaining("posts_per_day") });
+    expect(queue?.state).toBe("skipped");
+  });
+
+  it.each([
+    ["no queue", { queue: null }],
+    ["a queue that is not JSON", { queue: "{" }],
+    ["a damaged journal", { journal: { entries: 3 } }],
+    ["two posts with one id", { posts: [goodPost(), goodPost()] }],
+    ["a post that breaks a rule", { posts: [goodPost({ caption: "x".repeat(2201) })] }],
+  ])("fails for %s, with what to do", (_, files) => {
+    expect(judge(files)[1]).toMatchObject({ id: "queue", state: "failed", whatToDo: expect.stringMatching(/./) });
+  });
+
+  it("fails when the files cannot be read at all", () => {
+    const problem = { code: "github-down", what: "Reading", why: "It is down.", whatToDo: "Wait.", isRetryable: true };
+    const rows = judgeFiles(() => contentOf(new ProblemError(problem, 1), () => Promise.reject() as never));
+    expect(states(rows)).toEqual(["settings skipped", "queue failed"]);
+  });
+
+  it("does not swallow a fault of its own", () => {
+    expect(() =>
+      judgeFiles(() => {
+        throw new TypeError("bug");
+      }),
+    ).toThrow(TypeError);
+  });
+});
+
+describe("renderRows", () => {
+  const diagnosis = { found: "it is broken", meaning: "Nothing works.", whatToDo: "Mend it." };
+
+  it("puts what it means and what to do below each finding, and the error's name where there is one", () => {
+    const rows = [
+      ok("node", "v24"),
+      failed("quota", { ...diagnosis, errorRow: "every call answers 401" }),
+      warning("alerts", diagnosis),
+      skipped("push", "No token."),
+    ];
+    expect(renderRows(rows)).toEqual([
+      "ok       Node              v24",
+      "FAILED   Publishing quota  it is broken",
+      "                           Meaning: Nothing works.",
+      "                           To do: Mend it.",
+      "                           Seen as: every call answers 401",
+      "warning  Alerts            it is broken",
+      "                           Meaning: Nothing works.",
+      "                           To do: Mend it.",
+      "skipped  Bot may push      No token.",
+    ]);
+    expect(summariseRows(rows)).toBe("1 failed, 1 warning, 1 skipped.");
+    expect(summariseRows([ok("node", "v24")])).toBe("Nothing failed.");
+  });
+
+  it("keeps words of others on their line", () => {
+    const [line, ...more] = renderRows([ok("account", "x\n::error::y\r\n\u001b[31mz\u202e")]);
+    expect(more).toEqual([]);
+    expect(line).toMatch(/x ::error::y \\u001b\[31mz\\u202e$/);
+  });
+});
