@@ -1,0 +1,89 @@
+import { findHashtags, findMentions } from "../caption-text.ts";
+import { postIndexOf } from "../check-queue.ts";
+import type { Finding } from "../finding.ts";
+import type { Expected, Forecast } from "../forecast.ts";
+import type { ChangedPost } from "./compare-queues.ts";
+import { describeMedia, type ShownMedia } from "./describe-media.ts";
+import { CAPTION_LIMITS } from "./limits.ts";
+import type { PreviewInput } from "./preview-input.ts";
+
+/** One new or changed post as the comment shows it. All texts are untrusted. */
+export interface Card extends ChangedPost {
+  /** Its id, or its place where it has none. */
+  name: string;
+  timing: Timing;
+  counts: Count[];
+  media: ShownMedia[];
+  /** Errors first. */
+  findings: Finding[];
+}
+
+export interface Count {
+  count: number;
+  limit: number;
+  noun: string;
+}
+
+/** When the post goes out, or why it does not. */
+export type Timing = { kind: "expected"; at: Date; place: number } | { kind: "never"; why: string };
+
+/** The cards in the order of urgency: posts with errors, then with warnings, then the rest, each in the order of the queue. */
+export function buildCards(changed: readonly ChangedPost[], { expected }: Forecast, input: PreviewInput): Card[] {
+  const places = new Map(expected.map((slot, place) => [slot.index, { ...slot, place: place + 1 }]));
+  const findings = findingsByPost(input);
+  const cards = changed.map((change): Card => {
+    const { post, index } = change;
+    return {
+      ...change,
+      name: post.id ?? `post ${index + 1}`,
+      timing: timingOf(change, places.get(index)),
+      counts: post.caption === undefined ? [] : countCaption(post.caption, input.settings.hashtags?.max),
+      media: describeMedia(post, input.measuredOf(post)),
+      findings: findings.get(index) ?? [],
+    };
+  });
+  return cards.sort((a, b) => urgencyOf(a) - urgencyOf(b) || a.index - b.index);
+}
+
+/** Findings of the queue's posts by the place of the post, errors first. */
+export function findingsByPost({ report }: PreviewInput): Map<number, Finding[]> {
+  const byPost = new Map<number, Finding[]>();
+  for (const finding of report.findings) {
+    const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
+    if (index === null) continue;
+    const list = byPost.get(index);
+    if (list === undefined) byPost.set(index, [finding]);
+    else list.push(finding);
+  }
+  for (const list of byPost.values()) list.sort((a, b) => rankOf(a) - rankOf(b));
+  return byPost;
+}
+
+function rankOf({ severity }: Finding): number {
+  return severity === "error" ? 0 : 1;
+}
+
+function urgencyOf({ findings: [worst] }: Card): number {
+  return worst === undefined ? 2 : rankOf(worst);
+}
+
+function countCaption(caption: string, maxHashtags = CAPTION_LIMITS.hashtags as number): Count[] {
+  const { characters, hashtags, mentions } = CAPTION_LIMITS;
+  return [
+    { count: caption.length, limit: characters, noun: "characters" },
+    { count: findHashtags(caption).length, limit: Math.min(maxHashtags, hashtags), noun: "hashtags" },
+    { count: findMentions(caption).length, limit: mentions, noun: "mentions" },
+  ];
+}
+
+function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | undefined): Timing {
+  if (slot !== undefined) return { kind: "expected", at: slot.at, place: slot.place };
+  return { kind: "never", why: REASONS[post.status ?? "unknown"] };
+}
+
+const REASONS = {
+  pending: "not foreseen: the journal already holds this post, or it is held for ever",
+  done: "no, it is marked as published",
+  failed: "no, it is marked as failed",
+  unknown: "no, it has no status that can be read",
+};

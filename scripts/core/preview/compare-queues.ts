@@ -1,0 +1,47 @@
+import type { QueueReading } from "../content/read-queue.ts";
+import { findRenames } from "../guard/find-renames.ts";
+import { diffQueues, type SidePost } from "../guard/queue-diff.ts";
+import { firstDifference } from "../json/first-difference.ts";
+import { longestIncreasing } from "../merge/longest-run.ts";
+import type { DraftPost } from "../rules/rule.ts";
+
+/** A post that is not as it was. */
+export interface ChangedPost {
+  /** Place in the new queue, from 0. */
+  index: number;
+  post: DraftPost;
+  kind: "new" | "changed" | "renamed";
+  /** The id it had, where it was renamed. */
+  formerId: string | null;
+  /** Names of the fields that differ, where it was changed. */
+  fields: readonly string[];
+}
+
+export interface QueueComparison {
+  /** In the order of the new queue. */
+  changed: ChangedPost[];
+  /** In the order of the old queue. */
+  removed: SidePost[];
+  /** Ids of posts that stand elsewhere among the others: the fewest that explain the new order. */
+  moved: string[];
+}
+
+/** What a change does to the posts of a queue. Posts are known by their id; one without an id of its own is new. */
+export function compareQueues(before: QueueReading, after: QueueReading): QueueComparison {
+  const { kept, added, removed } = diffQueues(before, after);
+  const renames = findRenames(removed, added);
+  const formerIds = new Map([...renames].map(([formerId, { index }]) => [index, formerId]));
+  const known = new Map(kept.map((post) => [post.index, post]));
+  const changed = [...after.queue.posts.entries()].flatMap(([index, post]): ChangedPost[] => {
+    const old = known.get(index);
+    if (old !== undefined) {
+      if (firstDifference(old.before, old.after) === null) return [];
+      return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields }];
+    }
+    const formerId = formerIds.get(index) ?? null;
+    return [{ index, post, kind: formerId === null ? "new" : "renamed", formerId, fields: [] }];
+  });
+  const steady = longestIncreasing(kept.map(({ oldIndex }) => oldIndex));
+  const moved = kept.filter(({ oldIndex }) => !steady.has(oldIndex)).map(({ id }) => id);
+  return { changed, removed: removed.filter(({ id }) => !renames.has(id)), moved };
+}

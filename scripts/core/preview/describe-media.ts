@@ -1,0 +1,71 @@
+import { formatDuration, formatMebibytes } from "../media/format-quantity.ts";
+import { isVideo, listMediaTargets, type MediaTarget } from "../media/media-target.ts";
+import { nameMedia } from "../media/name-media.ts";
+import type { MeasuredMedia } from "../ports.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { publicPictureUrl } from "./public-picture.ts";
+
+/** One file of a post, for people. All texts are untrusted. */
+export interface ShownMedia {
+  /** Picture, Cover, Video, Picture 2, … */
+  label: string;
+  /** The file's own name and its host. */
+  name: string;
+  /** Such as "1080 × 1350 pixels, 4:5, 1.2 MiB"; null when nothing is known. */
+  measures: string | null;
+  /** Address to show it by, null for videos and for pictures that cannot be shown. */
+  pictureUrl: string | null;
+  /** null where Instagram takes none. */
+  altText: { text: string | null } | null;
+}
+
+/** The files of a post in the order they are shown. `measured` is null when none of them was fetched. */
+export function describeMedia(post: DraftPost, measured: readonly MeasuredMedia[] | null): ShownMedia[] {
+  const known = new Map((measured ?? []).map((facts) => [facts.pointer, facts]));
+  return listMediaTargets(post).map((target): ShownMedia => {
+    const facts = known.get(target.pointer);
+    const isShowable = !isVideo(target.role) && (measured === null || typeof facts?.widthPx === "number");
+    return {
+      label: labelOf(target),
+      name: nameMedia(target.url),
+      measures: facts === undefined ? null : describeMeasures(facts),
+      pictureUrl: isShowable ? publicPictureUrl(target.url) : null,
+      altText: altTextOf(post, target),
+    };
+  });
+}
+
+function labelOf({ pointer, role }: MediaTarget): string {
+  const kind = role === "cover" ? "Cover" : isVideo(role) ? "Video" : "Picture";
+  const child = /^\/children\/(\d+)\//.exec(pointer)?.[1];
+  return child === undefined ? kind : `${kind} ${Number(child) + 1}`;
+}
+
+function describeMeasures({ widthPx, heightPx, sizeBytes, durationMs }: MeasuredMedia): string | null {
+  const hasShape = widthPx !== null && heightPx !== null && heightPx > 0;
+  const parts = [
+    hasShape ? `${widthPx} × ${heightPx} pixels, ${describeRatio(widthPx, heightPx)}` : "",
+    durationMs === null ? "" : formatDuration(durationMs),
+    sizeBytes === null ? "" : formatMebibytes(sizeBytes),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** 4:5 where small numbers say it exactly, else to two decimals: 1.91:1. */
+function describeRatio(width: number, height: number): string {
+  const divisor = greatestCommonDivisor(width, height);
+  const [across, down] = [width / divisor, height / divisor];
+  return across <= 20 && down <= 20 ? `${across}:${down}` : `${(width / height).toFixed(2)}:1`;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** Instagram takes alt text for single pictures and for the pictures of a carousel. */
+function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): ShownMedia["altText"] {
+  if (role === "feed-image") return { text: post.alt_text ?? null };
+  if (role !== "carousel-image") return null;
+  const child = Number(/^\/children\/(\d+)\//.exec(pointer)?.[1]);
+  return { text: post.children?.[child]?.alt_text ?? null };
+}

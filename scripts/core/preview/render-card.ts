@@ -1,0 +1,126 @@
+import { foldCaption } from "../caption-text.ts";
+import type { Finding } from "../finding.ts";
+import { parseInstant } from "../instant.ts";
+import { formatCount } from "../media/format-quantity.ts";
+import type { Card, Count } from "./build-cards.ts";
+import type { CalendarWords } from "./calendar-words.ts";
+import type { ShownMedia } from "./describe-media.ts";
+import { htmlList, type ListOptions } from "./html-list.ts";
+import { attribute, inline, multiline } from "./shown-text.ts";
+
+/** How much of a post is shown. */
+export interface CardSize {
+  pictureWidthPx: number;
+  /** Beyond what the feed shows before "more". */
+  hasWholeCaption: boolean;
+  maxAltText: number;
+  findings: Pick<ListOptions<Finding>, "maxItems" | "room">;
+}
+
+export const FULL: CardSize = {
+  ...{ pictureWidthPx: 220, hasWholeCaption: true, maxAltText: 1000 },
+  findings: { maxItems: 12, room: 6000 },
+};
+export const SHORT: CardSize = {
+  ...{ pictureWidthPx: 80, hasWholeCaption: false, maxAltText: 120 },
+  findings: { maxItems: 4, room: 1500 },
+};
+
+/** More than a caption may have: what is too long shall be seen to be. */
+const CAPTION_BOUNDS = { maxLength: 2600, maxLines: 80 };
+const MAX_FINDING = 500;
+const KINDS = { new: "New", changed: "Changed", renamed: "Renamed" };
+const SIGNS = { error: "❌", warning: "⚠️" };
+
+/**
+ * A post as one block of HTML on one line, heading included: GitHub reads no markdown inside, and no text of the post can end
+ * the block.
+ */
+export function renderCard(card: Card, size: CardSize, words: CalendarWords): string {
+  const pictures = renderPictures(card.media, size.pictureWidthPx);
+  const details = [
+    `<b>Goes out:</b> ${renderTiming(card, words)}`,
+    ...(card.fields.length > 0 && card.kind === "changed"
+      ? [`<b>Changed:</b> ${card.fields.map((field) => inline(field, 40)).join(", ")}`]
+      : []),
+    `<b>Caption:</b> ${renderCounts(card.counts)}`,
+  ].join("<br>");
+  const body = [
+    details,
+    renderCaption(card.post.caption, size.hasWholeCaption),
+    card.media.map((media) => renderMedia(media, size.maxAltText)).join("<br>"),
+    htmlList(card.findings, { render: renderFinding, ...size.findings }),
+  ].join("");
+  const left = `<td valign="top" width="${size.pictureWidthPx + 20}">${pictures}</td>`;
+  return `<h4>${renderTitle(card)}</h4><table><tr>${left}<td valign="top">${body}</td></tr></table>`;
+}
+
+/** The post as a row of a table with the columns post, goes out, caption, findings. */
+export function renderRow(card: Card, words: CalendarWords): string {
+  const { timing, findings } = card;
+  const cells = [
+    `${KINDS[card.kind]}: ${inline(card.name, 40)}`,
+    timing.kind === "expected" ? words.short(timing.at) : "no",
+    inline(card.post.caption ?? "", 50),
+    countFindings(findings),
+  ];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+/** One finding in words. */
+export function renderFinding({ severity, message, hint }: Finding): string {
+  return `${SIGNS[severity]} ${inline(message, MAX_FINDING)} ${inline(hint, MAX_FINDING)}`;
+}
+
+function countFindings(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const parts = [[SIGNS.error, errors] as const, [SIGNS.warning, findings.length - errors] as const];
+  return parts.flatMap(([sign, count]) => (count === 0 ? [] : [`${sign} ${formatCount(count)}`])).join(" ");
+}
+
+function renderTitle(card: Card): string {
+  const former = card.formerId === null ? "" : `, before: ${inline(card.formerId, 60)}`;
+  return `${KINDS[card.kind]}: ${inline(card.name, 60)}${former}`;
+}
+
+function renderTiming({ timing, post, findings }: Card, words: CalendarWords): string {
+  if (timing.kind === "never") return timing.why;
+  const isBlocked = findings.some(({ severity }) => severity === "error");
+  const condition = isBlocked ? ", once its errors are corrected" : "";
+  const until = parseInstant(post.not_before ?? "");
+  const held = until === null ? "" : `; held until ${words.short(until)}`;
+  return `${words.instant(timing.at)}${condition} (number ${formatCount(timing.place)} in line${held})`;
+}
+
+function renderCounts(counts: readonly Count[]): string {
+  if (counts.length === 0) return "none";
+  const parts = counts.map(({ count, limit, noun }) => {
+    const words = `${formatCount(count)} of ${formatCount(limit)} ${noun}`;
+    return count > limit ? `<b>${words}</b>` : words;
+  });
+  return parts.join(" · ");
+}
+
+/** What the feed shows, a mark where it folds, and the rest. */
+function renderCaption(caption: string | undefined, hasRest: boolean): string {
+  if (caption === undefined || caption === "") return "";
+  const fold = foldCaption(caption);
+  const rest = caption.slice(fold.length);
+  const mark = `<div><sub>… <b>more</b> (folded here in the feed, ${formatCount(rest.length)} characters follow)</sub></div>`;
+  const below = hasRest ? multiline(rest, CAPTION_BOUNDS) : "";
+  return `<blockquote>${multiline(fold, CAPTION_BOUNDS)}${rest === "" ? "" : mark + below}</blockquote>`;
+}
+
+function renderPictures(media: readonly ShownMedia[], widthPx: number): string {
+  const urls = media.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl]));
+  const eachPx = urls.length > 1 ? Math.round(widthPx / 2) - 5 : widthPx;
+  const images = urls.map((url) => `<img src="${attribute(url)}" width="${eachPx}" alt="">`);
+  return images.length === 0 ? "<i>no picture to show</i>" : images.join(" ");
+}
+
+function renderMedia({ label, name, measures, altText }: ShownMedia, maxAltText: number): string {
+  const facts = `<b>${label}:</b> ${measures ?? "not measured"} (${inline(name)})`;
+  if (altText === null) return facts;
+  const text = altText.text === null || altText.text.trim() === "" ? "<i>none</i>" : inline(altText.text, maxAltText);
+  return `${facts}<br><b>Alt text:</b> ${text}`;
+}

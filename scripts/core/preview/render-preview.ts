@@ -1,0 +1,111 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { postIndexOf } from "../check-queue.ts";
+import { readQueue } from "../content/read-queue.ts";
+import type { Finding } from "../finding.ts";
+import { type Forecast, forecast } from "../forecast.ts";
+import type { SidePost } from "../guard/queue-diff.ts";
+import { type Content, publishedElsewhere } from "../post/content.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { buildCards, findingsByPost } from "./build-cards.ts";
+import { calendarWords } from "./calendar-words.ts";
+import { compareQueues, type QueueComparison } from "./compare-queues.ts";
+import { fitCards } from "./fit-cards.ts";
+import { htmlList } from "./html-list.ts";
+import type { PreviewInput } from "./preview-input.ts";
+import { renderFinding } from "./render-card.ts";
+import { inline } from "./shown-text.ts";
+import { summarisePreview } from "./summary.ts";
+
+/** First line of the comment, by which it is found again. */
+export const PREVIEW_MARKER = "<!-- mergecast:preview -->";
+const TITLE = "## Preview of the queue";
+/** GitHub refuses comments above 65,536 characters. */
+const MAX_LENGTH = 64_000;
+const NO_QUEUE = readQueue(encodeUtf8('{"account":"","posts":[]}'));
+const NOTHING: QueueComparison = { changed: [], removed: [], moved: [] };
+
+/** What takes the comment's place once the change leaves the queue alone. */
+export function renderUntouched(): string {
+  return [PREVIEW_MARKER, TITLE, "This pull request does not change the queue."].join("\n\n");
+}
+
+/** The comment, at most 65,536 characters of markdown. The same input gives the same text. */
+export function renderPreview(input: PreviewInput): string {
+  const { before, after } = input;
+  const words = calendarWords(input.settings.timezone);
+  const isReadable = after?.isJson === true;
+  const comparison = isReadable ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
+  const depth = isReadable
+    ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
+    : null;
+  const head = [PREVIEW_MARKER, TITLE, ...summarisePreview(input, { comparison, depth }, words)];
+  const frame = [...head, listFileFindings(input), listRemoved(comparison), listMoved(comparison)];
+  const end = [listFindingsElsewhere(input, comparison), footerOf(input)];
+  const room = MAX_LENGTH - [...frame, ...end].reduce((sum, block) => sum + block.length + 2, 0);
+  const cards = depth === null ? [] : buildCards(comparison.changed, depth.after, input);
+  const blocks = [...frame, ...fitCards(cards, { room, words, file: inline(input.report.queueFile) }), ...end];
+  return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {
+  const { settings, archive, journal, now, digestOf } = input;
+  const content: Content = {
+    ...{ posts: [...posts], archive: [...archive], journal, settings },
+    ...{ blockers: [], tokenRefreshedAt: null, errorsOf: () => [] },
+  };
+  return forecast({
+    ...{ posts, entries: journal.entries, publishedElsewhere: publishedElsewhere(content), digestOf, now },
+    ...{ timeZone: settings.timezone, postsPerDay: settings.posts_per_day },
+  });
+}
+
+/** What is wrong outside of the posts that are shown, with the line where it is known. */
+function listFileFindings({ report, standing, after }: PreviewInput): string {
+  const isOutside = ({ file, pointer }: Finding) => file !== report.queueFile || postIndexOf(pointer) === null;
+  const findings = after?.isJson === true ? report.findings.filter(isOutside) : report.findings;
+  const render = (finding: Finding) => {
+    // Lines of two queues put together are in no file that anybody could open.
+    const hasLine = finding.file !== report.queueFile || standing !== "merged";
+    return `${inline(finding.file, 80)}${hasLine ? `, line ${finding.line}` : ""}: ${renderFinding(finding)}`;
+  };
+  return htmlList(worstFirst(findings), { render, maxItems: 20, room: 10_000 });
+}
+
+function listRemoved({ removed }: QueueComparison): string {
+  const render = ({ id, post: { status } }: SidePost) =>
+    `${inline(id, 60)}${status === "pending" ? "" : ` (${status ?? "no status"})`}`;
+  return titledList("Removed", htmlList(removed, { render, maxItems: 30, room: 3000 }));
+}
+
+function listMoved({ moved }: QueueComparison): string {
+  const render = (id: string) => inline(id, 60);
+  return titledList("Moved to another place in the order", htmlList(moved, { render, maxItems: 10, room: 2000 }));
+}
+
+/** Posts that the change does not touch may be at fault too, or because of it. */
+function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison): string {
+  if (input.after?.isJson !== true) return "";
+  const touched = new Set(changed.map(({ index }) => index));
+  const posts = input.after.queue.posts;
+  const elsewhere = [...findingsByPost(input)].filter(([index]) => !touched.has(index));
+  const render = (finding: Finding) => {
+    const index = postIndexOf(finding.pointer) ?? 0;
+    return `${inline(posts[index]?.id ?? `post ${index + 1}`, 60)}: ${renderFinding(finding)}`;
+  };
+  const findings = worstFirst(elsewhere.flatMap(([, ofPost]) => ofPost));
+  const list = htmlList(findings, { render, maxItems: 10, room: 5000 });
+  return titledList("In posts that are not part of this change", list);
+}
+
+function titledList(title: string, list: string): string {
+  return list === "" ? "" : `<p><b>${title}:</b></p>${list}`;
+}
+
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort((a, b) => (a.severity === b.severity ? 0 : a.severity === "error" ? -1 : 1));
+}
+
+function footerOf({ commit, settings }: PreviewInput): string {
+  const zone = `Times are in ${inline(settings.timezone, 60)} and change with the queue.`;
+  return `<p><sub>${commit === null ? "" : `Of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
+}

@@ -1,0 +1,162 @@
+import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
+import type { ContentFiles } from "../core/content/content-files.ts";
+import { readArchive } from "../core/content/read-archive.ts";
+import { readQueue } from "../core/content/read-queue.ts";
+import { readSettings } from "../core/content/read-settings.ts";
+import { publishedDigest } from "../core/digest.ts";
+import type { ValidationReport } from "../core/findings/report.ts";
+import type { Settings } from "../core/generated/settings.ts";
+import type { BaseFiles } from "../core/guard/base-files.ts";
+import { mergeQueues } from "../core/merge/merge-queues.ts";
+import type { Clock, MediaChecker } from "../core/ports.ts";
+import { parseJournal } from "../core/post/read-content.ts";
+import type { Standing } from "../core/preview/preview-input.ts";
+import type { Proposal } from "../core/preview/proposal.ts";
+import { renderPreview } from "../core/preview/render-preview.ts";
+import { validate } from "./validate.ts";
+import { type WatchedMedia, watchMedia } from "./watch-media.ts";
+
+/** The content as it is now; the queue may be missing. */
+export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null };
+
+export interface PreviewOptions {
+  /** Path of the queue file in the repository. */
+  queuePath: string;
+  allowPrivateHosts: readonly string[];
+  /** Makes what fetches media; null fetches none. */
+  createMediaChecker: ((settings: Settings) => ClosableChecker) | null;
+  clock: Clock;
+  now: Date;
+}
+
+export type ClosableChecker = MediaChecker & { close(): Promise<void> };
+
+const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
+const MAX_FETCHED_POSTS = 50;
+const MAX_FETCHING_MS = 3 * 60_000;
+const NO_REPORT = {
+  ...{ findings: [], postIds: [], counts: { pending: 0, held: 0, done: 0, failed: 0 } },
+  media: { checkedPosts: 0, skippedPosts: 0, reason: null },
+};
+
+/** The comment about a proposal, in markdown; null when it leaves the queue alone. Settings and journal are the current ones. */
+export async function composePreview(
+  current: CurrentContent,
+  proposal: Proposal,
+  options: PreviewOptions,
+): Promise<string | null> {
+  const { folder, name } = splitPath(options.queuePath);
+  const proposed = proposal.changes.get(name);
+  if (proposed === undefined || isSame(proposed, proposal.baseQueue)) return null;
+  const { before, after, standing } = putTogether({ base: proposal.baseQueue, current: current.queue, proposed });
+  const checked =
+    after === null
+      ? null
+      : await check({ ...overlay(current, proposal), queue: after }, { before, current, proposal, options });
+  const settings = current.settings === null ? {} : (readSettings(current.settings).value ?? {});
+  return renderPreview({
+    before: before === null ? null : readQueue(before),
+    after: after === null ? null : readQueue(after),
+    standing,
+    report: checked?.report ?? { ...NO_REPORT, queueFile: options.queuePath },
+    settings: { ...DEFAULTS, ...settings },
+    journal: parseJournal(current.journal) ?? { entries: [] },
+    archive: readArchive(current.archive).posts,
+    digestOf: publishedDigest,
+    measuredOf: (post) => checked?.media?.measuredOf(post) ?? null,
+    unfetchedPosts: checked?.media?.unfetched() ?? 0,
+    otherFiles: proposal.paths.filter((path) => path !== folder + name),
+    commit: proposal.commit,
+    now: options.now,
+  });
+}
+
+interface QueueVersions {
+  base: Uint8Array | null;
+  current: Uint8Array | null;
+  proposed: Uint8Array | null;
+}
+
+/** What merging would leave, and what that is to be compared with. */
+function putTogether({ base, current, proposed }: QueueVersions): {
+  before: Uint8Array | null;
+  after: Uint8Array | null;
+  standing: Standing;
+} {
+  if (proposed === null || isSame(base, current)) return { before: current, after: proposed, standing: "current" };
+  const [baseText, ours, theirs] = [base, current, proposed].map((bytes) => decodeUtf8(bytes ?? new Uint8Array()));
+  if (typeof baseText === "string" && typeof ours === "string" && typeof theirs === "string") {
+    const merge = mergeQueues({ base: baseText, ours, theirs });
+    if (merge.kind === "merged") return { before: current, after: encodeUtf8(merge.text), standing: "merged" };
+  }
+  return { before: base, after: proposed, standing: "conflicting" };
+}
+
+/** The files beside the queue as merging would leave them, but the settings as they are: nobody approves by their own rules. */
+function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFiles, "queue"> {
+  const proposed = (name: string, now: Uint8Array | null) => changes.get(name) ?? (changes.has(name) ? null : now);
+  const archive = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
+  for (const [path, bytes] of changes) {
+    const name = /^archive\/([^/]+\.json)$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    if (bytes === null) archive.delete(name);
+    else archive.set(name, bytes);
+  }
+  return {
+    settings: current.settings,
+    journal: proposed("journal.json", current.journal),
+    tokenStatus: proposed("token-status.json", current.tokenStatus),
+    archive: [...archive].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => ({ name, bytes })),
+  };
+}
+
+interface CheckContext {
+  before: Uint8Array | null;
+  current: CurrentContent;
+  proposal: Proposal;
+  options: PreviewOptions;
+}
+
+interface Checked {
+  report: ValidationReport;
+  media: WatchedMedia | null;
+}
+
+async function check(files: ContentFiles, { before, current, proposal, options }: CheckContext): Promise<Checked> {
+  const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
+  const { folder } = splitPath(queuePath);
+  const { journal, tokenStatus, archive } = current;
+  const changedPaths = { contentFolder: folder, paths: proposal.paths };
+  const base: BaseFiles = { ...{ queue: before, journal, tokenStatus, archive }, isComplete: true, changedPaths };
+  const stop = new AbortController();
+  const opened: { inner: ClosableChecker; media: WatchedMedia }[] = [];
+  const open = (create: (settings: Settings) => ClosableChecker) => (settings: Settings) => {
+    const inner = create(settings);
+    const deadline = clock.sleep(MAX_FETCHING_MS, stop.signal);
+    const media = watchMedia(inner, { maxPosts: MAX_FETCHED_POSTS, deadline });
+    opened.push({ inner, media });
+    return media.checker;
+  };
+  try {
+    const report = await validate(files, {
+      ...{ names: { queue: queuePath, beside: (name) => folder + name }, allowPrivateHosts, base, now },
+      createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
+      digestOf: publishedDigest,
+    });
+    return { report, media: opened[0]?.media ?? null };
+  } finally {
+    stop.abort();
+    await Promise.all(opened.map(({ inner }) => inner.close()));
+  }
+}
+
+/** "content/queue.json" is the file "queue.json" in the folder "content/". */
+function splitPath(path: string): { folder: string; name: string } {
+  const end = path.lastIndexOf("/") + 1;
+  return { folder: path.slice(0, end), name: path.slice(end) };
+}
+
+function isSame(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

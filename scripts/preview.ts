@@ -1,0 +1,29 @@
+// npm run preview: shows what a pull request would post, as a comment on it.
+import { type CommandSpec, runEntry } from "./entry.ts";
+
+const spec: CommandSpec = {
+  name: "preview",
+  summary: "Writes the preview comment of the pull request that the workflow run in GITHUB_EVENT_PATH has checked.",
+  options: {
+    queue: { value: "FILE", description: "Queue file (default content/queue.json); the other files lie beside it." },
+    "dry-run": { description: "Print the comment; write nothing." },
+    base: { value: "FILE|REF", description: "Preview files instead: the queue before the change. Prints the comment." },
+    head: { value: "FILE", description: "With --base: the queue after the change (default the queue file)." },
+    offline: { description: "Fetch no media." },
+    now: { value: "ISO", description: "The time to assume, such as 2026-12-24T09:00:00Z." },
+  },
+  examples: [
+    "npm run preview -- --base origin/main                         # what my branch would post",
+    "npm run preview -- --base old.json --head new.json --dry-run  # the difference of two files",
+  ],
+  exitCodes: {
+    0: "the comment is written or printed, or there is nothing to preview",
+    1: "GitHub could not be reached",
+    2: "it could not start: usage, configuration, or a missing permission",
+  },
+};
+
+await runEntry(spec, async (args, curtain) => {
+  const { runPreview } = await import("./run-preview.ts");
+  return await runPreview(args, curtain);
+});

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
+import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { readHarmless } from "../../support/preview-comment.ts";
+import { finding, inputOf, post, seen } from "./preview-world.ts";
+
+const NASTY = [
+  ...[
+    "::set-output name=a::b",
+    "::stop-commands::x",
+    "##[error]x",
+    `\${{ secrets.TOKEN }}`,
+    "</td></tr></table>",
+    "<b",
+    "-->",
+  ],
+  ...[
+    "<!-- mergecast:preview -->",
+    "<!--",
+    "<img src=x onerror=alert(1)>",
+    "\n\n",
+    "\r\n\r\n",
+    "\u2028\u2029",
+    "\n\n    code",
+  ],
+  ...[
+    "```js\nx\n```",
+    "~~~",
+    "`",
+    "| a | b |\n|---|---|",
+    "> [!NOTE]\n> x",
+    "- [ ] task",
+    "# Heading",
+    "\n---\n",
+    "[^1]",
+    "1. x",
+  ],
+  ...[
+    "@team",
+    "@octocat/x",
+    "a@b.example",
+    "fixes #1",
+    "closes team/posts#2",
+    "GH-3",
+    "https://evil.example",
+    "www.evil.example",
+  ],
+  ...[
+    "mailto:x@y.example",
+    "deadbeefdeadbeefdeadbeefdeadbeefdeadbeef",
+    "abcdef1",
+    ":tada:",
+    "$x$",
+    "![x](https://e.example/x.png)",
+  ],
+  ...[
+    "[x](javascript:alert(1))",
+    "&lt;b&gt;",
+    "&#60;",
+    "\u202e",
+    "\u2066",
+    "\0",
+    "\u001b[31m",
+    "\u200b",
+    "\ud800",
+    "👩‍👩‍👧",
+    "שלום",
+    "__proto__",
+  ],
+];
+
+const nastyText = fc.array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 8 })), {
+  maxLength: 30,
+});
+const nasty = nastyText.map((parts) => parts.join(" "));
+const nastyPost: fc.Arbitrary<DraftPost> = fc.record({
+  ...{
+    id: nasty,
+    caption: nasty,
+    alt_text: nasty,
+    image_url: fc.oneof(
+      nasty,
+      fc.webUrl(),
+      nasty.map((text) => `https://cdn.example.com/${text}`),
+    ),
+  },
+  ...{ pillar: nasty, not_before: nasty, note: nasty, status: fc.constantFrom("pending", "done", "failed") },
+});
+
+describe("a hostile proposal in the preview", () => {
+  it("does nothing but be read, whatever its texts are", () => {
+    fc.assert(
+      fc.property(
+        fc.array(nastyPost, { maxLength: 4 }),
+        fc.array(nastyPost, { maxLength: 4 }),
+        nasty,
+        (before, after, text) => {
+          const findings = [
+            finding("/posts/0", { message: text, hint: text }),
+            finding("", { message: text, file: text }),
+          ];
+          seen({ before, after, findings }, { otherFiles: [text] });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("keeps its line breaks, emoji and scripts readable", () => {
+    const caption = "שלום עולם\n\n👩‍👩‍👧‍👦 <b>fett</b> & mehr\r\nمرحبا @team #1";
+    const text = seen({ after: [post("a", { caption })] });
+    expect(text).toMatch(/שלום עולם\s+👩‍👩‍👧‍👦 <b>fett<\/b> & mehr\s+مرحبا @team #1/u);
+  });
+
+  it("shows what turns text around or commands a terminal as its code", () => {
+    expect(seen({ after: [post("a", { caption: "\u202etxt.exe\u001b[2J" })] })).toContain("\\u202etxt.exe\\u001b[2J");
+  });
+
+  it.each([
+    ...["http://cdn.example.com/a.jpg", "https://10.0.0.1/a.jpg", "https://[::1]/a.jpg", "https://2130706433/a.jpg"],
+    ...[
+      "https://0x7f.1/a.jpg",
+      "https://localhost/a.jpg",
+      "https://media.internal/a.jpg",
+      "https://printer.local./a.jpg",
+    ],
+    ...["https://user:secret@cdn.example.com/a.jpg", "https://cdn.example.com:8443/a.jpg", "data:image/png;base64,AA"],
+    ...[
+      "javascript:alert(1)",
+      "//cdn.example.com/a.jpg",
+      `https://cdn.example.com/${"a".repeat(3000)}`,
+      "\u0000",
+      "https://a",
+    ],
+  ])("shows no picture from %s", (image_url) => {
+    expect(renderPreview(inputOf({ after: [post("a", { image_url })] }))).not.toContain("<img");
+  });
+
+  it("cannot leave the attribute of a picture", () => {
+    const image_url = `https://cdn.example.com/a.jpg?x="><script>alert(1)</script>&y='\`@team#1`;
+    const markdown = renderPreview(inputOf({ after: [post("a", { image_url })] }));
+    readHarmless(markdown);
+    expect(markdown).toContain("<img");
+    expect(markdown).not.toContain("<script");
+  });
+
+  it("takes a post that is nothing but its place in the list", () => {
+    const queue = '{"account":"a","posts":[{"__proto__":{"id":"x"},"constructor":1},{},null,[],"x",{"id":7}]}';
+    expect(seen({ after: queue })).toMatch(/New: post 1[\s\S]*no, it has no status that can be read/);
+    expect(({} as { id?: string }).id).toBeUndefined();
+  });
+
+  it("shows two posts with one id as two", () => {
+    const text = seen({ before: [post("a")], after: [post("a"), post("a", { caption: "Copy? Yes." })] });
+    expect(text).toContain("Posts: 1 new.");
+  });
+});
+
+describe("a large proposal in the preview", () => {
+  const many = (count: number, changes: DraftPost = {}) =>
+    Array.from({ length: count }, (_, index) => post(`post-${index}`, changes));
+  const long = { caption: "A long caption, is it? ".repeat(80), alt_text: "What the picture shows. ".repeat(20) };
+
+  it("shows everything in full as long as it fits", () => {
+    const markdown = renderPreview(inputOf({ after: many(10, long) }));
+    readHarmless(markdown);
+    expect(markdown.match(/width="220"/g)).toHaveLength(10);
+    expect(markdown).not.toContain("<th>");
+  });
+
+  it("shortens the cards of 500 posts, then lists them, then counts the rest, and keeps the summary", () => {
+    const findings = [finding("/posts/499/caption")];
+    const markdown = renderPreview(inputOf({ after: many(500, long), findings }));
+    const text = readHarmless(markdown);
+    expect(text).toContain("Posts: 500 new.");
+    expect(text.indexOf("New: post-499")).toBeLessThan(text.indexOf("New: post-0 "));
+    const [full, short, rows] = [/width="220"/g, /width="80"/g, /<tr><td>New: /g].map(
+      (part) => markdown.match(part)?.length ?? 0,
+    );
+    expect(Math.min(full ?? 0, short ?? 0, rows ?? 0)).toBeGreaterThan(5);
+    const left = 500 - (full ?? 0) - (short ?? 0) - (rows ?? 0);
+    expect(text).toContain(`… and ${left} more in content/queue.json.`);
+    expect(markdown.length).toBeGreaterThan(55_000);
+  });
+
+  it("stays within GitHub's limit when every character needs escaping and everything is at fault", () => {
+    const caption = "*_<>&`|[]\u0000".repeat(300);
+    const after = many(500, { caption, alt_text: caption, pillar: caption });
+    const findings = after.flatMap((_, index) =>
+      Array.from({ length: 20 }, () => finding(`/posts/${index}`, { message: caption, hint: caption })),
+    );
+    const others = Array.from({ length: 200 }, () => finding("", { message: caption, hint: caption, file: caption }));
+    const before = many(500).map((old) => ({ ...old, id: `${old.id}${caption.slice(0, 9).repeat(10)}` }));
+    const markdown = renderPreview(
+      inputOf({ before, after, findings: [...findings, ...others] }, { otherFiles: [caption, caption] }),
+    );
+    const text = readHarmless(markdown);
+    expect(text).toContain("Posts: 500 new, 500 removed.");
+    expect(text).toMatch(/more in content\/queue\.json/);
+  });
+
+  it("takes thousands of new posts and a hundred thousand findings", () => {
+    const findings = Array.from({ length: 100_000 }, (_, index) => finding(`/posts/${index % 3000}/caption`));
+    expect(seen({ after: many(3000), findings })).toContain("Posts: 3,000 new.");
+  });
+});

@@ -1,0 +1,52 @@
+import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { publishedDigest } from "../../../scripts/core/digest.ts";
+import type { Finding } from "../../../scripts/core/finding.ts";
+import type { PreviewInput } from "../../../scripts/core/preview/preview-input.ts";
+import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
+import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { readHarmless } from "../../support/preview-comment.ts";
+import { goodPost } from "../../support/rules.ts";
+
+export interface Change {
+  before?: readonly DraftPost[];
+  after: readonly DraftPost[] | string;
+  findings?: readonly Finding[];
+}
+
+export function post(id: string, changes: DraftPost = {}): DraftPost {
+  return goodPost({ id, image_url: `https://cdn.example.com/${encodeURIComponent(id)}.jpg`, ...changes });
+}
+
+export function inputOf({ before = [], after, findings = [] }: Change, over: Partial<PreviewInput> = {}): PreviewInput {
+  const read = (queue: readonly DraftPost[] | string) =>
+    readQueue(encodeUtf8(typeof queue === "string" ? queue : JSON.stringify({ account: "team", posts: queue })));
+  const counts = { pending: 0, held: 0, done: 0, failed: 0 };
+  return {
+    before: read(before),
+    after: read(after),
+    standing: "current",
+    report: {
+      ...{ findings: [...findings], queueFile: "content/queue.json", postIds: [], counts },
+      media: { checkedPosts: 0, skippedPosts: 0, reason: null },
+    },
+    settings: { timezone: "Europe/Berlin", posts_per_day: 1, low_queue_threshold: 3 },
+    ...{ journal: { entries: [] }, archive: [], digestOf: publishedDigest, measuredOf: () => null },
+    ...{ unfetchedPosts: 0, otherFiles: [], commit: "0123456789abcdef0123456789abcdef01234567" },
+    now: new Date("2026-03-02T07:00:00Z"),
+    ...over,
+  };
+}
+
+/** The comment as a reader sees it, after a look whether it does nothing else. */
+export function seen(change: Change, over: Partial<PreviewInput> = {}): string {
+  return readHarmless(renderPreview(inputOf(change, over)));
+}
+
+export function finding(pointer: string, over: Partial<Finding> = {}): Finding {
+  return {
+    ...{ rule: "hashtags", severity: "error", file: "content/queue.json", line: 7, column: 3, pointer },
+    ...{ message: "The caption has 31 hashtags.", hint: "Remove 1 of them." },
+    ...over,
+  };
+}

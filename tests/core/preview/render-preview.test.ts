@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { renderPreview, renderUntouched } from "../../../scripts/core/preview/render-preview.ts";
+import { finding, inputOf, post, seen } from "./preview-world.ts";
+
+describe("renderPreview", () => {
+  it("shows a new post with its caption, counts, alt text and day", () => {
+    const text = seen({ after: [post("fair", { caption: "Come to the fair! Will you?\n\n#fair @town" })] });
+    expect(text).toContain("Posts: 1 new.");
+    expect(text).toContain("New: fair");
+    expect(text).toContain("Monday, 2 March 2026, 09:30 (number 1 in line)");
+    expect(text).toMatch(/Come to the fair! Will you\?\s+#fair @town/);
+    expect(text).toContain("40 of 2,200 characters · 1 of 30 hashtags · 1 of 20 mentions");
+    expect(text).toContain("A market stall with bread.");
+    expect(text).toContain("✅ No problems found.");
+    expect(text).toContain("Of commit 0123456.");
+  });
+
+  it("says for how long the queue lasts, with and without the change", () => {
+    const before = [post("a")];
+    expect(seen({ before, after: [...before, post("b"), post("c")] })).toMatch(
+      /the queue covers\s+3 days\s+: from Thursday, 5 March 2026 on nothing is left to post \(without this change: 1\)/,
+    );
+    expect(seen({ before, after: [] })).toContain("After merging, nothing is left to post.");
+  });
+
+  it("marks where the feed folds a caption, and leaves a short one alone", () => {
+    const caption = `${"a".repeat(124)}b and the rest`;
+    const text = seen({ after: [post("long", { caption })] });
+    expect(text).toMatch(/a{124}b\s+… +more +\(folded here in the feed, 13 characters follow\)\s+and the rest/);
+    expect(seen({ after: [post("short", { caption: "a".repeat(125) })] })).not.toContain("folded");
+  });
+
+  it("shows the picture and what was measured of it", () => {
+    const facts = { kind: "image" as const, durationMs: null, unchecked: [] };
+    const measured = [{ pointer: "/image_url", widthPx: 1080, heightPx: 1350, sizeBytes: 1_000_000, ...facts }];
+    const input = inputOf({ after: [post("fair")] }, { measuredOf: () => measured });
+    const markdown = renderPreview(input);
+    expect(markdown).toContain('<img src="https://cdn.example.com/fair.jpg" width="220" alt="">');
+    expect(markdown).toContain("1080 × 1350 pixels, 4:5, 0.96 MiB");
+    expect(renderPreview({ ...input, measuredOf: () => [] })).not.toContain("<img");
+  });
+
+  it("names what a changed post differs in, what a renamed one was called, and what is gone or moved", () => {
+    const before = ["a", "b", "c", "d", "e"].map((id) => post(id));
+    const [a = {}, b = {}, c = {}, d = {}] = before;
+    const text = seen({ before, after: [d, a, { ...b, caption: "New words?" }, { ...c, id: "c2" }] });
+    expect(text).toContain("Posts: 1 changed, 1 renamed, 1 removed, 1 moved.");
+    expect(text).toMatch(/Changed: b[\s\S]*Changed: +caption/);
+    expect(text).toContain("Renamed: c2, before: c");
+    expect(text).toMatch(/Removed:\s+e\s/);
+    expect(text).toMatch(/Moved to another place in the order:\s+d\s/);
+  });
+
+  it("says why a post does not go out", () => {
+    const after = [post("live", { status: "done" }), post("bad", { status: "failed" })];
+    const text = seen({ after });
+    expect(text).toContain("no, it is marked as published");
+    expect(text).toContain("no, it is marked as failed");
+    const taken = post("taken");
+    const entry = { id: "taken", digest: "", account_id: "1", container_id: "1", claim: { at: "", run: "" } };
+    const journal = { entries: [{ ...entry, outcome: "done" as const, media_id: "1", published_at: null }] };
+    expect(seen({ after: [taken] }, { journal })).toContain("the journal already holds this post");
+  });
+
+  it("shows posts with errors first, with what is wrong, and holds their day back", () => {
+    const after = [post("fine"), post("warned"), post("wrong")];
+    const findings = [
+      finding("/posts/1/caption", { severity: "warning", message: "Hm." }),
+      finding("/posts/2/caption"),
+    ];
+    const text = seen({ after, findings });
+    expect(text.indexOf("New: wrong")).toBeLessThan(text.indexOf("New: warned"));
+    expect(text.indexOf("New: warned")).toBeLessThan(text.indexOf("New: fine"));
+    expect(text).toContain("❌ The caption has 31 hashtags. Remove 1 of them.");
+    expect(text).toContain("4 March 2026, 09:30, once its errors are corrected");
+    expect(text).toContain("❌ 1 error and 1 warning found.");
+  });
+
+  it("keeps what is wrong with the file and with other posts apart from the cards", () => {
+    const old = post("old");
+    const findings = [
+      finding("/posts/0/caption", { severity: "warning", message: "Old trouble." }),
+      finding("", { message: "Whole file." }),
+      finding("", { file: "content/journal.json", message: "Bot only.", line: 1 }),
+    ];
+    const text = seen({ before: [old], after: [old, post("new")], findings });
+    expect(text).toContain("content/queue.json, line 7: ❌ Whole file.");
+    expect(text).toContain("content/journal.json, line 1: ❌ Bot only.");
+    expect(text).toMatch(/In posts that are not part of this change:\s+old: ⚠️ Old trouble\./);
+  });
+
+  it("shows the line of every error and no posts when the file cannot be read", () => {
+    const findings = [finding("/posts/0", { message: "A comma is missing.", line: 3 })];
+    const text = seen({ before: [post("a")], after: '{"account":"a","posts":[{"id":"b" "status":1}]}', findings });
+    expect(text).toContain("content/queue.json cannot be read");
+    expect(text).toContain("line 3: ❌ A comma is missing.");
+    expect(text).not.toMatch(/Removed|New:|covers/);
+  });
+
+  it("warns of a deleted queue", () => {
+    expect(seen({ before: [post("a")], after: [] }, { after: null })).toContain("This deletes content/queue.json");
+  });
+
+  it("says how the proposal stands to the current queue, and gives no line of a file that does not exist", () => {
+    const change = { after: [post("a")], findings: [finding("", { message: "Whole file." })] };
+    expect(seen(change, { standing: "merged" })).toMatch(
+      /both put together[\s\S]*content\/queue\.json: ❌ Whole file\./,
+    );
+    expect(seen(change, { standing: "conflicting" })).toContain("bring the branch up to date");
+  });
+
+  it("names other files that change and media that was not fetched", () => {
+    const over = { otherFiles: ["content/settings.json", "@team", "c", "d", "e", "f"], unfetchedPosts: 2 };
+    const text = seen({ after: [post("a")] }, over);
+    expect(text).toContain("Other files change too: content/settings.json, @team, c, d, e, … and 1 more.");
+    expect(text).toContain("The media of 2 posts was not fetched");
+  });
+
+  it("shows each picture of a carousel with its alt text, and no picture for a video", () => {
+    const children = [
+      { image_url: "https://cdn.example.com/1.jpg", alt_text: "First" },
+      { image_url: "https://cdn.example.com/2.jpg" },
+      { video_url: "https://cdn.example.com/3.mp4" },
+    ];
+    const { image_url: _, alt_text: __, ...rest } = post("c");
+    const input = inputOf({ after: [{ ...rest, media_type: "CAROUSEL", children }] });
+    expect(renderPreview(input).match(/<img /g)).toHaveLength(2);
+    expect(seen({ after: [{ ...rest, media_type: "CAROUSEL", children }] })).toMatch(
+      /Picture 1:[\s\S]*First[\s\S]*Picture 2:[\s\S]*none[\s\S]*Video 3:/,
+    );
+  });
+
+  it("gives the same text for the same input", () => {
+    const input = inputOf({ before: [post("a")], after: [post("b"), post("a", { caption: "Other? Yes." })] });
+    expect(renderPreview(input)).toBe(renderPreview(structuredCloneable(input)));
+  });
+
+  it("has words for a change that leaves the queue alone", () => {
+    expect(renderUntouched()).toMatch(/^<!-- mergecast:preview -->\n[\s\S]*does not change the queue/);
+  });
+});
+
+/** The same input in new objects. */
+function structuredCloneable(input: ReturnType<typeof inputOf>): typeof input {
+  return { ...input, settings: { ...input.settings }, journal: { entries: [] }, archive: [] };
+}

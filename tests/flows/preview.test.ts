@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { readHarmless } from "../support/preview-comment.ts";
+import { previewStage, QUEUE, queueText } from "../support/preview-stage.ts";
+import { goodPost } from "../support/rules.ts";
+
+const post = (id: string, changes = {}) => goodPost({ id, image_url: `https://cdn.example.com/${id}.jpg`, ...changes });
+
+describe("the preview of a pull request", () => {
+  it("is one comment, kept up to date in place", async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const { number, run, push, branch } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) });
+    await stage.preview(run);
+    const [first] = await stage.comments(number);
+    expect(readHarmless(first ?? "")).toMatch(/Posts: 1 new\.[\s\S]*New: b/);
+    await push(QUEUE, queueText([post("a"), post("b"), post("c")]));
+    await stage.preview(await stage.runOf({ number, branch, owner: "team" }));
+    const after = await stage.comments(number);
+    expect(after).toHaveLength(1);
+    expect(after[0]).toContain("New: c");
+    expect(stage.shown).toEqual([first, after[0]]);
+  });
+
+  it("writes nothing when it would say the same again", async () => {
+    const stage = await previewStage({});
+    const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await stage.preview(run);
+    await stage.preview(run);
+    expect(stage.writes()).toHaveLength(1);
+  });
+
+  it("works for a fork without asking anything of the fork", async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const fork = await stage.github.fork("stranger");
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) }, { fork });
+    stage.github.requests.length = 0;
+    await stage.preview(run);
+    expect((await stage.comments(number))[0]).toContain("New: b");
+    const asked = stage.github.requests.filter(({ path }) => !path.startsWith("/repos/team/posts"));
+    expect(asked).toEqual([]);
+  });
+
+  it("writes nothing in a dry run", async () => {
+    const stage = await previewStage({});
+    const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await stage.preview(run, { isDryRun: true });
+    expect(stage.shown[0]).toContain("New: a");
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it("needs no more than the rights of the job", async () => {
+    const stage = await previewStage({});
+    const permissions = { contents: "read", pull_requests: "write" } as const;
+    stage.github.tokens.set("job-token", { login: "github-actions[bot]", permissions });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await stage.preview(run, { token: "job-token" });
+    expect(await stage.comments(number)).toHaveLength(1);
+  });
+
+  it("names the permission that is missing", async () => {
+    const stage = await previewStage({});
+    const permissions = { contents: "read", pull_requests: "read" } as const;
+    stage.github.tokens.set("weak-token", { login: "github-actions[bot]", permissions });
+    const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await expect(stage.preview(run, { token: "weak-token" })).rejects.toThrow(/Pull requests: read and write/);
+  });
+
+  it("leaves a pull request without a queue change alone, but says so where it had a preview", async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const other = await stage.propose({ "README.md": "Hello\n" });
+    await stage.preview(other.run);
+    expect(await stage.comments(other.number)).toEqual([]);
+    const { number, run, push, branch } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) });
+    await stage.preview(run);
+    await push(QUEUE, queueText([post("a")]));
+    await stage.preview(await stage.runOf({ number, branch, owner: "team" }));
+    expect(await stage.comments(number)).toEqual([expect.stringContaining("does not change the queue")]);
+  });
+});
+
+describe("which pull request is previewed", () => {
+  it("is none once its head has moved on, at the beginning or during the preview", async () => {
+    const stage = await previewStage({});
+    const { number, run, push } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await push(QUEUE, queueText([post("a"), post("b")]));
+    await stage.preview(run);
+    expect(stage.log.lines).toEqual([expect.stringContaining("nothing to preview")]);
+    const second = await stage.propose({ [QUEUE]: queueText([post("c")]) });
+    let hasMoved = false;
+    stage.github.onRequest = async ({ path }) => {
+      if (hasMoved || !path.endsWith("/files")) return;
+      hasMoved = true;
+      await second.push(QUEUE, queueText([post("d")]));
+    };
+    await stage.preview(second.run);
+    expect(stage.log.lines.at(-1)).toContain("has moved on");
+    expect([...(await stage.comments(number)), ...(await stage.comments(second.number))]).toEqual([]);
+  });
+
+  it("is none when it is closed, or goes into another branch", async () => {
+    const stage = await previewStage({});
+    const { run, number, branch } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await stage.github.createBranch("next");
+    await stage.github.api("PATCH", `/pulls/${number}`, { state: "closed" });
+    await stage.github.openPull({ title: "Aside", head: branch, base: "next" });
+    await stage.preview(run);
+    expect(stage.writes()).toEqual([]);
+    expect(stage.shown).toEqual([]);
+  });
+
+  it("is none for a branch of somebody else with the same name", async () => {
+    const stage = await previewStage({});
+    const fork = await stage.github.fork("stranger");
+    const { branch, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await stage.github.createBranch(branch, { repository: fork });
+    await stage.preview({ ...run, headOwner: "stranger" });
+    expect(stage.writes()).toEqual([]);
+  });
+});
+
+describe("the one comment", () => {
+  const comment = (stage: Awaited<ReturnType<typeof previewStage>>, number: number, body: string, token: string) =>
+    fetch(`${stage.github.url}/repos/team/posts/issues/${number}/comments`, {
+      ...{ method: "POST", body: JSON.stringify({ body }) },
+      headers: { authorization: `token ${token}`, "content-type": "application/json" },
+    });
+
+  it("is not one that somebody else began with our marker", async () => {
+    const stage = await previewStage({});
+    stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await comment(stage, number, "<!-- mergecast:preview -->\nAll is well.", "stranger-token");
+    await stage.preview(run);
+    const [theirs, ours] = await stage.comments(number);
+    expect(theirs).toContain("All is well.");
+    expect(ours).toContain("New: a");
+  });
+
+  it("is found behind many others", async () => {
+    const stage = await previewStage({});
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    for (let count = 0; count < 105; count++) await comment(stage, number, `Talk ${count}`, "owner-token");
+    await stage.preview(run);
+    await stage.preview(run, { now: new Date("2026-03-05T07:00:00Z") });
+    expect(stage.writes().filter((line) => line.startsWith("PATCH"))).toHaveLength(1);
+    expect(stage.writes().filter((line) => line.startsWith("DELETE"))).toEqual([]);
+  });
+
+  it("stays one when two runs write theirs at the same moment", async () => {
+    const stage = await previewStage({});
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    const later = new Date("2026-03-05T07:00:00Z");
+    await Promise.all([stage.preview(run), stage.preview(run, { now: later })]);
+    expect(await stage.comments(number)).toHaveLength(1);
+    await stage.preview(run, { now: later });
+    expect(await stage.comments(number)).toEqual([expect.stringContaining("Thursday, 5 March 2026")]);
+  });
+
+  it("is recognised when a person's own token writes it", async () => {
+    const stage = await previewStage({});
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    for (const now of ["2026-03-02T07:00:00Z", "2026-03-05T07:00:00Z"])
+      await stage.preview(run, { token: "owner-token", now: new Date(now) });
+    expect(await stage.comments(number)).toHaveLength(1);
+  });
+});

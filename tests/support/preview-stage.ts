@@ -1,0 +1,108 @@
+import { createGithubClient } from "../../scripts/adapters/github/client.ts";
+import { openGithubStore } from "../../scripts/adapters/github/github-store.ts";
+import { createPullRequests } from "../../scripts/adapters/github/pull-requests.ts";
+import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
+import type { CheckedRun } from "../../scripts/core/preview/proposal.ts";
+import type { DraftPost } from "../../scripts/core/rules/rule.ts";
+import type { PreviewOptions } from "../../scripts/flows/compose-preview.ts";
+import { previewPullRequest } from "../../scripts/flows/preview.ts";
+import { type GithubServerOptions, startGithub } from "./github-server.ts";
+import { recordedLog } from "./recorded-log.ts";
+import { virtualClock } from "./virtual-clock.ts";
+
+export const QUEUE = "content/queue.json";
+
+export function queueText(posts: readonly DraftPost[], account = "team"): string {
+  return `${JSON.stringify({ account, posts }, null, 2)}\n`;
+}
+
+export interface PreviewStageOptions {
+  /** The queue on the default branch. */
+  posts?: readonly DraftPost[];
+  files?: GithubServerOptions["files"];
+  /** Addresses of host names; all others do not exist. */
+  hosts?: Record<string, string>;
+  allowPrivateHosts?: readonly string[];
+}
+
+/** A repository on GitHub, people who propose changes to it, and the job that previews them. */
+export async function previewStage({
+  posts = [],
+  files = {},
+  hosts = {},
+  allowPrivateHosts = [],
+}: PreviewStageOptions) {
+  const github = await startGithub({
+    files: { [QUEUE]: queueText(posts), ...files },
+    tokens: { "stranger-token": { login: "stranger", permissions: {} } },
+  });
+  const clock = virtualClock("2026-03-02T07:00:00.000Z");
+  const log = recordedLog();
+  const shown: string[] = [];
+
+  const options: PreviewOptions = {
+    ...{ queuePath: QUEUE, allowPrivateHosts, clock: { ...clock, sleep: () => new Promise(() => undefined) } },
+    now: clock.now(),
+    createMediaChecker: ({ media }) =>
+      createMediaChecker({
+        allowPrivateHosts,
+        ...(media?.hosts === undefined ? {} : { allowedHosts: media.hosts }),
+        lookup: (name, _, callback) => {
+          const address = hosts[name];
+          if (address === undefined) callback(Object.assign(new Error("not found"), { code: "ENOTFOUND" }), []);
+          else callback(null, [{ address, family: 4 }]);
+        },
+      }),
+  };
+
+  /** A branch with these files, and its pull request. */
+  const propose = async (changes: Record<string, string | Uint8Array>, { fork }: { fork?: string } = {}) => {
+    const [home, branch] = [fork ?? github.repository, `proposal-${log.lines.length}-${Math.floor(performance.now())}`];
+    await github.createBranch(branch, { repository: home });
+    for (const [path, content] of Object.entries(changes))
+      await github.commit(path, content, { branch, repository: home });
+    const owner = home.split("/")[0] ?? "";
+    const number = await github.openPull({ title: "Posts", head: `${owner}:${branch}`, as: owner });
+    const push = (path: string, content: string) => github.commit(path, content, { branch, repository: home });
+    return { number, branch, push, run: await runOf({ branch, owner, number }) };
+  };
+
+  /** What the event tells of the run that checked the pull request as it is now. */
+  const runOf = async ({
+    branch,
+    owner,
+    number,
+  }: {
+    branch: string;
+    owner: string;
+    number: number;
+  }): Promise<CheckedRun> => {
+    const response = await fetch(`${github.url}/repos/${github.repository}/pulls/${number}`, {
+      headers: { authorization: "token owner-token" },
+    });
+    const { head } = (await response.json()) as { head: { sha: string } };
+    return { headSha: head.sha, headBranch: branch, headOwner: owner };
+  };
+
+  const preview = async (
+    run: CheckedRun,
+    over: Partial<PreviewOptions> & { isDryRun?: boolean; token?: string } = {},
+  ) => {
+    const { isDryRun = false, token = "github-token", ...others } = over;
+    const client = createGithubClient({ token, apiUrl: github.url, repository: github.repository, clock });
+    const contents = { client, tokenName: "GITHUB_TOKEN" };
+    const reading = { contents, runs: null, queuePath: QUEUE, ref: undefined, run: null, clock };
+    const store = await openGithubStore(reading);
+    const show = async (markdown: string) => void shown.push(markdown);
+    const ports = { pulls: createPullRequests(contents, { queuePath: QUEUE }), store, log, show };
+    await previewPullRequest(ports, { ...options, ...others, run, isDryRun });
+  };
+
+  const comments = async (number: number) =>
+    ((await github.api("GET", `/issues/${number}/comments`)) as unknown as { id: number; body: string }[]).map(
+      ({ body }) => body,
+    );
+  const writes = () =>
+    github.requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+  return { github, log, shown, propose, runOf, preview, comments, writes };
+}
