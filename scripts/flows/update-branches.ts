@@ -1,0 +1,101 @@
+import { describeProblem, ProblemError } from "../core/errors.ts";
+import type { MainBranch, OpenPull } from "../core/merge/branches.ts";
+import { conflictComment, RESOLVED_COMMENT } from "../core/merge/conflict-comment.ts";
+import type { Clock, Log } from "../core/ports.ts";
+import { type InspectPorts, inspectPull, type MainContent } from "./inspect-pull.ts";
+
+/** GitHub asks for a second between two requests that write; an update takes three of them. */
+const PAUSE_MS = 3_000;
+/** Somebody who pushes in the same moment wins; then the branch is looked at anew. */
+const ATTEMPTS = 3;
+
+export interface UpdatePorts extends InspectPorts {
+  log: Log;
+  clock: Clock;
+}
+
+export interface UpdateOptions {
+  /** Of the queue file, from the top of the repository. */
+  queuePath: string;
+  /** Address of the repository's page, without a slash at its end. */
+  repositoryUrl: string;
+}
+
+export interface UpdateResult {
+  /** Numbers of pull requests. */
+  updated: number[];
+  needPeople: number[];
+  failed: number[];
+}
+
+/**
+ * Brings every open pull request up to date that conflicts with the default branch's queue and can be merged post by post. On
+ * the others a comment says what a person has to decide. What does not conflict is left alone. May be repeated at any time.
+ * @throws ProblemError when not even the pull requests can be listed
+ */
+export async function updateBranches(ports: UpdatePorts, options: UpdateOptions): Promise<UpdateResult> {
+  const { branches, log } = ports;
+  const result: UpdateResult = { updated: [], needPeople: [], failed: [] };
+  const branch = await branches.readMain();
+  const { pulls, isComplete } = await branches.listPulls(branch);
+  if (!isComplete) log.warn(`There are more open pull requests than the ${pulls.length} oldest, which are looked at.`);
+  if (pulls.length === 0) return result;
+  const files = await branches.readFiles(branch.commit);
+  if (files === null) throw tooManyFiles(branch);
+  const main = { branch, files, queuePath: options.queuePath };
+  for (const pull of pulls) {
+    try {
+      const outcome = await updatePull(ports, pull, { main, options });
+      if (outcome !== null) result[outcome].push(pull.number);
+      if (outcome !== null && pull !== pulls.at(-1)) await ports.clock.sleep(PAUSE_MS);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      result.failed.push(pull.number);
+      log.error(`Pull request ${pull.number}: ${describeProblem(error.problem)}`);
+      // The next request would only make it worse.
+      if (error.problem.code === "github-throttled") break;
+    }
+  }
+  return result;
+}
+
+interface Setting {
+  main: MainContent;
+  options: UpdateOptions;
+}
+
+async function updatePull(
+  ports: UpdatePorts,
+  listed: OpenPull,
+  { main, options }: Setting,
+): Promise<"updated" | "needPeople" | null> {
+  const { branches, log } = ports;
+  let pull: OpenPull | null = listed;
+  for (let attempt = 1; pull !== null && attempt <= ATTEMPTS; attempt++) {
+    const { number } = pull;
+    const verdict = await inspectPull(ports, pull, main);
+    if (verdict.kind === "unconcerned") return null;
+    if (verdict.kind === "needs-person") {
+      const place = { main: main.branch.name, repositoryUrl: options.repositoryUrl };
+      await branches.comment(number, conflictComment(verdict.reason, place), { isUpdateOnly: false });
+      log.notice(`Pull request ${number} conflicts with the queue; a comment on it says what to do.`);
+      return "needPeople";
+    }
+    const isMergeable = verdict.kind === "mergeable" || (await branches.pushMerge(verdict.merge)) === "pushed";
+    if (isMergeable) {
+      await branches.comment(number, RESOLVED_COMMENT, { isUpdateOnly: true });
+      if (verdict.kind === "mergeable") return null;
+      log.notice(`Pull request ${number} is up to date with the queue of ${main.branch.name}.`);
+      return "updated";
+    }
+    pull = await branches.readPull(number, main.branch);
+  }
+  if (pull !== null) log.notice(`Pull request ${pull.number} is being pushed to; it is left to the next run.`);
+  return null;
+}
+
+function tooManyFiles({ name }: MainBranch): ProblemError {
+  const why = "GitHub does not list all of its files, so branches cannot be merged safely.";
+  const whatToDo = "Merge by hand: npm run queue -- merge --help.";
+  return new ProblemError({ code: "too-many-files", what: `The branch ${name}`, why, whatToDo, isRetryable: false }, 2);
+}

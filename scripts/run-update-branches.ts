@@ -1,0 +1,67 @@
+import { systemClock } from "./adapters/clock.ts";
+import { canMergeByLines } from "./adapters/git/merge-lines.ts";
+import { createBranches } from "./adapters/github/branches.ts";
+import { createGithubClient } from "./adapters/github/client.ts";
+import type { NamedClient } from "./adapters/github/default-branch.ts";
+import { repositoryPath } from "./adapters/github/repository-path.ts";
+import { ProblemError } from "./core/errors.ts";
+import type { Arguments, Curtain, ExitCode } from "./entry.ts";
+import { updateBranches } from "./flows/update-branches.ts";
+import type { GithubEnv } from "./parse-env.ts";
+import { DEFAULT_QUEUE, openWorkplace } from "./wire.ts";
+
+/** The command behind npm run update-branches. @throws ProblemError (exit 1 or 2) */
+export async function runUpdateBranches(args: Arguments, curtain: Curtain): Promise<ExitCode> {
+  const { env, log, alerts } = await openWorkplace(curtain);
+  const { github } = env;
+  const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
+  const [reader, writer] = [clientOf(github, repository, "reader"), clientOf(github, repository, "writer")];
+  if (writer.tokenName === "GITHUB_TOKEN")
+    log.info(
+      "Pushing with GITHUB_TOKEN: checks of the pull requests wait for approval. Set BOT_TOKEN to let them run.",
+    );
+  const ports = { branches: createBranches({ reader, writer }), canMergeByLines, log, clock: systemClock };
+  const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${repository}`;
+  const queuePath = repositoryPath(args.text.queue ?? DEFAULT_QUEUE);
+  const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
+  log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);
+  if (failed.length > 0) throw unfinished(failed);
+  await alerts.clear(["branches"]);
+  return 0;
+}
+
+/** Pushing wants the token whose pushes start checks; everything else wants the job's own, which may do no more. */
+function clientOf(github: GithubEnv, repository: string, role: "reader" | "writer"): NamedClient {
+  const known = [
+    { tokenName: "GITHUB_TOKEN", token: github.token },
+    { tokenName: "BOT_TOKEN", token: github.botToken },
+  ];
+  const { tokenName, token } =
+    (role === "reader" ? known : known.reverse()).find((each) => each.token !== undefined) ?? {};
+  if (token === undefined || tokenName === undefined) return missing("Neither GITHUB_TOKEN nor BOT_TOKEN is set");
+  return { client: createGithubClient({ token, apiUrl: github.apiUrl, repository, clock: systemClock }), tokenName };
+}
+
+function list(numbers: readonly number[]): string {
+  return numbers.length === 0 ? "none" : numbers.join(", ");
+}
+
+function unfinished(failed: readonly number[]): ProblemError {
+  const why = `It failed for ${list(failed)}; the log says why.`;
+  const what = "Bringing pull requests up to date with the queue";
+  const whatToDo = "Everything else is done, and the next run tries these again.";
+  return new ProblemError({ code: "branches-not-updated", what, why, whatToDo, isRetryable: true }, 1);
+}
+
+function missing(why: string): never {
+  throw new ProblemError(
+    {
+      code: "not-in-actions",
+      what: "Updating branches",
+      why: `${why}.`,
+      whatToDo: "Run it inside Actions, or set GITHUB_REPOSITORY and GITHUB_TOKEN.",
+      isRetryable: false,
+    },
+    2,
+  );
+}

@@ -1,0 +1,23 @@
+// npm run update-branches: keeps open pull requests out of conflicts with the queue of the default branch.
+import { type CommandSpec, runEntry } from "./entry.ts";
+
+const spec: CommandSpec = {
+  name: "update-branches",
+  summary:
+    "Merges the default branch into every open pull request of this repository that conflicts with its queue, post by post. Comments where a person has to decide.",
+  options: {
+    queue: { value: "FILE", description: "Queue file, from the top of the repository (default content/queue.json)." },
+  },
+  examples: ["npm run update-branches   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+  alertsOnFailure: "branches",
+  exitCodes: {
+    0: "all that could be merged is; comments say what is left to people",
+    1: "some pull requests could not be updated or commented on, or GitHub could not be reached",
+    2: "it could not start: usage, configuration, or a missing permission",
+  },
+};
+
+await runEntry(spec, async (args, curtain) => {
+  const { runUpdateBranches } = await import("./run-update-branches.ts");
+  return await runUpdateBranches(args, curtain);
+});
