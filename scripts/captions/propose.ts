@@ -1,0 +1,20 @@
+import type { Arguments, CommandSpec, Curtain, ExitCode } from "../entry.ts";
+import { monthOption, queueOption } from "./options.ts";
+
+export const spec: CommandSpec = {
+  name: "captions propose",
+  summary: "Opens a pull request with a file of captions, or updates the one that is open for the month (BOT_TOKEN).",
+  positionals: "[FILE]",
+  options: { queue: queueOption, month: monthOption },
+  examples: ["npm run captions -- propose --month 2026-08 content/captions/2026-08.json"],
+  exitCodes: {
+    0: "proposed, or nothing has changed",
+    1: "it failed: rules are broken, or GitHub had trouble",
+    2: "it could not start or go on: usage, files, or a token without the permission",
+  },
+};
+
+export async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
+  const { runPropose } = await import("./run-propose.ts");
+  return await runPropose(args, { command: spec.name, curtain });
+}

@@ -1,0 +1,26 @@
+import type { Objection } from "../rules/rule.ts";
+import type { CaptionRule } from "./caption-rule.ts";
+
+const SHORTEST = 300;
+const LONGEST = 1500;
+/** Instagram takes no more, hashtags included. */
+const HARD_CAP = 2200;
+
+export const captionSize: CaptionRule = {
+  id: "caption-size",
+  severity: "error",
+  description: "A caption has 300 to 1,500 characters, hashtags included; Instagram takes at most 2,200.",
+  scope: "caption",
+  check({ caption }) {
+    if (caption === undefined) return [];
+    const { length } = caption;
+    if (length < SHORTEST) return [objection(`has ${length} characters; at least ${SHORTEST} are wanted`, "Say more.")];
+    if (length <= LONGEST) return [];
+    const limit = length > HARD_CAP ? `Instagram takes at most ${HARD_CAP}` : `at most ${LONGEST} are wanted`;
+    return [objection(`has ${length} characters; ${limit}`, `Shorten it by at least ${length - LONGEST}.`)];
+  },
+};
+
+function objection(what: string, hint: string): Objection {
+  return { pointer: "/caption", message: `The caption ${what}.`, hint };
+}

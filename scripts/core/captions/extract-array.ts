@@ -1,0 +1,66 @@
+const MAX_LENGTH = 1024 * 1024;
+/** Prose has a few brackets; a text full of them is not worth searching to its end. */
+const MAX_CANDIDATES = 100;
+
+/**
+ * The list of captions in an answer of a model, whatever stands around it: fences, prose, an object with the list as its only
+ * list. null when there is none.
+ */
+export function extractArray(answer: string): object[] | null {
+  if (answer.length > MAX_LENGTH) return null;
+  const whole = asList(tryParse(answer.replace(/^\ufeff/, "").trim()));
+  if (whole !== null) return whole;
+  let from = 0;
+  for (let candidate = 0; candidate < MAX_CANDIDATES; candidate++) {
+    const start = answer.indexOf("[", from);
+    if (start === -1) return null;
+    const end = endOfArray(answer, start);
+    // Of a list of captions that does not end, no part is worth having.
+    if (end === null && looksLikeCaptions(answer, start)) return null;
+    const list = end === null ? null : asList(tryParse(answer.slice(start, end)));
+    if (list !== null) return list;
+    from = start + 1;
+  }
+  return null;
+}
+
+/** A list of objects, or an object that holds one such list and no other list. */
+function asList(value: unknown): object[] | null {
+  if (isListOfObjects(value)) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const lists = Object.values(value).filter(Array.isArray);
+  return lists.length === 1 && isListOfObjects(lists[0]) ? lists[0] : null;
+}
+
+function isListOfObjects(value: unknown): value is object[] {
+  const isObject = (entry: unknown) => typeof entry === "object" && entry !== null && !Array.isArray(entry);
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function looksLikeCaptions(text: string, start: number): boolean {
+  return /^\[\s*\{/.test(text.slice(start, start + 50));
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Just behind the bracket that closes the one at `start`; null when none does. Brackets in texts do not count. */
+function endOfArray(text: string, start: number): number | null {
+  let depth = 0;
+  let isInText = false;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (isInText) {
+      if (character === "\\") at++;
+      else if (character === '"') isInText = false;
+    } else if (character === '"') isInText = true;
+    else if (character === "[" || character === "{") depth++;
+    else if ((character === "]" || character === "}") && --depth === 0) return at + 1;
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { DraftCaption } from "../caption-rules/caption-rule.ts";
+import { firstLine } from "../caption-rules/hook.ts";
+import { clip } from "../clip.ts";
+import type { Complaint } from "../finding.ts";
+import { codeBlock, escapeMarkdown } from "../markdown.ts";
+
+/** GitHub takes 65,536 characters; escaping and its own additions need room. */
+const MAX_BODY_LENGTH = 60_000;
+const MOST_WARNINGS = 30;
+
+export interface Proposal {
+  /** yyyy-mm */
+  month: string;
+  captions: readonly DraftCaption[];
+  /** Warnings of the check; there are no errors. */
+  warnings: readonly Complaint[];
+}
+
+/** The text of the pull request: a table to skim, then every caption in full as far as there is room. */
+export function proposalText({ month, captions, warnings }: Proposal): string {
+  const head = [
+    `${captions.length} captions for ${month}, written by a model. Nothing is posted by merging this: captions go into the queue one by one, with npm run captions -- enqueue.`,
+    ...flagged(captions),
+    table(captions),
+    ...listWarnings(warnings),
+  ].join("\n\n");
+  return withCaptions(head, captions);
+}
+
+function flagged(captions: readonly DraftCaption[]): string[] {
+  const days = captions.filter(({ flag }) => flag === "NEEDS_FACT_CHECK").map(({ day }) => day);
+  return days.length === 0 ? [] : [`**Check the facts of day ${days.join(", ")}: the notes were ambiguous.**`];
+}
+
+function table(captions: readonly DraftCaption[]): string {
+  const rows = captions.map((draft) => {
+    const { day, pillar = "", hook_type = "", cta_type = "", caption = "", image_direction = "", flag } = draft;
+    const cells = [
+      String(day ?? ""),
+      firstLine(caption),
+      pillar,
+      hook_type,
+      cta_type,
+      String(caption.length),
+      image_direction,
+      flag ?? "",
+    ];
+    return `| ${cells.map((cell) => escapeMarkdown(clip(cell, 200))).join(" | ")} |`;
+  });
+  return [
+    "| day | hook | pillar | hook type | call to action | length | picture | flag |",
+    "|---|---|---|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+function listWarnings(warnings: readonly Complaint[]): string[] {
+  if (warnings.length === 0) return [];
+  const lines = warnings.slice(0, MOST_WARNINGS).map(({ message }) => `- ${escapeMarkdown(clip(message, 300))}`);
+  const more = warnings.length > MOST_WARNINGS ? [`- and ${warnings.length - MOST_WARNINGS} more`] : [];
+  return [["To look at (warnings of npm run captions -- check):", ...lines, ...more].join("\n")];
+}
+
+function withCaptions(head: string, captions: readonly DraftCaption[]): string {
+  const full = captions.map(({ day, caption = "" }) => `Day ${day ?? "?"}\n\n${codeBlock(caption)}`);
+  const body = `${head}\n\n<details><summary>All captions in full</summary>\n\n${full.join("\n\n")}\n\n</details>\n`;
+  return body.length <= MAX_BODY_LENGTH
+    ? body
+    : `${clip(head, MAX_BODY_LENGTH)}\n\nThe captions in full are in the changed file.\n`;
+}

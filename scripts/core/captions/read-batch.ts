@@ -1,0 +1,72 @@
+import type { DraftCaption } from "../caption-rules/caption-rule.ts";
+import { boundSize } from "../content/bound-size.ts";
+import type { Complaint } from "../finding.ts";
+import { validateCaption } from "../generated/validators.js";
+import { parseJson } from "../json/parse-json.ts";
+import { describeValue } from "../schema/describe-value.ts";
+import { dropRefused } from "../schema/drop-refused.ts";
+import { errorsOf } from "../schema/generated-validator.ts";
+import { translateErrors } from "../schema/translate-errors.ts";
+
+const MAX_SIZE_BYTES = 4 * 1024 * 1024;
+/** More captions than any month has. */
+const MAX_CAPTIONS = 400;
+
+/** A batch file as far as it can be understood. */
+export interface BatchReading {
+  /** Every caption in its place; what the schema refused is left out. */
+  captions: DraftCaption[];
+  complaints: Complaint[];
+  /** The decoded text, in which complaints are located. */
+  text: string;
+  isJson: boolean;
+}
+
+/** Reads a batch: a bare JSON array. Never throws. */
+export function readBatch(bytes: Uint8Array): BatchReading {
+  const { text, value, faults, isJson } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
+  const complaints: Complaint[] = [...faults];
+  const captions = Array.isArray(value) ? readCaptions(value, complaints) : [];
+  if (!Array.isArray(value) && (isJson || value !== undefined || faults.length === 0)) complaints.push(notAList(value));
+  return { captions, complaints, text, isJson };
+}
+
+function readCaptions(values: readonly unknown[], complaints: Complaint[]): DraftCaption[] {
+  if (values.length === 0) complaints.push(empty());
+  if (values.length > MAX_CAPTIONS) complaints.push(tooMany(values.length));
+  return values.slice(0, MAX_CAPTIONS).map((value, index) => {
+    const base = `/${index}`;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      complaints.push(notACaption(value, base));
+      return {};
+    }
+    const bounded = boundSize(value, base, complaints);
+    const { complaints: found, refused } = translateErrors(errorsOf(validateCaption, bounded), {
+      base,
+      isSecret: false,
+    });
+    complaints.push(...found);
+    // Sound because whatever the schema refused is dropped.
+    return dropRefused(Object(bounded), refused) as DraftCaption;
+  });
+}
+
+function notAList(value: unknown): Complaint {
+  const message = `The file holds ${describeValue(value ?? null, false)}, but must be a bare list of captions: [ … ].`;
+  const hint = "Remove everything around the list; npm run captions -- paste takes an answer as the model gave it.";
+  return { rule: "wrong-type", severity: "error", pointer: "", message, hint };
+}
+
+function notACaption(value: unknown, pointer: string): Complaint {
+  const message = `Entry ${Number(pointer.slice(1)) + 1} of the list is ${describeValue(value, false)}, but must be a group of fields.`;
+  return { rule: "wrong-type", severity: "error", pointer, message, hint: 'Put its fields in braces: { "day": … }.' };
+}
+
+function empty(): Complaint {
+  return { rule: "wrong-form", severity: "error", pointer: "", message: "The batch is empty.", hint: "Add captions." };
+}
+
+function tooMany(count: number): Complaint {
+  const message = `The batch has ${count} captions; only the first ${MAX_CAPTIONS} were checked.`;
+  return { rule: "wrong-form", severity: "error", pointer: "", message, hint: "A batch is for one month: split it." };
+}

@@ -1,0 +1,34 @@
+import type { NamedText } from "./build-prompt.ts";
+
+/** Explanations and examples that come with mergecast are no material. */
+const NOT_MATERIAL = /^(?:readme|example)/i;
+const TONE = /^tone\./i;
+
+export interface Voice {
+  samples: string[];
+  tone: string | null;
+}
+
+/** The notes of a folder. */
+export function readNotes(files: readonly NamedText[]): NamedText[] {
+  return material(files).filter(({ text }) => text.trim() !== "");
+}
+
+/** The past captions of a folder: files with one caption each, or several between lines of "---". tone.md describes the tone. */
+export function readVoice(files: readonly NamedText[]): Voice {
+  const texts = material(files);
+  const tone = texts.find(({ name }) => TONE.test(name))?.text.trim() ?? "";
+  const samples = texts
+    .filter(({ name }) => !TONE.test(name))
+    .flatMap(({ text }) => text.split(/^-{3,}[ \t]*$/m))
+    .map((sample) => sample.trim())
+    .filter((sample) => sample !== "");
+  return { samples, tone: tone === "" ? null : tone };
+}
+
+/** HTML comments are remarks to each other, not material. */
+function material(files: readonly NamedText[]): NamedText[] {
+  return files
+    .filter(({ name }) => !NOT_MATERIAL.test(name))
+    .map(({ name, text }) => ({ name, text: text.replaceAll("\r\n", "\n").replace(/<!--[\s\S]*?-->/g, "") }));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { buildPrompt, promptText } from "../../../scripts/core/captions/build-prompt.ts";
+import { daysInMonth, isMonth, nextMonth } from "../../../scripts/core/captions/month.ts";
+import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
+
+const MATERIAL = {
+  account: "corner.bakery",
+  month: "2026-08",
+  count: 31,
+  settings: {},
+  notes: [{ name: "craft.md", text: "The sourdough takes 36 hours." }],
+  samples: ["Coffee first.", "Then bread."],
+  tone: "Dry humour.",
+};
+
+describe("the request for captions", () => {
+  it("holds month, number, notes, past captions and the four calls to action", () => {
+    const text = promptText(buildPrompt(MATERIAL));
+    expect(text).toContain("Write 31 captions for @corner.bakery for August 2026, day 1 to 31.");
+    expect(text).toContain("## craft.md\nThe sourdough takes 36 hours.");
+    expect(text).toContain("<captions>\nCoffee first.\n---\nThen bread.\n</captions>");
+    expect(text).toContain('"comment prompt", "save/share prompt", "link-in-bio push", "no call to action"');
+    expect(text).toContain("3 to 8 hashtags");
+  });
+
+  it("lets past captions win over the description of the tone", () => {
+    const { user } = buildPrompt(MATERIAL);
+    expect(user.indexOf("</captions>")).toBeLessThan(user.indexOf("<tone>"));
+    expect(user).toContain("where the past captions differ, they win");
+  });
+
+  it("takes pillars and the number of hashtags from the settings", () => {
+    const settings = { pillars: ["craft", "place"], captions: { hashtags: 4 } };
+    const text = promptText(buildPrompt({ ...MATERIAL, settings }));
+    expect(text).toContain('Use these pillars in turn: "craft", "place".');
+    expect(text).toContain("exactly 4 hashtags");
+  });
+
+  it("asks for evergreen posts alone where there are no notes", () => {
+    const { user } = buildPrompt({ ...MATERIAL, notes: [], samples: [], tone: null });
+    expect(user).toContain("set flag to EVERGREEN in every post");
+    expect(user).toContain("There are no past captions");
+  });
+});
+
+describe("the material", () => {
+  it("leaves examples, explanations, comments and empty files out", () => {
+    const notes = readNotes([
+      { name: "README.md", text: "How to" },
+      { name: "example-craft.md", text: "36 hours" },
+      { name: "empty.txt", text: "  \n" },
+      { name: "craft.md", text: "40 loaves <!-- secret plan -->" },
+    ]);
+    expect(notes).toEqual([{ name: "craft.md", text: "40 loaves " }]);
+  });
+
+  it("takes one caption a file, or several between lines", () => {
+    const voice = readVoice([
+      { name: "a.txt", text: "One.\r\n\r\n#a\r\n" },
+      { name: "b.md", text: "Two.\n---\nThree -- with dashes --- inside.\n\n-----\n\n" },
+      { name: "tone.md", text: "Dry.\n" },
+      { name: "example.md", text: "No." },
+    ]);
+    expect(voice).toEqual({ samples: ["One.\n\n#a", "Two.", "Three -- with dashes --- inside."], tone: "Dry." });
+  });
+});
+
+describe("months", () => {
+  it("follow each other in the team's time zone", () => {
+    expect(nextMonth(new Date("2026-12-31T23:30:00Z"), "UTC")).toBe("2027-01");
+    expect(nextMonth(new Date("2026-12-31T23:30:00Z"), "Europe/Berlin")).toBe("2027-02");
+    expect(nextMonth(new Date("2026-07-20T07:23:00Z"), "UTC")).toBe("2026-08");
+  });
+
+  it("have their days", () => {
+    expect(["2026-02", "2028-02", "2026-08", "2026-12"].map(daysInMonth)).toEqual([28, 29, 31, 31]);
+    expect(["2026-08", "2026-13", "2026-8", "../x", "2026-08-01"].map(isMonth)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findNames } from "../../../scripts/core/caption-rules/find-names.ts";
+import { complaintsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
+
+describe("checking whatever comes", () => {
+  it("never breaks down, and names a post for every complaint about one", () => {
+    const caption = fc.record(
+      {
+        day: fc.oneof(fc.integer(), fc.string()),
+        hook_type: fc.constantFrom("NUMBER", "QUESTION", "x"),
+        cta_type: fc.constantFrom("comment prompt", "link-in-bio push", 1),
+        caption: fc.string({ unit: "grapheme", maxLength: 400 }),
+        flag: fc.constantFrom(null, "EVERGREEN", "x"),
+      },
+      { requiredKeys: [] },
+    );
+    const batch = fc.oneof(fc.jsonValue(), fc.array(fc.oneof(caption, fc.jsonValue()), { maxLength: 12 }));
+    fc.assert(
+      fc.property(batch, (value) => {
+        for (const { message, pointer } of complaintsAbout(value)) {
+          expect(message).not.toContain("broke down");
+          expect(/^\/\d/.test(pointer)).toBe(/^(?:Day|Entry) /.test(message));
+        }
+      }),
+    );
+  });
+
+  it("blames exactly one post for one wrong call to action", () => {
+    const index = fc.integer({ min: 0, max: 7 });
+    const types = fc.constantFrom("comment prompt", "save/share prompt", "link-in-bio push", "no call to action");
+    fc.assert(
+      fc.property(index, types, (at, cta_type) => {
+        const findings = findingsIn(seeded(at, { cta_type }));
+        expect(findings.length).toBe(goodBatch()[at]?.cta_type === cta_type ? 0 : 1);
+      }),
+    );
+  });
+
+  it("takes no noticeable time for long and hostile captions", () => {
+    const hostile = [
+      "#a ".repeat(3_000),
+      "Tag a ".repeat(2_000),
+      "9.".repeat(5_000),
+      "\n#".repeat(5_000),
+      "Aa Bb ".repeat(2_000),
+    ];
+    const batch = Array.from({ length: 100 }, (_, at) => ({
+      ...goodBatch()[0],
+      day: at + 1,
+      caption: hostile[at % hostile.length],
+    }));
+    const begun = performance.now();
+    expect(complaintsAbout(batch).length).toBeGreaterThan(100);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe("findNames", () => {
+  it.each([
+    [
+      "We met Henrik and Anna-Lena at the market, early in the morning, before anybody was there.",
+      ["Henrik", "Anna-Lena"],
+    ],
+    ["Bread. Then coffee.\nThen more: All of it.", []],
+    ["What I like, and I mean it, is RYE.", []],
+    ["Das Brot und die Butter liegen auf dem Tisch in der Küche.", []],
+    ["“Never again,” said the baker. 🥖 Never.", []],
+    ["Ask @Henrik about #Rye or see https://Rye.example/Now today, please, as soon as you can.", []],
+  ])("reads %s", (caption, names) => {
+    expect(findNames(caption)).toEqual(names);
+  });
+});

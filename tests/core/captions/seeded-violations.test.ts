@@ -1,0 +1,355 @@
+import { describe, expect, it } from "vitest";
+import { complaintsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
+
+/** The caption of a post of the good batch with its first line replaced. */
+function withHook(index: number, hook: string): object[] {
+  return seeded(index, { caption: captionOf(index).replace(/^.*/, hook) });
+}
+
+function captionOf(index: number): string {
+  return goodBatch()[index]?.caption ?? "";
+}
+
+function withBody(index: number, change: (caption: string) => string): object[] {
+  return seeded(index, { caption: change(captionOf(index)) });
+}
+
+describe("a batch that keeps all rules", () => {
+  it("has no findings", () => {
+    expect(complaintsAbout(goodBatch())).toEqual([]);
+  });
+
+  it("has none either without notes and past captions, which are needed to trace facts and to compare the voice", () => {
+    expect(complaintsAbout(goodBatch(), { notes: [], samples: [] })).toEqual([]);
+  });
+});
+
+describe("rule 1, the hook", () => {
+  it.each([
+    "Hey everyone, the new rye is here.",
+    "Hi friends! Look at this.",
+    "Happy Monday from the bakery.",
+    "Good morning, harbour people.",
+    "🌞 Good morning, harbour people.",
+    "We're so excited to show you this.",
+    "I am thrilled to share some news.",
+    "Welcome back to the bakery.",
+    "Let's talk about rye.",
+    "Today we want to tell you about rye.",
+    "It's that time of the year again.",
+    "As you may know, rye is special.",
+    "Another week, another loaf.",
+  ])("refuses the soft warm-up %s", (hook) => {
+    expect(findingsIn(withHook(2, hook)).filter((finding) => finding.startsWith("error"))).toEqual([
+      "error hook /2/caption",
+    ]);
+  });
+
+  it.each([
+    "Hi-hat, snare, oven door: the sound of five o'clock.",
+    "Hello is the wrong word for a croissant.",
+    "Good bread starts with bad weather.",
+    "We are wrong about rye.",
+    "Today the oven won.",
+    "Happy bakers burn bread too.",
+    "It is Saturday, and the rye is gone.".replace("It is Saturday", "The clock says ten"),
+  ])("takes %s for a hook", (hook) => {
+    expect(findingsIn(withHook(2, hook)).filter((finding) => finding.startsWith("error"))).toEqual([]);
+  });
+
+  it("refuses a first line without words", () => {
+    expect(findingsIn(withHook(2, "🥖🥖🥖"))).toContain("error hook /2/caption");
+    expect(findingsIn(withBody(2, (caption) => `\n${caption}`))).toEqual(["error hook /2/caption"]);
+  });
+
+  it("counts 125 characters for the first line, and no more", () => {
+    expect(findingsIn(withHook(2, "a".repeat(125)), { samples: [] })).toEqual([]);
+    expect(findingsIn(withHook(2, "a".repeat(126)), { samples: [] })).toEqual(["error hook /2/caption"]);
+  });
+
+  it("warns of a hook that is not of the type it claims to be", () => {
+    expect(findingsIn(withHook(3, "A bakery smells of coffee before the bread."))).toEqual([
+      "warning hook-fits /3/hook_type",
+    ]);
+    expect(findingsIn(withHook(0, "A loaf takes its time."))).toEqual(["warning hook-fits /0/hook_type"]);
+  });
+});
+
+describe("rule 2, hook types", () => {
+  it("refuses two of a kind in a row, at the second", () => {
+    expect(findingsIn(seeded(2, { hook_type: "CONTRARIAN" }))).toEqual(["error hook-variety /2/hook_type"]);
+  });
+});
+
+describe("rule 3, calls to action", () => {
+  it.each([
+    ["one that comes too early", 4, "no call to action"],
+    ["one that comes too late", 5, "comment prompt"],
+    ["the first", 0, "no call to action"],
+    ["the last", 7, "comment prompt"],
+  ])("blames %s alone", (_, index, cta_type) => {
+    expect(findingsIn(seeded(index, { cta_type }))).toEqual([`error cta-rotation /${index}/cta_type`]);
+  });
+
+  it.each([1, 3])("says of two link pushes in a row that they are, once, at the wrong one (%i)", (index) => {
+    expect(findingsIn(seeded(index, { cta_type: "link-in-bio push" }))).toEqual([
+      `error link-pushes /${index}/cta_type`,
+    ]);
+  });
+
+  it("finds every kind of broken window", () => {
+    const swapped = goodBatch();
+    const [fourth, fifth] = [swapped[3], swapped[4]];
+    if (fourth === undefined || fifth === undefined) throw new Error("the batch is too short");
+    [fourth.cta_type, fifth.cta_type] = [fifth.cta_type, fourth.cta_type];
+    expect(findingsIn(swapped)).toEqual(["error cta-rotation /3/cta_type", "error cta-rotation /4/cta_type"]);
+  });
+
+  it("judges batches shorter than the cycle", () => {
+    expect(findingsIn(goodBatch().slice(0, 2))).toEqual([]);
+    expect(findingsIn(seeded(1, { cta_type: "comment prompt" }).slice(0, 2))).toEqual([
+      "error cta-rotation /1/cta_type",
+    ]);
+  });
+
+  it("takes the four labels word for word", () => {
+    expect(complaintsAbout(seeded(1, { cta_type: "Save/Share Prompt" }))).toEqual([
+      expect.objectContaining({
+        rule: "wrong-value",
+        severity: "error",
+        pointer: "/1/cta_type",
+        hint: 'Did you mean "save/share prompt"?',
+      }),
+    ]);
+  });
+});
+
+describe("rule 4, lengths", () => {
+  const ofLength = (length: number) => (caption: string) => {
+    const tags = "\n\n#bread #bakery #slowfood";
+    const text = caption.replace(tags, "").repeat(6);
+    return `${text.slice(0, length - tags.length - 1)}.${tags}`;
+  };
+
+  it.each([
+    [299, ["error caption-size /2/caption"]],
+    [300, []],
+    [1500, []],
+    [1501, ["error caption-size /2/caption"]],
+    [2201, ["error caption-size /2/caption"]],
+  ])("judges %i characters", (length, errors) => {
+    const findings = findingsIn(withBody(2, ofLength(length)));
+    expect(findings.filter((finding) => finding.startsWith("error"))).toEqual(errors);
+  });
+
+  it("names Instagram's own limit when that is passed", () => {
+    const [complaint] = complaintsAbout(withBody(2, ofLength(2300)), { samples: [] });
+    expect(complaint?.message).toBe("Day 3: The caption has 2300 characters; Instagram takes at most 2200.");
+  });
+
+  it("refuses a batch of equally long captions", () => {
+    const equal = goodBatch().map((caption) => ({ ...caption, caption: ofLength(600)(caption.caption) }));
+    expect(findingsIn(equal, { samples: [] })).toEqual(["error length-variation "]);
+  });
+});
+
+describe("rule 5, hashtags", () => {
+  const tagged = (tags: string) => (caption: string) => caption.replace("#bread #bakery #slowfood", tags);
+
+  it.each([
+    ["#a #b", ["error hashtag-line /2/caption"]],
+    ["#a #b #c #d #e #f #g #h", []],
+    ["#a #b #c #d #e #f #g #h #i", ["error hashtag-line /2/caption"]],
+  ])("wants 3 to 8 where the settings say nothing: %s", (tags, findings) => {
+    expect(findingsIn(withBody(2, tagged(tags)))).toEqual(findings);
+  });
+
+  it("wants exactly the number that the settings say", () => {
+    const settings = { captions: { hashtags: 3 } };
+    expect(findingsIn(goodBatch(), { settings })).toEqual([]);
+    expect(findingsIn(withBody(2, tagged("#a #b #c #d")), { settings })).toEqual(["error hashtag-line /2/caption"]);
+  });
+
+  it("wants them on the last line", () => {
+    const scattered = withBody(2, (caption) => tagged("#a #b #c")(caption).replace("The oven", "The #oven"));
+    expect(findingsIn(scattered)).toEqual(["error hashtag-line /2/caption"]);
+    expect(findingsIn(withBody(2, tagged("More soon #a #b #c")))).toEqual(["warning hashtag-line /2/caption"]);
+    expect(findingsIn(withBody(2, (caption) => `${caption}\n`))).toEqual([]);
+  });
+});
+
+describe("rule 6, facts", () => {
+  const saying = (fact: string) => (caption: string) => caption.replace("\n\n#", ` ${fact}\n\n#`);
+
+  it.each(["We sold 512 loaves.", "It costs 4.50.", "Open until 18:30.", "Seventeen bakers came."])(
+    "refuses what no note mentions: %s",
+    (fact) => {
+      expect(findingsIn(withBody(2, saying(fact)), { samples: [] })).toEqual(["error facts /2/caption"]);
+    },
+  );
+
+  it.each([
+    "It takes 36 hours.",
+    "Forty loaves were black.",
+    "From 8 on.",
+    "See @rye_2026 and https://rye.example/2026.",
+  ])("takes what a note says, however it is written: %s", (fact) => {
+    expect(findingsIn(withBody(2, saying(fact)))).toEqual([]);
+  });
+
+  it("lets a caption count its own list", () => {
+    const list =
+      "These are 3 steps to a crust.\n1. Heat the oven and wait.\n2. Spray it with water.\n3. Close the door.";
+    expect(findingsIn(withBody(2, saying(list)), { samples: [] })).toEqual([]);
+  });
+
+  it("warns of names and days that no note knows", () => {
+    expect(complaintsAbout(withBody(2, saying("We met Henrik on Sunday.")))).toEqual([
+      expect.objectContaining({
+        rule: "facts",
+        severity: "warning",
+        message: 'Day 3: No note mentions "Henrik", "Sunday".',
+      }),
+    ]);
+    expect(findingsIn(withBody(2, saying("The rye of the Lindner mill, on Saturday.")), { samples: [] })).toEqual([]);
+  });
+
+  it("accepts a post that is flagged, and warns of numbers in an evergreen one", () => {
+    const caption = saying("We sold 512 loaves to Henrik.")(captionOf(2));
+    expect(findingsIn(seeded(2, { caption, flag: "NEEDS_FACT_CHECK" }))).toEqual([]);
+    const evergreen = saying("We sold 512 loaves.")(captionOf(2));
+    expect(findingsIn(seeded(2, { caption: evergreen, flag: "EVERGREEN" }))).toEqual(["warning facts /2/caption"]);
+  });
+
+  it("knows three flags", () => {
+    expect(findingsIn(seeded(2, { flag: "EVERGREEN" }))).toEqual([]);
+    expect(findingsIn(seeded(2, { flag: "evergreen" }))).toEqual(["error wrong-value /2/flag"]);
+    expect(findingsIn(seeded(2, { flag: "" }))).toEqual(["error wrong-value /2/flag"]);
+  });
+});
+
+describe("rule 7, the voice", () => {
+  it.each([
+    [
+      "emoji",
+      (caption: string) => caption.replace("\n\n#", " 🥖\n\n#"),
+      "The caption has emoji; the past captions have none.",
+    ],
+    [
+      "exclamation marks",
+      (caption: string) => caption.replace(".\n\n#", "!\n\n#"),
+      "The caption uses exclamation marks; the past captions do not.",
+    ],
+    [
+      "dashes",
+      (caption: string) => caption.replace(", and", " —"),
+      "The caption uses dashes; the past captions do not.",
+    ],
+    [
+      "long paragraphs",
+      (caption: string) => caption.replaceAll(/(?<=\n\n.*)\n\n(?!#)/gs, " "),
+      expect.stringContaining("Line breaks are rarer than in the past captions"),
+    ],
+    [
+      "long sentences",
+      (caption: string) => caption.replaceAll(/\.(?=\s+[A-Z])/g, ","),
+      expect.stringMatching(/^Sentences have \d+ words on average; the past captions' have at most \d+\.$/),
+    ],
+  ])("warns of %s that the past captions do not have", (_, change, message) => {
+    const complaints = complaintsAbout(withBody(6, change));
+    expect(complaints).toContainEqual(expect.objectContaining({ rule: "voice", severity: "warning" }));
+    const said = complaints
+      .filter(({ rule }) => rule === "voice")
+      .map((complaint) => complaint.message.replace("Day 7: ", ""));
+    expect(said).toContainEqual(message);
+    expect(complaints.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("misses emoji that every past caption has", () => {
+    const samples = ["One. 🥖\n\n#a", "Two. 🥖\n\n#a", "Three. 🥖🥖\n\n#a"];
+    const said = complaintsAbout(goodBatch(), { samples }).map(({ message }) => message);
+    expect(said).toContain("Day 1: The caption has no emoji; every past caption has at least 1.");
+  });
+});
+
+describe("rule 8, engagement bait", () => {
+  it.each([
+    "Tag a friend who loves rye.",
+    "Tag someone who needs this.",
+    "Double tap if you agree.",
+    "Like and share.",
+    "Comment YES below.",
+    'Comment "BREAD" and we send it.',
+    "Drop a ❤️ below.",
+    "Drop an emoji.",
+    "Follow for more.",
+    "Share this post to win a loaf.",
+    "Smash that like button.",
+    "Who agrees?",
+  ])("refuses %s", (bait) => {
+    const findings = findingsIn(
+      withBody(2, (caption) => caption.replace("\n\n#", ` ${bait}\n\n#`)),
+      { samples: [] },
+    );
+    expect(findings.filter((finding) => finding.startsWith("error"))).toEqual(["error engagement-bait /2/caption"]);
+  });
+
+  it.each([
+    "What would you bake?",
+    "Tell us in the comments which one you like.",
+    "Save this for the weekend.",
+    "Share it with whoever bakes at home.",
+    "The link is in our bio.",
+    "Follow the smell to the harbour.",
+    "We drop hints, not loaves.",
+    "Comment below with your favourite crust.",
+  ])("takes %s", (prompt) => {
+    expect(
+      findingsIn(
+        withBody(2, (caption) => caption.replace("\n\n#", ` ${prompt}\n\n#`)),
+        { samples: [] },
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the form of a batch", () => {
+  it.each(["day", "pillar", "hook_type", "cta_type", "caption", "image_direction", "alt_text", "flag"])(
+    "demands %s",
+    (field) => {
+      const batch = goodBatch().map((caption, index) =>
+        index === 2 ? Object.fromEntries(Object.entries(caption).filter(([name]) => name !== field)) : caption,
+      );
+      expect(findingsIn(batch)).toEqual(["error missing-field /2"]);
+    },
+  );
+
+  it("refuses an unknown field, a wrong type and an entry that is no caption", () => {
+    expect(findingsIn(seeded(2, { hashtags: ["#a"] }))).toEqual(["error unknown-field /2/hashtags"]);
+    expect(findingsIn(seeded(2, { day: "3" }))).toEqual(["error wrong-type /2/day"]);
+    expect(findingsIn([...goodBatch(), "more"])).toEqual(["error wrong-type /8"]);
+  });
+
+  it("wants a bare list with something in it", () => {
+    expect(findingsIn({ posts: goodBatch() })).toEqual(["error wrong-type "]);
+    expect(findingsIn([])).toEqual(["error wrong-form "]);
+    expect(findingsIn(null)).toEqual(["error wrong-type "]);
+  });
+
+  it("refuses a day twice, and warns of days that fall", () => {
+    expect(findingsIn(seeded(3, { day: 3 }))).toEqual(["error day-numbers /3/day"]);
+    expect(findingsIn(seeded(7, { day: 100 }).toReversed().slice(0, 1))).toEqual([]);
+    expect(findingsIn(seeded(2, { day: 20 }))).toEqual([3, 4, 5, 6, 7].map((at) => `warning day-numbers /${at}/day`));
+  });
+
+  it("refuses labels that the queue would refuse", () => {
+    const settings = { pillars: ["craft", "place"], cta_types: ["comment prompt"] };
+    const findings = findingsIn(goodBatch().slice(5, 7), { settings });
+    expect(findings).toEqual([
+      "error pillar /0/pillar",
+      "error cta-type /0/cta_type",
+      "error pillar /1/pillar",
+      "error cta-type /1/cta_type",
+    ]);
+  });
+});
