@@ -26,7 +26,7 @@ describe("the text of an issue written with the form", () => {
     ["a code block", "One\n```\ncode\n```\nTwo"],
     ["nothing but backticks", "```"],
     ["HTML and a comment", "<!-- x --><script>1</script>"],
-    ["an expression of the workflow language", "${{ secrets.BOT_TOKEN }}"],
+    ["an expression of the workflow language", `$\{{ secrets.BOT_TOKEN }}`],
   ])("keeps %s inside a caption as its text", (_, caption) => {
     expect(parseIssueForm(issue(caption))).toMatchObject({ caption, pillar: "craft" });
   });

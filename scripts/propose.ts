@@ -1,0 +1,26 @@
+// npm run propose: turns an issue of the form "Propose a post" into a pull request.
+import { type CommandSpec, runEntry } from "./entry.ts";
+
+const spec: CommandSpec = {
+  name: "propose",
+  summary:
+    "Opens a pull request from an issue that was written with the form, or updates it, and says on the issue what is wrong with the post.",
+  options: {
+    issue: {
+      value: "N",
+      description: "Number of the issue (default: the one of the event that started the workflow).",
+    },
+    queue: { value: "FILE", description: "Queue file, from the top of the repository (default content/queue.json)." },
+  },
+  examples: ["npm run propose -- --issue 12   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+  exitCodes: {
+    0: "proposed, answered, or nothing to do",
+    1: "GitHub could not be reached",
+    2: "it could not start: usage, configuration, or a missing permission",
+  },
+};
+
+await runEntry(spec, async (args, curtain) => {
+  const { runPropose } = await import("./run-propose.ts");
+  return await runPropose(args, curtain);
+});

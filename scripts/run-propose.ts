@@ -1,0 +1,89 @@
+import { systemClock } from "./adapters/clock.ts";
+import { createGithubClient } from "./adapters/github/client.ts";
+import type { NamedClient } from "./adapters/github/default-branch.ts";
+import { githubProblem } from "./adapters/github/github-problem.ts";
+import { openGithubStore } from "./adapters/github/github-store.ts";
+import { readIssueNumber } from "./adapters/github/issue-event.ts";
+import { proposeFile } from "./adapters/github/propose-file.ts";
+import { repositoryPath } from "./adapters/github/repository-path.ts";
+import { writeStickyComment } from "./adapters/github/sticky-comment.ts";
+import { createMediaChecker } from "./adapters/media/media-checker.ts";
+import { ProblemError } from "./core/errors.ts";
+import { readContent } from "./core/post/read-content.ts";
+import { PROPOSAL_MARKER } from "./core/proposal/render-proposal.ts";
+import { type Arguments, type Curtain, type ExitCode, usageError } from "./entry.ts";
+import { type Issue, type ProposePorts, proposeFromIssue } from "./flows/propose.ts";
+import { DEFAULT_QUEUE, openWorkplace, type Workplace } from "./wire.ts";
+
+/** The command behind npm run propose. @throws ProblemError */
+export async function runPropose(args: Arguments, curtain: Curtain): Promise<ExitCode> {
+  const workplace = await openWorkplace(curtain);
+  const { env, log } = workplace;
+  const number = await numberOf(args, env.github.eventPath);
+  const queuePath = args.text.queue ?? DEFAULT_QUEUE;
+  const reader = clientOf(workplace, ["GITHUB_TOKEN", "BOT_TOKEN"]);
+  const writer = clientOf(workplace, ["BOT_TOKEN", "GITHUB_TOKEN"]);
+  const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
+  const ports: ProposePorts = {
+    readIssue: () => asking(reader, `Reading issue ${number}`, () => readIssue(reader, number)),
+    reply: (text) =>
+      asking(reader, `Answering on issue ${number}`, () =>
+        writeStickyComment(reader.client, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
+      ),
+    putProposal: async (proposal) => (await proposeFile(writer, { path: repositoryPath(queuePath), ...proposal })).url,
+    store: await openGithubStore({
+      contents: reader,
+      runs: null,
+      queuePath,
+      ref: undefined,
+      run: null,
+      clock: systemClock,
+    }),
+    ...{ media, log, allowPrivateHosts: env.allowPrivateMediaHosts },
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+  };
+  await proposeFromIssue(ports).finally(() => media.close());
+  return 0;
+}
+
+async function numberOf(args: Arguments, eventPath: string | undefined): Promise<number> {
+  const text = args.text.issue;
+  if (text === undefined) return await readIssueNumber(eventPath ?? "");
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError("propose", "--issue takes the number of an issue");
+  return Number(text);
+}
+
+async function readIssue({ client }: NamedClient, number: number): Promise<Issue> {
+  const { data } = await client.octokit.rest.issues.get({ ...client.repo, issue_number: number });
+  const labels = data.labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
+  const isOpen = data.state === "open" && data.pull_request === undefined;
+  return { number, isOpen, labels, author: data.user?.login ?? "ghost", body: data.body ?? "" };
+}
+
+async function asking<T>({ tokenName }: NamedClient, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw githubProblem(error, { what, tokenName, permission: "Issues: read and write" });
+  }
+}
+
+/** The client of the first token that is set. Pull requests of the bot start checks by themselves, those of GitHub's own token wait for approval. */
+function clientOf({ env }: Workplace, names: readonly ("GITHUB_TOKEN" | "BOT_TOKEN")[]): NamedClient {
+  const { apiUrl, repository } = env.github;
+  const tokens = { GITHUB_TOKEN: env.github.token, BOT_TOKEN: env.github.botToken };
+  for (const tokenName of names) {
+    const token = tokens[tokenName];
+    if (token === undefined || repository === undefined) continue;
+    return { client: createGithubClient({ token, apiUrl, repository, clock: systemClock }), tokenName };
+  }
+  throw new ProblemError(NOT_SET_UP, 2);
+}
+
+const NOT_SET_UP = {
+  code: "not-in-actions",
+  what: "Proposing a post",
+  why: "GITHUB_REPOSITORY and GITHUB_TOKEN (or BOT_TOKEN) are not both set.",
+  whatToDo: "Run it inside Actions, or set them.",
+  isRetryable: false,
+};
