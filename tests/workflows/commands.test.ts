@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { runCommand } from "../support/run-command.ts";
+import { readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
+
+interface Call {
+  file: string;
+  command: string;
+  /** First word after the name, for commands that have verbs. */
+  verb: string[];
+  options: string[];
+}
+
+/** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS. */
+function toCall(file: string, { run = "", env = {} }: Step): Call {
+  const [, command = "", given = ""] = /^npm run ([\w-]+)(?: -- (.*))?$/.exec(run) ?? [];
+  const words = `${given} ${env.OPTIONS ?? ""}`.replaceAll(/"[^"]*"/g, "");
+  const verb = /^[a-z]+(?= )/.exec(words)?.slice() ?? [];
+  return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };
+}
+
+const calls = (await readWorkflows()).flatMap((workflow) =>
+  stepsOf(workflow)
+    .filter(({ run }) => run?.startsWith("npm run"))
+    .map((step) => toCall(workflow.file, step)),
+);
+const { scripts } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+
+describe("the commands of the workflows", () => {
+  it("are found, with the options that come from inputs", () => {
+    expect(calls).toContainEqual({ file: "post.yml", command: "post", verb: [], options: ["--dry-run", "--force"] });
+    expect(calls).toContainEqual({ file: "resolve.yml", command: "queue", verb: ["resolve"], options: ["--media-id"] });
+  });
+
+  it.each(calls)("$file: npm run $command $verb takes $options", async ({ command, verb, options }) => {
+    expect(Object.keys(scripts)).toContain(command);
+    const { code, stdout } = await runCommand(command, [...verb, "--help"]);
+    expect(code).toBe(0);
+    for (const option of options) expect(stdout).toContain(option);
+  });
+});
+
+describe("the variables of the workflows", async () => {
+  const steps = (await readWorkflows()).flatMap((workflow) =>
+    stepsOf(workflow)
+      .filter(({ run }) => run?.startsWith("npm run"))
+      .map((step) => ({ file: workflow.file, run: step.run ?? "", names: Object.keys(step.env ?? {}) })),
+  );
+  const read = await readFile(new URL("../../scripts/parse-env.ts", import.meta.url), "utf8");
+
+  it.each(steps)("$file: $run is handed only what is read", ({ run, names }) => {
+    const unknown = names.filter((name) => !read.includes(`  ${name}:`) && !run.includes(`$${name}`));
+    expect(unknown.filter((name) => name !== "VARIABLES")).toEqual([]);
+  });
+
+  it.each([
+    ["post.yml", ["SOCIAL_TOKEN", "ALERT_WEBHOOK", "GITHUB_TOKEN", "BOT_TOKEN"]],
+    ["refresh.yml", ["SOCIAL_TOKEN", "ALERT_WEBHOOK", "GITHUB_TOKEN", "BOT_TOKEN", "SECRETS_TOKEN"]],
+    ["resolve.yml", ["ID", "GITHUB_TOKEN", "BOT_TOKEN"]],
+  ])("%s hands over %s", (file, expected) => {
+    const [first] = steps.filter((step) => step.file === file);
+    expect(first?.names).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each(["validate.yml", "preview.yml", "ci.yml"])("%s hands over no secret", (file) => {
+    const given = steps.filter((step) => step.file === file).flatMap(({ names }) => names);
+    expect(given.filter((name) => name !== "VARIABLES" && name !== "GITHUB_TOKEN")).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { evaluate, holds } from "./evaluate.ts";
+import { jobsOf, type NamedJob, readWorkflows, type Step } from "./read-workflows.ts";
+
+const workflows = await readWorkflows();
+
+function jobOf(file: string, name: string): NamedJob {
+  const workflow = workflows.find((candidate) => candidate.file === file);
+  const job = workflow && jobsOf(workflow).find((candidate) => candidate.name === name);
+  if (job === undefined) throw new Error(`${file} has no job ${name}`);
+  return job;
+}
+
+/** The commands of a job that would run. */
+function commands(job: NamedJob, contexts: object): string[] {
+  return job.steps.filter((step) => step.run !== undefined && holds(step.if, contexts)).map(({ run = "" }) => run);
+}
+
+function optionsOf(file: string, name: string, inputs: object): string {
+  const step: Step | undefined = jobOf(file, name).steps.find(({ env }) => env?.OPTIONS !== undefined);
+  const parts = (step?.env?.OPTIONS ?? "").match(/\$\{\{.*?\}\}/g) ?? [];
+  return parts
+    .map((part) => evaluate(part, { inputs }))
+    .join(" ")
+    .trim();
+}
+
+describe("preview.yml", () => {
+  it.each([
+    ["pull_request", true],
+    ["push", false],
+    ["merge_group", false],
+  ])("after a validation of %s: comments %s", (event, expected) => {
+    const github = { event_name: "workflow_run", event: { workflow_run: { event } } };
+    expect(holds(jobOf("preview.yml", "preview").if, { github })).toBe(expected);
+  });
+});
+
+describe("validate.yml", () => {
+  it.each([
+    ["pull_request", "npm run validate -- --base HEAD^1"],
+    ["merge_group", "npm run validate -- --base HEAD^1"],
+    ["push", "npm run validate"],
+  ])("on %s runs: %s", (event_name, command) => {
+    const run = commands(jobOf("validate.yml", "validate"), { github: { event_name } });
+    expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);
+  });
+});
+
+describe("calendar.yml", () => {
+  const deploys = (event_name: string, has_pages: boolean) =>
+    holds(jobOf("calendar.yml", "deploy").if, { github: { event_name, event: { repository: { has_pages } } } });
+
+  it("deploys on pushes and after posts once Pages is switched on", () => {
+    expect([deploys("push", true), deploys("workflow_run", true)]).toEqual([true, true]);
+    expect([deploys("push", false), deploys("workflow_run", false)]).toEqual([false, false]);
+  });
+
+  it("deploys by hand in any case, and never from a pull request", () => {
+    expect([deploys("workflow_dispatch", false), deploys("pull_request", true)]).toEqual([true, false]);
+  });
+});
+
+describe("propose.yml", () => {
+  it.each([
+    [["post-proposal"], true],
+    [["bug", "post-proposal"], true],
+    [["bug"], false],
+    [[], false],
+  ])("with the labels %j: starts %s", (names, expected) => {
+    const github = { event: { issue: { labels: names.map((name) => ({ name })) } } };
+    expect(holds(jobOf("propose.yml", "propose").if, { github })).toBe(expected);
+  });
+});
+
+describe("captions.yml", () => {
+  it("starts by schedule only once a model is set up, by hand in any case", () => {
+    const starts = (event_name: string, vars: object) =>
+      holds(jobOf("captions.yml", "generate").if, { github: { event_name }, vars });
+    expect(starts("schedule", {})).toBe(false);
+    expect(starts("schedule", { LLM_BASE_URL: "https://llm.example.com/v1" })).toBe(true);
+    expect(starts("workflow_dispatch", {})).toBe(true);
+  });
+
+  it("shows the model's key to no job that may write", () => {
+    expect(jobOf("captions.yml", "generate").permissions).toEqual({ contents: "read" });
+    expect(JSON.stringify(jobOf("captions.yml", "generate"))).not.toMatch(/BOT_TOKEN|APP_PRIVATE_KEY|github\.token/);
+    expect(JSON.stringify(jobOf("captions.yml", "propose"))).not.toContain("LLM_API_KEY");
+  });
+});
+
+describe("post.yml and refresh.yml", () => {
+  it.each([
+    [{}, ""],
+    [{ dry_run: false, force: false }, ""],
+    [{ dry_run: true, force: false }, "--dry-run"],
+    [{ dry_run: false, force: true }, "--force"],
+    [{ dry_run: true, force: true }, "--dry-run --force"],
+  ])("post with the inputs %j gets the options %j", (inputs, options) => {
+    expect(optionsOf("post.yml", "post", inputs)).toBe(options);
+  });
+
+  it("refresh gets --dry-run when asked for, and looks after the health even when it failed", () => {
+    expect([optionsOf("refresh.yml", "refresh", { dry_run: true }), optionsOf("refresh.yml", "refresh", {})]).toEqual([
+      "--dry-run",
+      "",
+    ]);
+    const last = jobOf("refresh.yml", "refresh").steps.at(-1);
+    expect(last).toMatchObject({ run: "npm run doctor -- --health" });
+    expect(last?.if).toContain("!cancelled()");
+  });
+
+  it.each(["post.yml", "refresh.yml", "resolve.yml", "update-branches.yml"])(
+    "%s takes the App's token before the stored one",
+    (file) => {
+      const [job] = workflows.filter((workflow) => workflow.file === file).flatMap(jobsOf);
+      const token = job?.steps.findLast(({ env }) => env?.BOT_TOKEN !== undefined)?.env?.BOT_TOKEN ?? "";
+      const secrets = { BOT_TOKEN: "stored" };
+      expect(evaluate(token, { secrets, steps: { bot: { outputs: { token: "of the app" } } } })).toBe("of the app");
+      expect(evaluate(token, { secrets })).toBe("stored");
+    },
+  );
+});
+
+describe("resolve.yml", () => {
+  it.each([
+    ["it is live", 'npm run queue -- resolve --media-id="$MEDIA_ID" -- "$ID"'],
+    ["it is not live, build it again", 'npm run queue -- resolve --retry -- "$ID"'],
+    ["it is not live, give it up", 'npm run queue -- resolve --failed="$WHY" -- "$ID"'],
+  ])("for the verdict %j runs: %s", (verdict, command) => {
+    const run = commands(jobOf("resolve.yml", "resolve"), { inputs: { verdict } });
+    expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);
+  });
+
+  it("offers exactly the verdicts it acts on", () => {
+    const on = workflows.find(({ file }) => file === "resolve.yml")?.source.on as {
+      workflow_dispatch: { inputs: { verdict: { options: string[] } } };
+    };
+    for (const verdict of on.workflow_dispatch.inputs.verdict.options) {
+      expect(commands(jobOf("resolve.yml", "resolve"), { inputs: { verdict } })).toHaveLength(2);
+    }
+  });
+});

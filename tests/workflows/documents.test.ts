@@ -1,0 +1,83 @@
+import { access, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { POST_SLOTS } from "../../scripts/core/schedule.ts";
+import { readWorkflows, stepsOf } from "./read-workflows.ts";
+
+const docs = new URL("../../docs/", import.meta.url);
+const read = (path: string) => readFile(new URL(path, docs), "utf8");
+const [operations, security] = await Promise.all([read("operations.md"), read("security.md")]);
+const workflows = await readWorkflows();
+
+describe.each([
+  ["docs/operations.md", operations],
+  ["docs/security.md", security],
+])("%s", (_, text) => {
+  it("links only what exists", async () => {
+    for (const [, target = ""] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      await expect(access(new URL(target, docs)), target).resolves.toBeUndefined();
+    }
+  });
+
+  it("names only commands that exist", async () => {
+    const { scripts } = JSON.parse(await read("../package.json"));
+    for (const [, name = ""] of text.matchAll(/npm run (?:--silent )?([\w-]+)/g)) {
+      expect(Object.keys(scripts)).toContain(name);
+    }
+  });
+});
+
+describe("docs/operations.md", () => {
+  it("lists every workflow that belongs to publishing", () => {
+    for (const { file } of workflows.filter(({ file }) => file !== "billing-image.yml")) {
+      expect(operations).toContain(`(../.github/workflows/${file})`);
+    }
+  });
+
+  it("says when posts go out", () => {
+    expect(operations).toContain(`daily at ${POST_SLOTS.join(", ").replace(/, (\S+)$/, " and $1")}`);
+  });
+
+  it("tells where every secret and variable of the workflows is kept, and names no others", async () => {
+    const texts = workflows.map(({ text }) => text).join("\n");
+    const used = new Set([...texts.matchAll(/\b(?:secrets|vars)\.([A-Z_]+)/g)].map(([, name = ""]) => name));
+    const table = /\n### 3\.[\s\S]*?\n\n((?:\|.*\n)+)/.exec(operations)?.[1] ?? "";
+    const listed = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(
+      ([, cell = ""]) => cell.match(/[A-Z]+(?:_[A-Z]+)+/g) ?? [],
+    );
+    expect(listed).toEqual(expect.arrayContaining([...used]));
+    const parsed = await read("../scripts/parse-env.ts");
+    for (const name of listed) expect(used.has(name) || parsed.includes(`  ${name}:`), name).toBe(true);
+  });
+
+  it("asks for the permissions the workflows ask the App for", () => {
+    const asked = workflows.flatMap(stepsOf).flatMap((step) => Object.entries(step.with ?? {}));
+    for (const [input, access] of asked.filter(([input]) => input.startsWith("permission-"))) {
+      const permission = input.replace("permission-", "").replace("-", " ");
+      const words = access === "write" ? "read and write" : "read";
+      expect(operations.toLowerCase()).toContain(`| ${permission} | ${words} |`);
+    }
+  });
+
+  it("says what to do about every kind of alert", async () => {
+    const [, kinds = ""] = /export type AlertKind =([\s\S]*?);/.exec(await read("../scripts/core/ports.ts")) ?? [];
+    const names = [...kinds.matchAll(/"([a-z-]+)"/g)].map(([, name = ""]) => name);
+    expect(names).toContain("unconfirmed");
+    const [, table = ""] = operations.split("\n## Alerts\n");
+    for (const name of names) expect(table).toContain(`\`${name}\``);
+  });
+});
+
+describe("docs/security.md", () => {
+  const claims = [...security.matchAll(/^\| .* \| \[.*?\]\((\.\.\/tests\/[^)]+\.ts)\): "([^"]+)" \|$/gm)];
+
+  it("names a test for each of its claims", () => {
+    const tables = [...security.matchAll(/^\| .* \| proven by \|\n\|---\|---\|\n((?:\|.*\n)+)/gm)];
+    const rows = tables.flatMap(([, body = ""]) => body.trimEnd().split("\n"));
+    expect(claims).toHaveLength(rows.length);
+    expect(claims.length).toBeGreaterThan(40);
+  });
+
+  it.each(claims.map(([, file = "", name = ""]) => [file, name]))("%s holds the test: %s", async (file, name) => {
+    expect(await read(file)).toContain(`"${name}"`);
+  });
+});

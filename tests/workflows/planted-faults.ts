@@ -1,0 +1,166 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
+/** A workflow that keeps every rule, and one edit per way to break one. */
+
+const CHECKOUT = "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1";
+
+export const SOUND_WORKFLOW = `# Started by its schedule and by hand. It may change the queue.
+name: post
+
+on:
+  schedule:
+    - cron: "30 9 * * *"
+      timezone: UTC
+    - cron: "47 13 * * *"
+      timezone: UTC
+    - cron: "13 18 * * *"
+      timezone: UTC
+  workflow_dispatch:
+
+permissions: {}
+
+concurrency:
+  group: publisher
+  cancel-in-progress: false
+  queue: max
+
+jobs:
+  post:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 30
+    permissions:
+      contents: write # to commit the result
+    steps:
+      - uses: ${CHECKOUT}
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
+        with:
+          node-version-file: .node-version
+          package-manager-cache: false
+      - run: npm ci --omit=dev --ignore-scripts --workspaces=false
+      - run: npm run post -- $OPTIONS "$ID"
+        env:
+          ID: \${{ inputs.id }}
+          OPTIONS: \${{ inputs.dry_run && '--dry-run' || '' }} \${{ inputs.force && '--force' || '' }}
+          SOCIAL_TOKEN: \${{ secrets.SOCIAL_TOKEN }}
+`;
+
+type PlantedFault = [rule: string, what: string, edit: (text: string) => string];
+
+const swap =
+  (part: string | RegExp, other: string) =>
+  (text: string): string =>
+    text.replace(part, () => other);
+
+/** Rewrites the last command. */
+const command = (run: string) => swap('npm run post -- $OPTIONS "$ID"', run);
+
+export const PLANTED_FAULTS: PlantedFault[] = [
+  ["opening-comment", "a file without a comment", swap(/^#.*\n/, "")],
+  ["opening-comment", "a comment that does not say what may change", swap(" It may change the queue.", "")],
+  ["short", "a file that grew too long", (text) => `${text}${"# and so on\n".repeat(100)}`],
+  ["timeout", "a job without a time limit", swap("    timeout-minutes: 30\n", "")],
+  ["runner", "a moving image", swap("ubuntu-24.04", "ubuntu-latest")],
+  ["runner", "a runner of one's own", swap("ubuntu-24.04", "self-hosted")],
+
+  ["no-default-permissions", "no permissions on top", swap("permissions: {}\n", "")],
+  ["no-default-permissions", "rights for every job", swap("permissions: {}", "permissions: read-all")],
+  ["job-permissions", "a job that inherits", swap(/ {4}permissions:\n.*\n/, "")],
+  ["job-permissions", "a job that may do everything", swap(/ {4}permissions:\n.*\n/, "    permissions: write-all\n")],
+  ["reason-per-permission", "a right without a reason", swap(" # to commit the result", "")],
+  ["reason-per-permission", "a remark that is no reason", swap("# to commit the result", "# yes")],
+
+  ["pinned", "a tag", swap(CHECKOUT, "actions/checkout@v7 # v7.0.1")],
+  ["pinned", "a shortened commit", swap(CHECKOUT, "actions/checkout@3d3c42e # v7.0.1")],
+  [
+    "pinned",
+    "a called workflow at a branch",
+    swap("jobs:\n", "jobs:\n  other:\n    uses: a/b/.github/workflows/c.yml@main\n"),
+  ],
+  ["version-comment", "a pin without its version", swap(" # v7.0.1", "")],
+  ["known-action", "an action of a stranger", swap(CHECKOUT, CHECKOUT.replace("actions/", "someone/"))],
+  ["no-kept-credentials", "a checkout by default", swap("        with:\n          persist-credentials: false\n", "")],
+  [
+    "no-kept-credentials",
+    "a checkout that keeps its token",
+    swap("persist-credentials: false", "persist-credentials: true"),
+  ],
+  [
+    "own-checkout",
+    "the head of a pull request",
+    swap(
+      "persist-credentials: false",
+      "persist-credentials: false\n          ref: ${{ github.event.workflow_run.head_branch }}",
+    ),
+  ],
+  [
+    "own-checkout",
+    "another repository",
+    swap("persist-credentials: false", "persist-credentials: false\n          repository: a/b"),
+  ],
+  ["no-cache", "a cache by default", swap("          package-manager-cache: false\n", "")],
+  [
+    "no-cache",
+    "a cache on demand",
+    swap("package-manager-cache: false", "package-manager-cache: false\n          cache: npm"),
+  ],
+  ["project-node", "another Node", swap("node-version-file: .node-version", "node-version: 22")],
+
+  ["no-expression-in-shell", "an event field in a command", command("echo ${{ github.event.issue.title }}")],
+  ["no-expression-in-shell", "an input in a command", command("npm run post -- ${{ inputs.id }}")],
+  ["no-expression-in-shell", "a branch name in a command", command("npm run post -- ${{ github.head_ref }}")],
+  ["no-expression-in-shell", "a harmless expression all the same", command("echo ${{ github.run_id }}")],
+  ["one-command", "two lines", command("|\n          npm run a\n          npm run b")],
+  ["one-command", "two commands on a line", command("npm run a && npm run b")],
+  ["one-command", "a pipe", command("npm run a | tee log")],
+  ["one-command", "a substitution", command('npm run a -- "$(date)"')],
+  ["quoted-variables", "a variable without quotes", command("npm run post -- $ID")],
+  ["quoted-variables", "options that hold an input's text", swap("&& '--dry-run' || ''", "|| ''")],
+  ["no-other-shell", "a shell of its own", command('npm run post -- "$ID"\n        shell: python {0}')],
+  ["production-install", "development dependencies beside secrets", swap(/npm ci.*/, "npm ci")],
+  ["production-install", "install scripts beside secrets", swap(" --ignore-scripts", "")],
+  ["production-install", "a package fetched on the spot", command("npx some-tool")],
+
+  ["no-pull-request-target", "the dangerous event", swap("  workflow_dispatch:", "  pull_request_target:")],
+  [
+    "no-secrets-for-pull-requests",
+    "a pull request that meets a secret",
+    swap("  workflow_dispatch:", "  pull_request:"),
+  ],
+  [
+    "no-secrets-for-pull-requests",
+    "a condition that lets pull requests through",
+    (text) =>
+      swap(
+        "  workflow_dispatch:",
+        "  pull_request:",
+      )(text).replace("    runs-on:", "    if: github.event_name != 'push'\n    runs-on:"),
+  ],
+  ["secrets-by-name", "all secrets in one variable", swap("secrets.SOCIAL_TOKEN", "toJSON(secrets)")],
+  ["secrets-by-name", "secrets by a computed name", swap("secrets.SOCIAL_TOKEN", "secrets[inputs.id]")],
+  ["secrets-by-name", "inherited secrets", swap("    runs-on:", "    secrets: inherit\n    runs-on:")],
+  [
+    "secrets-per-step",
+    "a secret in a job's environment",
+    swap("    steps:", "    env:\n      TOKEN: ${{ secrets.SOCIAL_TOKEN }}\n    steps:"),
+  ],
+  [
+    "secrets-per-step",
+    "a secret in everybody's environment",
+    swap("jobs:", "env:\n  T: ${{ secrets.SOCIAL_TOKEN }}\njobs:"),
+  ],
+  [
+    "no-head-of-workflow-run",
+    "the head of the run before",
+    swap("${{ inputs.id }}", "${{ github.event.workflow_run.head_sha }}"),
+  ],
+
+  ["time-zone", "another time zone", swap("timezone: UTC", "timezone: Europe/Berlin")],
+  ["time-zone", "no time zone", swap("      timezone: UTC\n", "")],
+  ["post-slots", "another time of day", swap("30 9 * * *", "35 9 * * *")],
+  ["post-slots", "a slot too few", swap('    - cron: "13 18 * * *"\n      timezone: UTC\n', "")],
+  ["one-writer", "a group of its own", swap("group: publisher", "group: post")],
+  ["one-writer", "a run that cancels", swap("cancel-in-progress: false", "cancel-in-progress: true")],
+  ["one-writer", "no room for waiting runs", swap("  queue: max\n", "")],
+  ["grouped", "runs side by side", swap(/concurrency:\n(?: {2}.*\n)+/, "")],
+];

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { PLANTED_FAULTS, SOUND_WORKFLOW } from "./planted-faults.ts";
+import { nameOf, usesLines } from "./policy/actions.ts";
+import { policyRules } from "./policy/index.ts";
+import { parseWorkflowFile, readWorkflows, type Workflow } from "./read-workflows.ts";
+
+const settings = JSON.parse(await readFile(new URL("../../content/settings.json", import.meta.url), "utf8"));
+const workflows = await readWorkflows();
+
+function complaintsAbout(workflow: Workflow, timeZone: string): string[] {
+  return policyRules(timeZone).flatMap(({ id, check }) => check(workflow).map((complaint) => `${id}: ${complaint}`));
+}
+
+describe("the workflow policy", () => {
+  it("sees every workflow", () => {
+    const names = workflows.map(({ file }) => file.replace(/\.yml$/, ""));
+    const delivered = [
+      "validate",
+      "preview",
+      "post",
+      "refresh",
+      "update-branches",
+      "ci",
+      "captions",
+      "calendar",
+      "propose",
+    ];
+    expect(names).toEqual(expect.arrayContaining([...delivered, "resolve"]));
+  });
+
+  it.each(workflows.map((workflow) => [workflow.file, workflow] as const))("holds in %s", (_, workflow) => {
+    expect(complaintsAbout(workflow, settings.timezone ?? "UTC")).toEqual([]);
+  });
+
+  it("wants one commit and one version for every use of an action", () => {
+    const pins = new Map<string, Set<string>>();
+    for (const line of workflows.flatMap(usesLines))
+      pins.set(nameOf(line), (pins.get(nameOf(line)) ?? new Set()).add(line));
+    for (const [name, lines] of pins) expect([...lines], name).toHaveLength(1);
+  });
+});
+
+describe("each rule of the policy", () => {
+  it("is content with a sound workflow", () => {
+    expect(complaintsAbout(parseWorkflowFile("post.yml", SOUND_WORKFLOW), "UTC")).toEqual([]);
+  });
+
+  it.each(PLANTED_FAULTS)("%s finds %s", (id, _, edit) => {
+    const spoilt = edit(SOUND_WORKFLOW);
+    expect(spoilt).not.toBe(SOUND_WORKFLOW);
+    const found = complaintsAbout(parseWorkflowFile("post.yml", spoilt), "UTC");
+    expect(found.map((complaint) => complaint.split(":")[0])).toContain(id);
+  });
+
+  it("is proven able to fail", () => {
+    const proven = new Set(PLANTED_FAULTS.map(([id]) => id));
+    const ids = policyRules("UTC").map(({ id }) => id);
+    expect(ids.filter((id) => !proven.has(id) && id !== "refresh-slots")).toEqual([]);
+  });
+
+  it("refresh-slots finds a refresh that runs once a week only", () => {
+    const weekly = SOUND_WORKFLOW.replace(
+      /^ {4}- cron: [\s\S]*?(?= {2}workflow_dispatch)/m,
+      '    - cron: "0 8 * * 1"\n      timezone: UTC\n',
+    );
+    const found = complaintsAbout(parseWorkflowFile("refresh.yml", weekly), "UTC");
+    expect(found).toEqual([expect.stringContaining("refresh-slots")]);
+  });
+});

@@ -1,0 +1,86 @@
+/** Code of others: few actions, each pinned to a commit, none left with a credential or a cache. */
+import { jobsOf, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
+import type { PolicyRule } from "./rule.ts";
+
+/** Actions somebody decided on. All are GitHub's own or Docker's. */
+const KNOWN = [
+  "actions/checkout",
+  "actions/setup-node",
+  "actions/upload-artifact",
+  "actions/download-artifact",
+  "actions/upload-pages-artifact",
+  "actions/deploy-pages",
+  "actions/create-github-app-token",
+  "actions/attest-build-provenance",
+  "docker/setup-buildx-action",
+  "docker/login-action",
+  "docker/build-push-action",
+];
+
+export const actionRules: PolicyRule[] = [
+  {
+    id: "pinned",
+    check: (workflow) =>
+      usesLines(workflow)
+        .filter((line) => !/@[0-9a-f]{40}(?:\s|$)/.test(line))
+        .map((line) => `${line} is not pinned to a commit`),
+  },
+  {
+    id: "version-comment",
+    check: (workflow) =>
+      usesLines(workflow)
+        .filter((line) => !/ # v\d+\.\d+\.\d+$/.test(line))
+        .map((line) => `${line} does not say which version that is`),
+  },
+  {
+    id: "known-action",
+    check: (workflow) =>
+      [...stepsOf(workflow), ...jobsOf(workflow)]
+        .filter(({ uses }) => uses !== undefined && !KNOWN.includes(nameOf(uses)))
+        .map(({ uses }) => `${uses} is an action nobody decided on`),
+  },
+  {
+    id: "no-kept-credentials",
+    check: (workflow) =>
+      stepsUsing(workflow, "actions/checkout")
+        .filter((step) => step.with?.["persist-credentials"] !== false)
+        .map(() => "a checkout leaves its token behind"),
+  },
+  {
+    id: "own-checkout",
+    // Which commit that is follows from the event, and is the default branch for every event that brings secrets along.
+    check: (workflow) =>
+      stepsUsing(workflow, "actions/checkout")
+        .filter((step) =>
+          ["ref", "repository", "allow-unsafe-pr-checkout"].some((key) => step.with?.[key] !== undefined),
+        )
+        .map(() => "a checkout takes something else than the commit the workflow runs on"),
+  },
+  {
+    id: "no-cache",
+    check: (workflow) =>
+      stepsUsing(workflow, "actions/setup-node")
+        .filter((step) => step.with?.["package-manager-cache"] !== false || step.with?.cache !== undefined)
+        .map(() => "setup-node may take packages from a cache"),
+  },
+  {
+    id: "project-node",
+    check: (workflow) =>
+      stepsUsing(workflow, "actions/setup-node")
+        .filter((step) => step.with?.["node-version-file"] !== ".node-version")
+        .map(() => "setup-node takes another Node than the project's"),
+  },
+];
+
+/** Every action that is used, as written, with its comment. */
+export function usesLines({ text }: Workflow): string[] {
+  return [...text.matchAll(/^\s*(?:- )?uses:\s*(.+?)\s*$/gm)].map(([, rest = ""]) => rest);
+}
+
+export function nameOf(uses: string): string {
+  return uses.split("@")[0] ?? "";
+}
+
+function stepsUsing(workflow: Workflow, action: string): Step[] {
+  return stepsOf(workflow).filter(({ uses }) => uses !== undefined && nameOf(uses) === action);
+}

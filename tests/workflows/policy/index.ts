@@ -1,0 +1,12 @@
+import { actionRules } from "./actions.ts";
+import { permissionRules } from "./permissions.ts";
+import type { PolicyRule } from "./rule.ts";
+import { scheduleRules } from "./schedule.ts";
+import { shapeRules } from "./shape.ts";
+import { shellRules } from "./shell.ts";
+import { trustRules } from "./trust.ts";
+
+/** All rules for workflow files; `timeZone` is the one of the settings. */
+export function policyRules(timeZone: string): PolicyRule[] {
+  return [...shapeRules, ...permissionRules, ...actionRules, ...shellRules, ...trustRules, ...scheduleRules(timeZone)];
+}

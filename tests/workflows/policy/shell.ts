@@ -1,0 +1,58 @@
+/** A step is one command; nothing that people or platforms wrote becomes part of it. */
+import { jobsOf, type Step, stepsOf } from "../read-workflows.ts";
+import { isPrivileged, type PolicyRule } from "./rule.ts";
+
+const PRODUCTION_INSTALL = "npm ci --omit=dev --ignore-scripts --workspaces=false";
+/** Expressions that only ever yield one of our own options. */
+const OPTIONS_ONLY = /^(?:\$\{\{ inputs\.\w+ && '--[a-z-]+' \|\| '' \}\} ?)+$/;
+
+export const shellRules: PolicyRule[] = [
+  {
+    id: "no-expression-in-shell",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .filter(({ run }) => run?.includes("${{"))
+        .map(({ run }) => `"${run}" is put together from an expression; hand the value over in env`),
+  },
+  {
+    id: "one-command",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .filter(({ run }) => run !== undefined && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd()))
+        .map(({ run }) => `"${run}" is more than one command; it belongs into a tested script`),
+  },
+  {
+    id: "quoted-variables",
+    check: (workflow) =>
+      stepsOf(workflow).flatMap((step) => unquoted(step).map((name) => `$${name} is split into words by the shell`)),
+  },
+  {
+    id: "no-other-shell",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .filter((step) => "shell" in step)
+        .map(() => "a step brings its own shell, which may be an interpreter with code of its own"),
+  },
+  {
+    id: "production-install",
+    check: (workflow) =>
+      jobsOf(workflow)
+        .filter(isPrivileged)
+        .flatMap(({ name, steps }) =>
+          steps
+            .filter(({ run }) => /\b(?:npm (?:ci|i|install|exec)|npx)\b/.test(run ?? "") && run !== PRODUCTION_INSTALL)
+            .map(
+              ({ run }) =>
+                `job ${name} holds secrets or may write, and runs "${run}" instead of "${PRODUCTION_INSTALL}"`,
+            ),
+        ),
+  },
+];
+
+/** Variables outside of quotes that could hold anything but options of ours. */
+function unquoted({ run = "", env = {} }: Step): string[] {
+  const outside = run.replaceAll(/"[^"]*"/g, "");
+  return [...outside.matchAll(/\$\{?(\w+)/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !OPTIONS_ONLY.test(env[name] ?? ""));
+}

@@ -1,0 +1,56 @@
+/** What strangers can start never meets what is worth stealing. */
+import { holds } from "../evaluate.ts";
+import { jobsOf, stepsOf, type Workflow } from "../read-workflows.ts";
+import { isPrivileged, type PolicyRule } from "./rule.ts";
+
+/** Events whose runs hold code or data of a pull request. */
+const PULL_REQUEST_EVENTS = ["pull_request", "pull_request_review", "pull_request_review_comment", "merge_group"];
+
+export const trustRules: PolicyRule[] = [
+  {
+    id: "no-pull-request-target",
+    check: (workflow) => (startedBy(workflow, "pull_request_target") ? ["is started by pull_request_target"] : []),
+  },
+  {
+    id: "no-secrets-for-pull-requests",
+    check: (workflow) =>
+      PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
+        jobsOf(workflow)
+          .filter((job) => isPrivileged(job) && holds(job.if, { github: { event_name: event } }))
+          .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
+      ),
+  },
+  {
+    id: "secrets-by-name",
+    check: ({ text }) =>
+      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b)/g)]
+        .filter(({ index }) => isExpression(text, index))
+        .map(() => "takes all secrets at once"),
+  },
+  {
+    id: "secrets-per-step",
+    check: (workflow) => {
+      const { source } = workflow;
+      const steps = stepsOf(workflow).length;
+      const outside = JSON.stringify({ ...source, jobs: jobsOf(workflow).map((job) => ({ ...job, steps })) });
+      return /\bsecrets\./.test(outside) ? ["hands a secret to every step of a job"] : [];
+    },
+  },
+  {
+    id: "no-head-of-workflow-run",
+    check: ({ text }) =>
+      /workflow_run\.(?:head_sha|head_commit|pull_requests)/.test(text)
+        ? ["uses the head of the run that started it; its code reads that from the event as data"]
+        : [],
+  },
+];
+
+function startedBy({ source }: Workflow, event: string): boolean {
+  return event in source.on;
+}
+
+/** Whether the place in the text lies inside `${{ }}`, or names the secrets of a called workflow. */
+function isExpression(text: string, index: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", index) + 1, index);
+  return line.lastIndexOf("${{") > line.lastIndexOf("}}") || /^\s*$/.test(line);
+}
