@@ -2,6 +2,8 @@ import type { SampleMedia } from "./sample-media.ts";
 import type { Simulator } from "./simulator.ts";
 
 const DAY_MS = 86_400_000;
+/** Where npm run authorize listens; the simulator takes every address of this machine for registered. */
+const REDIRECT_URI = "http://localhost:8443/callback";
 
 export const HELP = `Starts a stand-in for the platform on this machine, with sample pictures to post.
 
@@ -40,6 +42,8 @@ ${environment(simulator)
   .map(([name, value]) => `export ${name}='${value}'`)
   .join("\n")}
 
+SOCIAL_TOKEN stands for a permission that was given already. To give it yourself: unset SOCIAL_TOKEN, then npm run authorize.
+
 Ctrl+C stops it.
 `;
 }
@@ -61,6 +65,9 @@ function environment(simulator: Simulator): [string, string][] {
     ["SOCIAL_ACCOUNT_ID", account.userId],
     ["SOCIAL_CLIENT_ID", app.clientId],
     ["SOCIAL_CLIENT_SECRET", app.clientSecret],
+    ["SOCIAL_REDIRECT_URI", REDIRECT_URI],
+    // A real token.json stays out of it.
+    ["TOKEN_FILE", "token.simulator.json"],
     ["SOCIAL_TOKEN", JSON.stringify(token)],
     ["ALLOW_PRIVATE_MEDIA_HOSTS", "127.0.0.1"],
   ];

@@ -1,14 +1,21 @@
-import { access, readdir, readFile } from "node:fs/promises";
+import { access, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { checkQueue } from "../scripts/core/check-queue.ts";
 import { readQueue } from "../scripts/core/content/read-queue.ts";
+import { commandStage } from "./support/command-stage.ts";
 import { runCommand } from "./support/run-command.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = new URL("../", import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), "utf8");
 const readme = await read("README.md");
-const documents = ["README.md", "CONTRIBUTING.md", "docs/rules.md", ...(await decisions())];
+const documents = [
+  ...["README.md", "CONTRIBUTING.md", "docs/rules.md", "docs/operations.md", "docs/security.md"],
+  ...["schemas/caption-batch.md", "content/notes/README.md", "content/voice/README.md"],
+  ...(await decisions()),
+];
 
 async function decisions(): Promise<string[]> {
   return (await readdir(new URL("docs/decisions", root))).map((name) => `docs/decisions/${name}`);
@@ -46,6 +53,30 @@ describe("README", () => {
   });
 });
 
+describe("trying it by hand", () => {
+  it("leads to a live post", async () => {
+    const { simulator, media } = await commandStage();
+    const folder = await temporaryFolder();
+    const queue = join(folder, "queue.json");
+    await writeFile(queue, JSON.stringify({ account: "bakery", posts: [] }));
+    const section = readme.split("## Try it by hand")[1]?.split("\n## ")[0] ?? "";
+    const [, second = ""] = blocks(section, "sh");
+    const env = {
+      ...{ GRAPH_URL: simulator.graphUrl, SOCIAL_ACCOUNT_ID: simulator.settings.account.userId },
+      ...{ SOCIAL_TOKEN: simulator.issueToken({ ageMs: 172_800_000 }), ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
+      ...{ POLL_HEAD_START_SECONDS: "0" },
+    };
+    for (const line of second.split("\n")) {
+      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
+      const [, , name = "", , ...args] = words.map((word) => word.replace("http://127.0.0.1:4714", media.url));
+      const result = await runCommand(name, [...args, "--queue", queue], { env });
+      expect(result, `${line}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });
+    }
+    expect(simulator.state.media).toHaveLength(1);
+    expect(JSON.parse(await readFile(queue, "utf8")).posts).toMatchObject([{ status: "done" }]);
+  });
+});
+
 describe("every document", () => {
   it.each(documents)("%s links only what exists", async (path) => {
     for (const [, target = ""] of (await read(path)).matchAll(/\]\(([^)#]+)\)/g)) {
@@ -57,10 +88,17 @@ describe("every document", () => {
   it("names only commands that exist, with options that exist", async () => {
     const { scripts } = JSON.parse(await read("package.json"));
     const shown = (await Promise.all(documents.map(read))).join("\n");
-    for (const [, name = ""] of shown.matchAll(/npm run ([a-z]+)/g)) expect(Object.keys(scripts)).toContain(name);
-    for (const [, name = "", options = ""] of shown.matchAll(/npm run ([a-z]+) -- ([^\n`]+)/g)) {
-      const { stdout } = await runCommand(name, ["--help"]);
-      for (const [option] of options.matchAll(/--[a-z-]+/g)) expect(stdout, `${name} ${option}`).toContain(option);
+    for (const [, name = ""] of shown.matchAll(/npm run (?:--silent )?([a-z-]+)/g))
+      expect(Object.keys(scripts)).toContain(name);
+    const uses = shown.matchAll(/npm run (?:--silent )?([a-z-]+) -- ([a-z]+ )?([^\n`]*)/g);
+    const asked = new Map<string, Promise<{ stdout: string }>>();
+    for (const [use, name = "", verb = "", options = ""] of uses) {
+      const args = [verb.trim(), "--help"].filter((word) => word !== "");
+      const key = [name, ...args].join(" ");
+      const help = asked.get(key) ?? runCommand(name, args);
+      asked.set(key, help);
+      for (const [option] of options.matchAll(/(?<=^|\s)--[a-z-]+/g))
+        expect((await help).stdout, use).toContain(option);
     }
   });
 });
