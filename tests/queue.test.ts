@@ -37,7 +37,7 @@ function pipe(input: string, args: string[]): Promise<CommandResult> {
   });
 }
 
-const fresh = { ...goodPost(), id: undefined, status: undefined };
+const { id: _id, status: _status, ...fresh } = goodPost();
 
 describe("queue list", () => {
   it("shows every post with the day it went out or is expected to", async () => {
