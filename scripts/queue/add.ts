@@ -1,3 +1,6 @@
+import { printable } from "../core/printable.ts";
+import type { ListChange } from "../core/queue/edit-list.ts";
+import type { DraftPost } from "../core/rules/rule.ts";
 import { type Arguments, type CommandSpec, type Curtain, type ExitCode, usageError } from "../entry.ts";
 import { editExitCodes, placeOf, placeOptions, queueOption } from "./options.ts";
 
@@ -44,10 +47,18 @@ export async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> 
   if (draft === null) throw usageError(spec.name, "give the fields as options or --json, or run it in a terminal");
   const post = { ...draft, id: draft.id ?? book.proposeId(draft), status: draft.status ?? "pending" };
   const { id, ...others } = post;
-  return await edit({
-    args,
-    curtain,
-    change: { kind: "add", post: { id, ...others }, place },
-    done: `${id} is added.`,
-  });
+  const change: ListChange = { kind: "add", post: { id, ...others }, place };
+  try {
+    return await edit({ args, curtain, change, done: `${id} is added.` });
+  } catch (error) {
+    if (process.stdin.isTTY) keepWriting(change.post);
+    throw error;
+  }
+}
+
+/** What somebody typed is not lost because it was refused. */
+function keepWriting(post: DraftPost): void {
+  process.stderr.write(
+    `What you wrote, for npm run queue -- add --json:\n${printable(JSON.stringify(post, null, 2))}\n`,
+  );
 }

@@ -5,12 +5,16 @@ import type { Book } from "./book.ts";
 import { type Answer, ask, askLines } from "./prompts.ts";
 
 /** Asks for one field after the other; what the rules refuse is said at once and asked again. */
-export async function askForPost({ context, proposeId }: Book): Promise<DraftPost> {
+export async function askForPost({ context, proposeId, judgeMedia }: Book): Promise<DraftPost> {
   const { pillars, cta_types } = context.settings;
   const judge = (post: DraftPost, pointer: string) => (value: string) =>
     firstError({ ...post, ...{ [pointer]: value } }, pointer);
   const post: DraftPost = { status: "pending" };
-  post.image_url = await ask({ question: "Address of the picture (https, JPEG)", check: judge(post, "image_url") });
+  const judgeAddress = judge(post, "image_url");
+  post.image_url = await ask({
+    question: "Address of the picture (https, JPEG)",
+    check: async (value) => judgeAddress(value) ?? (await judgeMedia({ ...post, image_url: value })),
+  });
   post.alt_text = await ask({
     question: "What does it show, for people who cannot see it?",
     check: judge(post, "alt_text"),

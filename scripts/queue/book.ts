@@ -1,8 +1,10 @@
 import { createFileStore } from "../adapters/files/file-store.ts";
+import { createMediaChecker } from "../adapters/media/media-checker.ts";
 import { readContent } from "../core/post/read-content.ts";
 import { proposeId } from "../core/queue/propose-id.ts";
 import type { DraftPost, PostContext } from "../core/rules/rule.ts";
 import type { Arguments, Curtain } from "../entry.ts";
+import type { Env } from "../parse-env.ts";
 import { DEFAULT_QUEUE, openWorkplace } from "../wire.ts";
 
 /** What somebody who writes a post must know of the others. */
@@ -11,6 +13,8 @@ export interface Book {
   proposeId(post: DraftPost): string;
   /** What the rules need to judge a post while it is being written. */
   context: PostContext;
+  /** What is wrong with the media of a post, in words; null when nothing is. */
+  judgeMedia(post: DraftPost): Promise<string | null>;
 }
 
 /** @throws ProblemError (exit 2) when the content folder cannot be read */
@@ -21,6 +25,14 @@ export async function openBook(args: Arguments, curtain: Curtain): Promise<Book>
   const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
   return {
     proposeId: (post) => proposeId(post, (id) => taken.has(id)),
+    judgeMedia: (post) => (args.switches.offline === true ? Promise.resolve(null) : judgeMedia(post, env)),
     context: { settings: content.settings, allowPrivateHosts: env.allowPrivateMediaHosts, isRefused: () => false },
   };
+}
+
+async function judgeMedia(post: DraftPost, { allowPrivateMediaHosts }: Env): Promise<string | null> {
+  const checker = createMediaChecker({ allowPrivateHosts: allowPrivateMediaHosts });
+  const { complaints } = await checker.check(post).finally(() => checker.close());
+  const error = complaints.find(({ severity }) => severity === "error");
+  return error === undefined ? null : `${error.message} ${error.hint}`;
 }

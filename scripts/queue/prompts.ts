@@ -7,19 +7,25 @@ export interface Question {
   question: string;
   /** Whether nothing is an answer. */
   isOptional?: boolean;
-  check(value: string): Answer;
+  /** May take its time, for instance to fetch a picture. */
+  check(value: string): Answer | Promise<Answer>;
 }
 
 /** Asks for one line. */
 export const ask = createPrompt<string, Question>(({ question, isOptional = false, check }, done) => {
   const [value, setValue] = useState("");
   const [complaint, setComplaint] = useState("");
-  useKeypress((key, line) => {
+  const [isBusy, setBusy] = useState(false);
+  useKeypress(async (key, line) => {
+    if (isBusy) return;
     if (!isEnterKey(key)) return setValue(line.line);
     const answer = value.trim();
-    const wrong = answer === "" ? (isOptional ? null : "This is needed.") : check(answer);
+    setComplaint("One moment …");
+    setBusy(true);
+    const wrong = answer === "" ? (isOptional ? null : "This is needed.") : await check(answer);
+    setBusy(false);
+    setComplaint(wrong ?? "");
     if (wrong === null) return done(answer);
-    setComplaint(wrong);
     line.write(value);
   });
   return [`${question}: ${value}`, complaint];
@@ -35,14 +41,14 @@ export const askLines = createPrompt<string, LinesQuestion>(({ question, status,
   const [lines, setLines] = useState<string[]>([]);
   const [value, setValue] = useState("");
   const [complaint, setComplaint] = useState("");
-  useKeypress((key, line) => {
+  useKeypress(async (key, line) => {
     if (!isEnterKey(key)) return setValue(line.line);
     setValue("");
     if (value.trim() !== ".") return setLines([...lines, value.trimEnd()]);
     const answer = lines.join("\n").trim();
-    const wrong = answer === "" ? "This is needed." : check(answer);
+    const wrong = answer === "" ? "This is needed." : await check(answer);
     if (wrong === null) return done(answer);
-    setComplaint(wrong);
+    setComplaint(`${wrong} Please write it again.`);
     setLines([]);
   });
   const shown = [...lines, value];

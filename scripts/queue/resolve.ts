@@ -17,7 +17,11 @@ export const spec: CommandSpec = {
     "npm run queue -- resolve monday --retry",
     'npm run queue -- resolve monday --failed "the offer is over"',
   ],
-  exitCodes: { 0: "recorded", 1: "not used", 2: "usage, no such claim, or it could not be recorded" },
+  exitCodes: {
+    0: "recorded",
+    1: "not used",
+    2: "usage, no such claim, its run may still be at work, or it could not be recorded",
+  },
 };
 
 export async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {

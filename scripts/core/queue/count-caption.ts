@@ -16,9 +16,9 @@ export interface CaptionCount {
 /** Counts a caption that is being written, against the limits of the rules. */
 export function countCaption(caption: string, context: PostContext): CaptionCount {
   const counts = [
-    `${caption.length} characters`,
-    `${findHashtags(caption).length} hashtags`,
-    `${findMentions(caption).length} mentions`,
+    plural(caption.length, "character"),
+    plural(findHashtags(caption).length, "hashtag"),
+    plural(findMentions(caption).length, "mention"),
   ];
   const left = FOLD_LENGTH - caption.length;
   const fold = left >= 0 ? `${left} more before the fold` : `folded after the first ${FOLD_LENGTH}`;
@@ -26,4 +26,8 @@ export function countCaption(caption: string, context: PostContext): CaptionCoun
     rule.check({ status: "pending", caption }, context).filter(({ severity = rule.severity }) => severity === "error"),
   ).map(({ message }) => message);
   return { text: [...counts, fold].join(" · "), errors };
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
