@@ -32,6 +32,9 @@ export interface CommandSpec {
   exitCodes: Record<0 | 1 | 2, string>;
 }
 
+/** Where the queue is unless --queue says otherwise. */
+export const DEFAULT_QUEUE = "content/queue.json";
+
 /** --store, alike for every command that has it. */
 export const STORE_OPTION: OptionSpec = {
   value: "file|github",

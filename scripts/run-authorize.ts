@@ -16,6 +16,7 @@ import type { TokenStore } from "./core/ports.ts";
 import type { Arguments, Curtain, ExitCode } from "./entry.ts";
 import { type AuthorizePorts, authorize } from "./flows/authorize.ts";
 import { openWorkplace, type Workplace } from "./wire.ts";
+import { openSecretStore } from "./wire-token.ts";
 
 const PATIENCE_MS = 10 * 60_000;
 
@@ -26,7 +27,7 @@ export async function runAuthorize(args: Arguments, curtain: Curtain): Promise<E
   const app = checkApp(env.app);
   const problem = refusePageLogin({ graphUrl: env.platform.graphUrl, tokenUrl: env.platform.tokenUrl });
   if (problem !== null) throw new ProblemError(problem, 2);
-  const { store, place } = await openTokenStore(workplace, args.switches.secret === true);
+  const { store, place } = await openStore(workplace, args.switches.secret === true);
   const account = await authorize(assemble(workplace, { args, app, tokenStore: store }), env.account.id);
   log.notice(
     `Permission granted by @${account.username}, account ${account.accountId} (${account.accountType}). The token is in ${place} and lasts until ${account.expiresAt.toISOString()}; npm run refresh renews it before then.`,
@@ -107,20 +108,12 @@ async function serve(
 }
 
 /** The file on this machine, or the repository's secret, which needs no token on this machine at all. */
-async function openTokenStore(
-  { env, log }: Workplace,
-  isSecret: boolean,
-): Promise<{ store: TokenStore; place: string }> {
-  if (!isSecret) return { store: createTokenFileStore(env.token.file), place: `${env.token.file} (mode 600)` };
-  const { secretsToken, repository, apiUrl, tokenSecretName: secretName, environment } = env.github;
-  if (secretsToken === undefined || repository === undefined) throw new ProblemError(SECRET_NOT_SET_UP, 2);
-  const [{ createGithubClient }, { createSecretTokenStore }] = await Promise.all([
-    import("./adapters/github/client.ts"),
-    import("./adapters/github/secret-token-store.ts"),
-  ]);
-  const client = createGithubClient({ token: secretsToken, apiUrl, repository, clock: systemClock });
-  const store = createSecretTokenStore({ client, secretName, environment, clock: systemClock, log });
-  return { store, place: `the secret ${secretName} of ${repository}` };
+async function openStore(workplace: Workplace, isSecret: boolean): Promise<{ store: TokenStore; place: string }> {
+  const { token, github } = workplace.env;
+  if (!isSecret) return { store: createTokenFileStore(token.file), place: `${token.file} (mode 600)` };
+  const store = await openSecretStore(workplace);
+  if (store === null) throw new ProblemError(SECRET_NOT_SET_UP, 2);
+  return { store, place: `the secret ${github.tokenSecretName} of ${github.repository}` };
 }
 
 const SECRET_NOT_SET_UP = {

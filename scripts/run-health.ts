@@ -37,16 +37,14 @@ export async function runHealth({ args, curtain, days }: HealthCall): Promise<Ex
 /** The history of the store that openStore opens. */
 async function openHistory(args: Arguments, { github }: Env, kind: OpenedStore["kind"]): Promise<QueueHistory> {
   const path = args.text.queue ?? DEFAULT_QUEUE;
-  const token = github.token ?? github.botToken;
-  if (kind === "file" || token === undefined || github.repository === undefined) return createFileQueueHistory(path);
-  const [{ createGithubClient }, { createGithubQueueHistory }] = await Promise.all([
-    import("./adapters/github/client.ts"),
+  if (kind === "file") return createFileQueueHistory(path);
+  const [{ connectGithub }, { createGithubQueueHistory }, { repositoryPath }] = await Promise.all([
+    import("./wire-github.ts"),
     import("./adapters/github/queue-history.ts"),
+    import("./adapters/github/repository-path.ts"),
   ]);
-  const { apiUrl, repository } = github;
-  const client = createGithubClient({ token, apiUrl, repository, clock: systemClock });
-  const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
-  return createGithubQueueHistory({ client, tokenName }, path);
+  const reader = connectGithub(github, "reader");
+  return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory(reader, repositoryPath(path));
 }
 
 function quotaReader({ env, scrubber }: Workplace, token: Token | null): HealthPorts["readQuota"] {

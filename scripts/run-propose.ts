@@ -1,7 +1,6 @@
 import { systemClock } from "./adapters/clock.ts";
-import { createGithubClient } from "./adapters/github/client.ts";
+import { askingWith } from "./adapters/github/asking.ts";
 import type { NamedClient } from "./adapters/github/default-branch.ts";
-import { githubProblem } from "./adapters/github/github-problem.ts";
 import { openGithubStore } from "./adapters/github/github-store.ts";
 import { readIssueNumber } from "./adapters/github/issue-event.ts";
 import { proposeFile } from "./adapters/github/propose-file.ts";
@@ -14,6 +13,9 @@ import { PROPOSAL_MARKER } from "./core/proposal/render-proposal.ts";
 import { type Arguments, type Curtain, type ExitCode, usageError } from "./entry.ts";
 import { type Issue, type ProposePorts, proposeFromIssue } from "./flows/propose.ts";
 import { DEFAULT_QUEUE, openWorkplace, type Workplace } from "./wire.ts";
+import { connectGithub } from "./wire-github.ts";
+
+const PERMISSION = "Issues: read and write";
 
 /** The command behind npm run propose. @throws ProblemError */
 export async function runPropose(args: Arguments, curtain: Curtain): Promise<ExitCode> {
@@ -21,16 +23,17 @@ export async function runPropose(args: Arguments, curtain: Curtain): Promise<Exi
   const { env, log } = workplace;
   const number = await numberOf(args, env.github.eventPath);
   const queuePath = args.text.queue ?? DEFAULT_QUEUE;
-  const reader = clientOf(workplace, ["GITHUB_TOKEN", "BOT_TOKEN"]);
-  const writer = clientOf(workplace, ["BOT_TOKEN", "GITHUB_TOKEN"]);
+  const reader = connect(workplace, "reader");
+  const writer = connect(workplace, "writer");
   const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
+  const asking = askingWith(reader);
   const ports: ProposePorts = {
-    readIssue: () => asking(reader, `Reading issue ${number}`, () => readIssue(reader, number)),
+    readIssue: () => asking(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number)),
     reply: (text) =>
-      asking(reader, `Answering on issue ${number}`, () =>
+      asking(`Answering on issue ${number}`, PERMISSION, () =>
         writeStickyComment(reader.client, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
       ),
-    putProposal: async (proposal) => (await proposeFile(writer, { path: repositoryPath(queuePath), ...proposal })).url,
+    putProposal: (proposal) => proposeFile(writer, { path: repositoryPath(queuePath), ...proposal }),
     store: await openGithubStore({
       contents: reader,
       runs: null,
@@ -60,24 +63,10 @@ async function readIssue({ client }: NamedClient, number: number): Promise<Issue
   return { number, isOpen, labels, author: data.user?.login ?? "ghost", body: data.body ?? "" };
 }
 
-async function asking<T>({ tokenName }: NamedClient, what: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw githubProblem(error, { what, tokenName, permission: "Issues: read and write" });
-  }
-}
-
-/** The client of the first token that is set. Pull requests of the bot start checks by themselves, those of GitHub's own token wait for approval. */
-function clientOf({ env }: Workplace, names: readonly ("GITHUB_TOKEN" | "BOT_TOKEN")[]): NamedClient {
-  const { apiUrl, repository } = env.github;
-  const tokens = { GITHUB_TOKEN: env.github.token, BOT_TOKEN: env.github.botToken };
-  for (const tokenName of names) {
-    const token = tokens[tokenName];
-    if (token === undefined || repository === undefined) continue;
-    return { client: createGithubClient({ token, apiUrl, repository, clock: systemClock }), tokenName };
-  }
-  throw new ProblemError(NOT_SET_UP, 2);
+function connect({ env }: Workplace, role: "reader" | "writer"): NamedClient {
+  const connection = connectGithub(env.github, role);
+  if (connection === null) throw new ProblemError(NOT_SET_UP, 2);
+  return connection;
 }
 
 const NOT_SET_UP = {

@@ -1,21 +1,20 @@
 import { systemClock } from "./adapters/clock.ts";
 import { canMergeByLines } from "./adapters/git/merge-lines.ts";
 import { createBranches } from "./adapters/github/branches.ts";
-import { createGithubClient } from "./adapters/github/client.ts";
-import type { NamedClient } from "./adapters/github/default-branch.ts";
 import { repositoryPath } from "./adapters/github/repository-path.ts";
 import { ProblemError } from "./core/errors.ts";
 import type { Arguments, Curtain, ExitCode } from "./entry.ts";
 import { updateBranches } from "./flows/update-branches.ts";
-import type { GithubEnv } from "./parse-env.ts";
 import { DEFAULT_QUEUE, openWorkplace } from "./wire.ts";
+import { connectGithub } from "./wire-github.ts";
 
 /** The command behind npm run update-branches. @throws ProblemError (exit 1 or 2) */
 export async function runUpdateBranches(args: Arguments, curtain: Curtain): Promise<ExitCode> {
   const { env, log, alerts } = await openWorkplace(curtain);
   const { github } = env;
   const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
-  const [reader, writer] = [clientOf(github, repository, "reader"), clientOf(github, repository, "writer")];
+  const [reader, writer] = (["reader", "writer"] as const).map((role) => connectGithub(github, role));
+  if (!reader || !writer) return missing("Neither GITHUB_TOKEN nor BOT_TOKEN is set");
   if (writer.tokenName === "GITHUB_TOKEN")
     log.info(
       "Pushing with GITHUB_TOKEN: checks of the pull requests wait for approval. Set BOT_TOKEN to let them run.",
@@ -28,18 +27,6 @@ export async function runUpdateBranches(args: Arguments, curtain: Curtain): Prom
   if (failed.length > 0) throw unfinished(failed);
   await alerts.clear(["branches"]);
   return 0;
-}
-
-/** Pushing wants the token whose pushes start checks; everything else wants the job's own, which may do no more. */
-function clientOf(github: GithubEnv, repository: string, role: "reader" | "writer"): NamedClient {
-  const known = [
-    { tokenName: "GITHUB_TOKEN", token: github.token },
-    { tokenName: "BOT_TOKEN", token: github.botToken },
-  ];
-  const { tokenName, token } =
-    (role === "reader" ? known : known.reverse()).find((each) => each.token !== undefined) ?? {};
-  if (token === undefined || tokenName === undefined) return missing("Neither GITHUB_TOKEN nor BOT_TOKEN is set");
-  return { client: createGithubClient({ token, apiUrl: github.apiUrl, repository, clock: systemClock }), tokenName };
 }
 
 function list(numbers: readonly number[]): string {

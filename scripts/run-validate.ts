@@ -9,18 +9,15 @@ import type { Settings } from "./core/generated/settings.ts";
 import type { BaseFiles } from "./core/guard/base-files.ts";
 import { parseInstant } from "./core/instant.ts";
 import type { MediaChecker } from "./core/ports.ts";
-import { type Arguments, type ExitCode, usageError } from "./entry.ts";
+import { type Arguments, DEFAULT_QUEUE, type ExitCode, usageError } from "./entry.ts";
 import { readBasicEnv } from "./env.ts";
 import { type ValidateOptions, validate } from "./flows/validate.ts";
-
-const DEFAULT_QUEUE = "content/queue.json";
-const FORMATS = ["text", "json", "github"] as const;
-type Format = (typeof FORMATS)[number];
+import { type Format, formatOf } from "./report-format.ts";
 
 /** The command behind npm run validate. @throws ProblemError (exit 2) when it cannot start */
 export async function runValidate(args: Arguments): Promise<ExitCode> {
   const env = readBasicEnv();
-  const format = formatOf(args.text.format ?? (env.isInActions ? "github" : "text"));
+  const format = formatOf(args.text.format ?? (env.isInActions ? "github" : "text"), "validate");
   const now = nowOf(args.text.now);
   const queuePath = args.text.queue ?? DEFAULT_QUEUE;
   const files = readContentFolder(queuePath);
@@ -34,13 +31,6 @@ export async function runValidate(args: Arguments): Promise<ExitCode> {
   const hasSummary = format === "github" && (await summarise(report, env.summaryFile));
   await printPieces(render(report, format, hasSummary));
   return countBySeverity(report.findings).errors === 0 ? 0 : 1;
-}
-
-function formatOf(text: string): Format {
-  const format = FORMATS.find((name) => name === text);
-  if (format === undefined)
-    throw usageError("validate", `--format must be one of ${FORMATS.join(", ")}; "${text}" is not`);
-  return format;
 }
 
 function nowOf(text: string | undefined): Date {

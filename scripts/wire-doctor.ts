@@ -71,24 +71,17 @@ function connect({ env, scrubber }: DoctorWorkplace, token: Token): ReturnType<D
 }
 
 async function lookAtGithub(github: GithubEnv, clock: Clock): Promise<GithubLooks> {
-  const { apiUrl, repository, token, botToken, secretsToken } = github;
+  const { repository } = github;
   if (repository === undefined) return { repository, reader: null, bot: null, keeper: null };
-  const [{ createGithubClient }, { createRepositoryInspector }] = await Promise.all([
-    import("./adapters/github/client.ts"),
+  const [{ connectGithub }, { createRepositoryInspector }] = await Promise.all([
+    import("./wire-github.ts"),
     import("./adapters/github/repository-inspector.ts"),
   ]);
-  const inspector = (...tokens: [name: string, token: string | undefined][]): RepositoryInspector | null => {
-    const [tokenName, value] = tokens.find(([, text]) => text !== undefined) ?? [];
-    if (tokenName === undefined || value === undefined) return null;
-    const client = createGithubClient({ token: value, apiUrl, repository, clock });
-    return createRepositoryInspector({ client, tokenName }, value);
+  const inspector = (role: "reader" | "writer" | "keeper"): RepositoryInspector | null => {
+    const connection = connectGithub(github, role, clock);
+    return connection === null ? null : createRepositoryInspector(connection, connection.token);
   };
-  return {
-    repository,
-    reader: inspector(["GITHUB_TOKEN", token], ["BOT_TOKEN", botToken]),
-    bot: inspector(["BOT_TOKEN", botToken], ["GITHUB_TOKEN", token]),
-    keeper: inspector(["SECRETS_TOKEN", secretsToken]),
-  };
+  return { repository, reader: inspector("reader"), bot: inspector("writer"), keeper: inspector("keeper") };
 }
 
 /** Alerts never fail loudly, so what they say in the log tells. */

@@ -51,25 +51,19 @@ async function localDefault(
 }
 
 async function openRepository(queuePath: string, { command, env }: Pick<StoreWish, "command" | "env">): Promise<Store> {
-  const { token, botToken, repository, apiUrl, ref } = env.github;
-  const writer = botToken ?? token;
-  if (repository === undefined || writer === undefined) {
-    throw usageError(command, "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN");
-  }
-  const [{ createGithubClient }, { openGithubStore }] = await Promise.all([
-    import("./adapters/github/client.ts"),
+  const [{ connectGithub }, { openGithubStore }] = await Promise.all([
+    import("./wire-github.ts"),
     import("./adapters/github/github-store.ts"),
   ]);
-  const place = { apiUrl, repository, clock: systemClock };
+  const contents = connectGithub(env.github, "writer");
+  if (contents === null)
+    throw usageError(command, "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN");
   return await openGithubStore({
-    contents: {
-      client: createGithubClient({ ...place, token: writer }),
-      tokenName: botToken === undefined ? "GITHUB_TOKEN" : "BOT_TOKEN",
-    },
+    contents,
     // The job's own token may look up runs; an App's mostly may not.
-    runs: createGithubClient({ ...place, token: token ?? writer }),
+    runs: connectGithub(env.github, "reader")?.client ?? null,
     queuePath,
-    ref: env.actions.isActive ? ref : undefined,
+    ref: env.actions.isActive ? env.github.ref : undefined,
     run: workflowRun(env),
     clock: systemClock,
   });

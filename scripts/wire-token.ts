@@ -27,21 +27,27 @@ export async function loadToken({ env, log, mask }: Workplace): Promise<Token | 
  * The place the token came from: its file, or the repository secret that SOCIAL_TOKEN was filled from.
  * @throws ProblemError (exit 2) when it came from a variable and there is no way to change its source
  */
-export async function openTokenStore({ env, log }: Workplace): Promise<TokenStore> {
-  const { secretsToken, repository, apiUrl, tokenSecretName, environment } = env.github;
-  if (env.token.value === undefined) return createTokenFileStore(env.token.file);
-  if (secretsToken === undefined || repository === undefined) throw nowhereToStore();
-  const [{ createGithubClient }, { createSecretTokenStore }] = await Promise.all([
-    import("./adapters/github/client.ts"),
+export async function openTokenStore(workplace: Workplace): Promise<TokenStore> {
+  const { value, file } = workplace.env.token;
+  if (value === undefined) return createTokenFileStore(file);
+  return (await openSecretStore(workplace)) ?? nowhereToStore();
+}
+
+/** The repository's secret; null without SECRETS_TOKEN or a repository. */
+export async function openSecretStore({ env, log }: Workplace): Promise<TokenStore | null> {
+  const { tokenSecretName: secretName, environment } = env.github;
+  const [{ connectGithub }, { createSecretTokenStore }] = await Promise.all([
+    import("./wire-github.ts"),
     import("./adapters/github/secret-token-store.ts"),
   ]);
-  const client = createGithubClient({ token: secretsToken, apiUrl, repository, clock: systemClock });
-  return createSecretTokenStore({ client, secretName: tokenSecretName, environment, clock: systemClock, log });
+  const keeper = connectGithub(env.github, "keeper");
+  if (keeper === null) return null;
+  return createSecretTokenStore({ client: keeper.client, secretName, environment, clock: systemClock, log });
 }
 
 /** SOCIAL_TOKEN cannot be changed from inside the process that reads it. */
-function nowhereToStore(): ProblemError {
-  return new ProblemError(
+function nowhereToStore(): never {
+  throw new ProblemError(
     {
       code: "token-unwritable",
       what: "Refreshing the token",

@@ -12,7 +12,7 @@ import { type Arguments, type Curtain, usageError } from "./entry.ts";
 import { environment } from "./env.ts";
 import { type Env, parseEnv } from "./parse-env.ts";
 
-export const DEFAULT_QUEUE = "content/queue.json";
+export { DEFAULT_QUEUE } from "./entry.ts";
 
 export interface Workplace {
   env: Env;

@@ -245,6 +245,16 @@ describe("npm run captions -- propose", () => {
     expect(await pulls()).toHaveLength(1);
   });
 
+  it("does not overwrite what people have edited on the branch", async () => {
+    const { github, propose } = await stage();
+    await propose();
+    const [path, branch] = ["content/captions/2026-08.json", "captions/2026-08"];
+    await github.commit(path, "[]", { branch, message: "Update 2026-08.json" });
+    const said = expect.stringMatching(/people have edited the open pull request http/);
+    expect(await propose()).toMatchObject({ code: 1, stderr: said });
+    expect(await github.read(path, { ref: branch })).toBe("[]");
+  });
+
   it("starts afresh from the default branch when the last one was closed, and proposes nothing that is merged", async () => {
     const { file, github, propose, pulls } = await stage();
     await propose();

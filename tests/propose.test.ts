@@ -94,6 +94,33 @@ describe("npm run propose", () => {
     expect([await pulls(), await answers()].map((list) => list.length)).toEqual([1, 1]);
   });
 
+  it("leaves the post to people who have edited the pull request itself, and says so on the issue", async () => {
+    const { run, edit, proposed, answers, branch, picture, number, github } = await stage();
+    await run();
+    const better = goodPost({ id: "winter", caption: "Better words.", note: `Proposed in issue ${number}` });
+    await github.commit(QUEUE, queueText(goodPost(), better), { branch, message: "Name it, and better words" });
+    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture }) });
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await proposed()).toEqual(better);
+    expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ itself/)]);
+  });
+
+  it("goes on after the branch was brought up to date, and keeps a title that somebody has changed", async () => {
+    const { run, edit, proposed, pulls, branch, picture, github } = await stage();
+    await run();
+    await github.commit("other.txt", "x");
+    const parents = [await github.head(branch), await github.head("main")];
+    const { tree } = await github.api("GET", `/git/commits/${parents[0]}`);
+    const merge = { message: "Merge branch 'main'", parents, tree: (tree as { sha: string }).sha };
+    const { sha } = await github.api("POST", "/git/commits", merge);
+    await github.api("PATCH", `/git/refs/heads/${branch}`, { sha });
+    await github.api("PATCH", "/pulls/2", { title: "Winter bread" });
+    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture }) });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await proposed()).toMatchObject({ caption: "Fresh at ten." });
+    expect(await pulls()).toMatchObject([{ title: "Winter bread" }]);
+  });
+
   it("proposes what breaks a rule all the same, and says in plain words what must change", async () => {
     const { run, pulls, answers, picture } = await stage({ Caption: "#a ".repeat(31), "Not before": "tomorrow" });
     expect(await run()).toMatchObject({ code: 0 });

@@ -21,7 +21,8 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments): Promise<ExitCode> {
   const { checkFile } = await import("./check-file.ts");
   const { readBasicEnv } = await import("../env.ts");
-  const { formatOf, printFindings } = await import("./print-findings.ts");
+  const { printFindings } = await import("./print-findings.ts");
+  const { formatOf } = await import("../report-format.ts");
   const format = formatOf(args.text.format ?? (readBasicEnv().isInActions ? "github" : "text"), spec.name);
   const { findings, gaps, isSound } = await checkFile(args, spec.name);
   await printFindings(findings, format);

@@ -6,22 +6,12 @@ import { renderJson } from "../core/findings/render-json.ts";
 import { renderText } from "../core/findings/render-text.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import { locateComplaints } from "../core/locate-complaints.ts";
-import { usageError } from "../entry.ts";
-
-export const FORMATS = ["text", "json", "github"] as const;
-export type Format = (typeof FORMATS)[number];
+import type { Format } from "../report-format.ts";
 
 export interface Findings {
   file: string;
   reading: BatchReading;
   complaints: readonly Complaint[];
-}
-
-/** @throws ProblemError (exit 2) for a format that is not known */
-export function formatOf(text: string, command: string): Format {
-  const format = FORMATS.find((name) => name === text);
-  if (format === undefined) throw usageError(command, `--format must be one of ${FORMATS.join(", ")}`);
-  return format;
 }
 
 /** Prints what was found in a batch, in the same forms as npm run validate. */

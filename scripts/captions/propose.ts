@@ -9,7 +9,7 @@ export const spec: CommandSpec = {
   examples: ["npm run captions -- propose --month 2026-08 content/captions/2026-08.json"],
   exitCodes: {
     0: "proposed, or nothing has changed",
-    1: "it failed: rules are broken, or GitHub had trouble",
+    1: "it failed: rules are broken, people have edited the open pull request, or GitHub had trouble",
     2: "it could not start or go on: usage, files, or a token without the permission",
   },
 };

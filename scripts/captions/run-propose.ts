@@ -1,10 +1,9 @@
-import { systemClock } from "../adapters/clock.ts";
-import { createGithubClient } from "../adapters/github/client.ts";
 import { type FileProposal, proposeFile } from "../adapters/github/propose-file.ts";
 import { proposalText } from "../core/captions/proposal-text.ts";
 import { ProblemError } from "../core/errors.ts";
 import type { Arguments, Curtain, ExitCode } from "../entry.ts";
-import { openWorkplace, type Workplace } from "../wire.ts";
+import { openWorkplace } from "../wire.ts";
+import { connectGithub } from "../wire-github.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
 import { printFindings } from "./print-findings.ts";
 import { openWorkshop } from "./workshop.ts";
@@ -21,15 +20,18 @@ export async function runPropose(
     await printFindings(checked.findings, workplace.env.actions.isActive ? "github" : "text");
     return 1;
   }
-  const { url, kind } = await proposeFile(openGithub(workplace), toProposal(checked));
-  workplace.log.notice(TOLD[kind].replace("{url}", url));
-  return 0;
+  const writer = connectGithub(workplace.env.github, "writer");
+  if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
+  const { url, kind } = await proposeFile(writer, toProposal(checked));
+  workplace.log[kind === "left" ? "error" : "notice"](TOLD[kind].replace("{url}", url));
+  return kind === "left" ? 1 : 0;
 }
 
 const TOLD = {
   opened: "The pull request is open: {url}",
   updated: "The pull request is up to date: {url}",
   unchanged: "Nothing to propose: these captions are merged already.",
+  left: "Nothing was changed: people have edited the open pull request {url}. Merge or close it, then try again.",
 };
 
 function toProposal({ findings, workshop, bytes }: CheckedFile): FileProposal {
@@ -44,14 +46,6 @@ function toProposal({ findings, workshop, bytes }: CheckedFile): FileProposal {
     title: `Captions for ${month}`,
     body: proposalText({ month, captions, warnings: findings.complaints }),
   };
-}
-
-function openGithub({ env }: Workplace): Parameters<typeof proposeFile>[0] {
-  const { botToken, token = botToken, repository, apiUrl } = env.github;
-  const usedToken = botToken ?? token;
-  if (usedToken === undefined || repository === undefined) throw new ProblemError(NOT_SET_UP, 2);
-  const client = createGithubClient({ token: usedToken, apiUrl, repository, clock: systemClock });
-  return { client, tokenName: botToken === undefined ? "GITHUB_TOKEN" : "BOT_TOKEN" };
 }
 
 const NOT_SET_UP = {

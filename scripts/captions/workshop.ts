@@ -9,9 +9,8 @@ import { readQueue } from "../core/content/read-queue.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/errors.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { type Arguments, usageError } from "../entry.ts";
+import { type Arguments, DEFAULT_QUEUE, usageError } from "../entry.ts";
 
-const DEFAULT_QUEUE = "content/queue.json";
 const DEFAULT_TIME_ZONE = "UTC";
 const ENOUGH_SAMPLES = 10;
 const MOST_POSTS = 200;

@@ -10,3 +10,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
 export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

@@ -30,9 +30,20 @@ export function foldCaption(caption: string): string {
 
 /** Whether a reader finds words in it, not just hashtags, emoji and white space. */
 export function hasWords(text: string): boolean {
-  const tags = findHashtags(text);
-  const rest = tags.reduce((left, tag) => left.replace(tag, " "), text);
+  const rest = ["#", "＃"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
+}
+
+/** The text with a blank in place of each tag. The tags are in the order of the text, so that one pass over it is enough. */
+function withoutTags(text: string, tags: readonly string[]): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const tag of tags) {
+    const at = text.indexOf(tag, from);
+    pieces.push(text.slice(from, at));
+    from = at + tag.length;
+  }
+  return [...pieces, text.slice(from)].join(" ");
 }
 
 /** One pass: each character is looked at a fixed number of times, however many signs there are. */

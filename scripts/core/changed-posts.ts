@@ -1,4 +1,4 @@
-import { firstDifference } from "./json/first-difference.ts";
+import { sameJson } from "./json/first-difference.ts";
 import type { DraftPost } from "./rules/rule.ts";
 
 /** Of the posts at `indexes`, those that the base does not hold with the same id and the same content. */
@@ -11,6 +11,6 @@ export function changedPosts(
   return indexes.filter((index) => {
     const post = posts[index] ?? {};
     const old = post.id === undefined ? undefined : before.get(post.id);
-    return old === undefined || firstDifference(old, post) !== null;
+    return old === undefined || !sameJson(old, post);
   });
 }

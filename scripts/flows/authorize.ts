@@ -1,3 +1,4 @@
+import { isProfessional } from "../core/account-type.ts";
 import { BASIC_SCOPE, PUBLISH_SCOPE } from "../core/authorize/check-app.ts";
 import * as problems from "../core/authorize/problems.ts";
 import type { Redirect } from "../core/authorize/read-redirect.ts";
@@ -5,11 +6,7 @@ import { ProblemError } from "../core/errors.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
 import { describeFault, type PlatformFault } from "../core/platform-fault.ts";
 import type { Answer, Clock, Log, Quota, TokenEndpoint, TokenStore } from "../core/ports.ts";
-
-const ATTEMPTS = 3;
-const RETRY_DELAY_MS = 2_000;
-/** Both spellings of Creator have been seen; case varies too. */
-const PROFESSIONAL_TYPES = ["business", "media_creator", "creator"];
+import { patiently, storePatiently } from "./patiently.ts";
 
 export interface AuthorizePorts {
   tokenStore: TokenStore;
@@ -56,7 +53,7 @@ export async function authorize(ports: AuthorizePorts, expectedAccountId: string
   const profile = demand(await patiently(ports.clock, () => ports.whoAmI(long.access_token)));
   refuseAccount(profile, expectedAccountId);
   const record: TokenRecord = { ...long, obtained_at: obtainedAt.toISOString(), account_id: profile.user_id };
-  await ports.tokenStore.write(record);
+  await storePatiently(ports, record);
   await tellWhetherItMayPublish(ports, record);
   return {
     username: profile.username,
@@ -83,8 +80,7 @@ function refuseMissingScope(granted: readonly string[]): void {
 }
 
 function refuseAccount(profile: { user_id: string; username: string; account_type: string }, expected?: string): void {
-  if (!PROFESSIONAL_TYPES.includes(profile.account_type.toLowerCase()))
-    throw new ProblemError(problems.personalAccount(profile.username), 2);
+  if (!isProfessional(profile.account_type)) throw new ProblemError(problems.personalAccount(profile.username), 2);
   if (expected !== undefined && expected !== profile.user_id)
     throw new ProblemError(problems.otherAccount({ id: profile.user_id, expected }), 2);
 }
@@ -106,14 +102,4 @@ function demand<T>(answer: Answer<T>): T {
 /** Something here must be corrected first, as opposed to trouble that passes by itself. */
 function isOurs({ class: kind }: PlatformFault): boolean {
   return kind === "credential" || kind === "account";
-}
-
-/** For calls that may be repeated. */
-async function patiently<T>(clock: Clock, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await call();
-    const mayPass = !answer.ok && (answer.fault.class === "transient" || answer.fault.class === "no-answer");
-    if (!mayPass || attempt === ATTEMPTS) return answer;
-    await clock.sleep(RETRY_DELAY_MS * attempt);
-  }
 }

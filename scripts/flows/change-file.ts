@@ -1,3 +1,4 @@
+import { sameBytes } from "../core/bytes.ts";
 import { type Problem, ProblemError } from "../core/errors.ts";
 import type { Applied } from "../core/journal/change.ts";
 import type { Clock, Store, StoreFile } from "../core/ports.ts";
@@ -40,7 +41,7 @@ async function tryChange(store: Store, change: FileChange): Promise<ChangeResult
   const current = await store.read(change.file);
   const applied = change.apply(current?.bytes ?? null);
   if (!applied.ok) return { kind: "refused", why: applied.why };
-  if (current !== null && isSame(applied.value, current.bytes)) return { kind: "changed" };
+  if (current !== null && sameBytes(applied.value, current.bytes)) return { kind: "changed" };
   const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
   return written.ok ? { kind: "changed" } : "conflict";
 }
@@ -50,11 +51,7 @@ async function isAlreadyMade(store: Store, change: FileChange): Promise<boolean>
   const current = await store.read(change.file).catch(() => null);
   if (current === null) return false;
   const applied = change.apply(current.bytes);
-  return applied.ok && isSame(applied.value, current.bytes);
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  return applied.ok && sameBytes(applied.value, current.bytes);
 }
 
 function tooManyConflicts(file: StoreFile): Problem {

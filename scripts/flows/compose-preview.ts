@@ -1,5 +1,6 @@
-import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
+import { decodeUtf8, encodeUtf8, sameBytes } from "../core/bytes.ts";
 import type { ContentFiles } from "../core/content/content-files.ts";
+import { DEFAULT_SETTINGS } from "../core/content/default-settings.ts";
 import { readArchive } from "../core/content/read-archive.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readSettings } from "../core/content/read-settings.ts";
@@ -31,7 +32,6 @@ export interface PreviewOptions {
 
 export type ClosableChecker = MediaChecker & { close(): Promise<void> };
 
-const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
 const MAX_FETCHED_POSTS = 50;
 const MAX_FETCHING_MS = 3 * 60_000;
 const NO_REPORT = {
@@ -59,7 +59,7 @@ export async function composePreview(
     after: after === null ? null : readQueue(after),
     standing,
     report: checked?.report ?? { ...NO_REPORT, queueFile: options.queuePath },
-    settings: { ...DEFAULTS, ...settings },
+    settings: { ...DEFAULT_SETTINGS, ...settings },
     journal: parseJournal(current.journal) ?? { entries: [] },
     archive: readArchive(current.archive).posts,
     digestOf: publishedDigest,
@@ -157,6 +157,5 @@ function splitPath(path: string): { folder: string; name: string } {
 }
 
 function isSame(a: Uint8Array | null, b: Uint8Array | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  return a === null || b === null ? a === b : sameBytes(a, b);
 }

@@ -33,13 +33,19 @@ export interface QueueProposal {
   change(current: Uint8Array | null): Uint8Array;
 }
 
+export interface PutProposal {
+  kind: "opened" | "updated" | "unchanged" | "left";
+  /** Of the pull request. */
+  url: string;
+}
+
 export interface ProposePorts {
   /** As it is now: events queue up, and the text may have changed since. */
   readIssue(): Promise<Issue>;
   /** Replaces the one answer on the issue. */
   reply(markdown: string): Promise<void>;
-  /** Opens the pull request or brings it up to date. Returns its address, "" when its content is merged already. */
-  putProposal(proposal: QueueProposal): Promise<string>;
+  /** Opens the pull request or brings it up to date, unless its content is merged already or people have worked on it. */
+  putProposal(proposal: QueueProposal): Promise<PutProposal>;
   store: Pick<Store, "readAll">;
   media: MediaChecker;
   allowPrivateHosts: readonly string[];
@@ -69,7 +75,7 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
   const put = putPost(snapshot.queue?.bytes ?? null, post);
   if (!put.ok) return { kind: "refused", why: put.why };
   const complaints = await judge(ports, content, { queue: put.value, post });
-  const pullUrl = await ports.putProposal({
+  const { kind, url: pullUrl } = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${number}`,
     message: `queue: propose ${post.id}`,
     title: `Post proposed in issue ${number}`,
@@ -80,7 +86,8 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
       return changed.ok ? changed.value : (current ?? put.value);
     },
   });
-  return pullUrl === "" ? { kind: "merged" } : { kind: "proposed", pullUrl, complaints };
+  if (kind === "unchanged") return { kind: "merged" };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
 }
 
 /** Whether the bot has claimed, published or given up on it. */

@@ -3,14 +3,13 @@ import { describeProblem, ProblemError } from "../core/errors.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
 import { describeLife, planRefresh } from "../core/plan-refresh.ts";
 import { describeFault, type PlatformFault } from "../core/platform-fault.ts";
-import type { Alerts, Answer, Clock, Log, Store, TokenEndpoint, TokenStore } from "../core/ports.ts";
+import type { Alerts, Clock, Log, Store, TokenEndpoint, TokenStore } from "../core/ports.ts";
 import type { Outcome } from "../core/post/poster-config.ts";
 import { readRefreshedAt } from "../core/post/read-content.ts";
 import type { Token } from "../core/token.ts";
 import { changeFile } from "./change-file.ts";
+import { patiently, storePatiently } from "./patiently.ts";
 
-const ATTEMPTS = 3;
-const RETRY_DELAY_MS = 2_000;
 /** The token is invalid; any other failure of the proof says nothing about it. */
 const INVALID_TOKEN_CODE = 190;
 
@@ -78,7 +77,7 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   if (!proof.ok)
     ports.log.warn(`The new token could not be tried out (${proof.fault.meaning}); it is stored all the same.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
-  await storePatiently(ports, record);
+  await storePatiently(ports, record).catch(lostToken);
   return await publishStatus(ports, record);
 }
 
@@ -101,18 +100,10 @@ const ACCOUNT_UNKNOWN = {
   isRetryable: false,
 };
 
-/** The refresh is spent, so storing its result is tried more than once. */
-async function storePatiently(ports: RefreshPorts, record: TokenRecord): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ports.tokenStore.write(record);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      if (attempt === ATTEMPTS)
-        throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
-      await ports.clock.sleep(RETRY_DELAY_MS * attempt);
-    }
-  }
+/** The refresh is spent, so a token that is not stored by now is lost. */
+function lostToken(error: unknown): never {
+  if (!(error instanceof ProblemError)) throw error;
+  throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
 }
 
 /** Commits when the token was renewed and how long it lasts: no secret, and a sign of life for people and for GitHub. */
@@ -165,14 +156,4 @@ async function failed(
 function quietly(ports: RefreshPorts, summary: string): Outcome {
   ports.log.notice(summary);
   return { exit: 0, summary };
-}
-
-/** Reads only. */
-async function patiently<T>(clock: Clock, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await call();
-    const mayPass = !answer.ok && (answer.fault.class === "transient" || answer.fault.class === "no-answer");
-    if (!mayPass || attempt === ATTEMPTS) return answer;
-    await clock.sleep(RETRY_DELAY_MS * attempt);
-  }
 }

@@ -19,7 +19,8 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, _curtain: Curtain): Promise<ExitCode> {
   const day = args.text.before ?? "";
   const before = new Date(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(before.getTime()))
+  // Node takes 31 February for a day in March.
+  if (Number.isNaN(before.getTime()) || before.toISOString().slice(0, 10) !== day)
     throw usageError(spec.name, "--before takes a day such as 2026-10-01");
   const [{ archiveFolder }, { DEFAULT_QUEUE }] = await Promise.all([
     import("../adapters/files/archive-folder.ts"),

@@ -64,4 +64,13 @@ describe("hasWords", () => {
     expect(hasWords("#a #ab")).toBe(false);
     expect(hasWords("#ab #a b")).toBe(true);
   });
+
+  it("takes time in proportion to the length of a text that is nothing but tags", () => {
+    const before = process.cpuUsage();
+    expect(hasWords("#a".repeat(100_000))).toBe(false);
+    expect(hasWords("＃ab #c ".repeat(30_000))).toBe(false);
+    const { user, system } = process.cpuUsage(before);
+    // Twenty times what it takes.
+    expect(user + system).toBeLessThan(2_000_000);
+  });
 });

@@ -18,6 +18,14 @@ import { virtualClock } from "../support/virtual-clock.ts";
 const REDIRECT_URI = "https://localhost/cb";
 const STATE = "the-state-that-was-sent";
 
+const BUSY = {
+  code: "github-down",
+  what: "Writing",
+  why: "GitHub answered 502.",
+  whatToDo: "Wait.",
+  isRetryable: true,
+};
+
 /** The simulator, a person at its page, and everything the flow needs. */
 async function stage(options: SimulatorOptions = {}) {
   const [simulator, folder] = await Promise.all([startSimulator(options), temporaryFolder()]);
@@ -89,6 +97,16 @@ describe("the way to a token", () => {
     const count = (endpoint: string) =>
       simulator.state.requests.filter((request) => request.endpoint === endpoint).length;
     expect([count("exchange-code"), count("exchange-token")]).toEqual([1, 2]);
+  });
+
+  it("tries to store the token again, since the code behind it is spent", async () => {
+    const { ports, run, stored } = await stage();
+    let attempts = 0;
+    const write: typeof ports.tokenStore.write = (record) =>
+      ++attempts < 3 ? Promise.reject(new ProblemError(BUSY, 1)) : ports.tokenStore.write(record);
+    await run({ tokenStore: { ...ports.tokenStore, write } });
+    expect(await stored()).toContain("access_token");
+    expect(attempts).toBe(3);
   });
 
   it("warns, but keeps the token, when publishing is not allowed yet", async () => {

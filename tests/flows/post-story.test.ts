@@ -29,3 +29,28 @@ describe("post, when nobody knows whether a story is live", () => {
     expect(world.alerts.findLast(({ kind }) => kind === "unconfirmed")?.body).toContain("queue -- resolve");
   });
 });
+
+describe("post, when a run has died at the publish call and its container cannot be read for a while", () => {
+  it("does not send it again on the strength of a look from before", async () => {
+    const world = await posterWorld({
+      switches: { publishedStatusLagMs: 100_000, mediaListLagMs: 0, captionsInReads: "absent" },
+    });
+    await world.writeQueue([world.item("a")]);
+    class Died extends Error {}
+    const dying = world.runWith((performers) => ({
+      ...performers,
+      publish: async (command) => {
+        await performers.publish(command);
+        throw new Died();
+      },
+    }));
+    await expect(dying).rejects.toThrow(Died);
+    world.simulator.faults.add({ kind: "server-error", endpoint: "status", nth: 2, count: 5 });
+    world.calls();
+    expect(await world.run()).toMatchObject({ exit: 0 });
+    expect(world.calls()).not.toContain("publish");
+    expect(await world.run()).toMatchObject({ exit: 0 });
+    expect(world.simulator.state.media).toHaveLength(1);
+    expect((await world.posts())[0]).toMatchObject({ status: "done" });
+  });
+});

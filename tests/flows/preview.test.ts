@@ -135,6 +135,20 @@ describe("the one comment", () => {
     expect(ours).toContain("New: a");
   });
 
+  it("is looked for without asking whose token this is for every stranger with our marker", async () => {
+    const stage = await previewStage({});
+    stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    for (let count = 0; count < 5; count++)
+      await comment(stage, number, "<!-- mergecast:preview -->", "stranger-token");
+    const refusal = { kind: "answer", when: "before", status: 403, message: "Resource not accessible" } as const;
+    stage.github.faults.add({ ...refusal, path: /^\/user$/, count: 99 });
+    await stage.preview(run);
+    const asked = stage.github.requests.filter(({ path }) => path === "/user");
+    // Once before the comment is written and once after.
+    expect(asked).toHaveLength(2);
+  });
+
   it("is found behind many others", async () => {
     const stage = await previewStage({});
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });

@@ -13,7 +13,7 @@ interface Call {
 
 /** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS. */
 function toCall(file: string, { run = "", env = {} }: Step): Call {
-  const [, command = "", given = ""] = /^npm run ([\w-]+)(?: -- (.*))?$/.exec(run) ?? [];
+  const [, command = "", given = ""] = /^npm run (?:--silent )?([\w-]+)(?: -- (.*))?$/.exec(run) ?? [];
   const words = `${given} ${env.OPTIONS ?? ""}`.replaceAll(/"[^"]*"/g, "");
   const verb = /^[a-z]+(?= )/.exec(words)?.slice() ?? [];
   return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };

@@ -124,9 +124,9 @@ describe("post.yml and refresh.yml", () => {
 
 describe("resolve.yml", () => {
   it.each([
-    ["it is live", 'npm run queue -- resolve --media-id="$MEDIA_ID" -- "$ID"'],
-    ["it is not live, build it again", 'npm run queue -- resolve --retry -- "$ID"'],
-    ["it is not live, give it up", 'npm run queue -- resolve --failed="$WHY" -- "$ID"'],
+    ["it is live", 'npm run --silent queue -- resolve --media-id="$MEDIA_ID" -- "$ID"'],
+    ["it is not live, build it again", 'npm run --silent queue -- resolve --retry -- "$ID"'],
+    ["it is not live, give it up", 'npm run --silent queue -- resolve --failed="$WHY" -- "$ID"'],
   ])("for the verdict %j runs: %s", (verdict, command) => {
     const run = commands(jobOf("resolve.yml", "resolve"), { inputs: { verdict } });
     expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);

@@ -38,7 +38,7 @@ jobs:
           node-version-file: .node-version
           package-manager-cache: false
       - run: npm ci --omit=dev --ignore-scripts --workspaces=false
-      - run: npm run post -- $OPTIONS "$ID"
+      - run: npm run --silent post -- $OPTIONS "$ID"
         env:
           ID: \${{ inputs.id }}
           OPTIONS: \${{ inputs.dry_run && '--dry-run' || '' }} \${{ inputs.force && '--force' || '' }}
@@ -53,7 +53,7 @@ const swap =
     text.replace(part, () => other);
 
 /** Rewrites the last command. */
-const command = (run: string) => swap('npm run post -- $OPTIONS "$ID"', run);
+const command = (run: string) => swap('npm run --silent post -- $OPTIONS "$ID"', run);
 
 export const PLANTED_FAULTS: PlantedFault[] = [
   ["opening-comment", "a file without a comment", swap(/^#.*\n/, "")],
@@ -116,7 +116,8 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["one-command", "a substitution", command('npm run a -- "$(date)"')],
   ["quoted-variables", "a variable without quotes", command("npm run post -- $ID")],
   ["quoted-variables", "options that hold an input's text", swap("&& '--dry-run' || ''", "|| ''")],
-  ["no-other-shell", "a shell of its own", command('npm run post -- "$ID"\n        shell: python {0}')],
+  ["unrepeated-words", "somebody's words repeated by npm", swap("npm run --silent post", "npm run post")],
+  ["no-other-shell", "a shell of its own", command('npm run --silent post -- "$ID"\n        shell: python {0}')],
   ["production-install", "development dependencies beside secrets", swap(/npm ci.*/, "npm ci")],
   ["production-install", "install scripts beside secrets", swap(" --ignore-scripts", "")],
   ["production-install", "a package fetched on the spot", command("npx some-tool")],

@@ -14,7 +14,7 @@ const { scripts, dependencies } = JSON.parse(await readFile(new URL("package.jso
 const commands = (await readWorkflows())
   .flatMap(jobsOf)
   .filter(({ steps }) => steps.some(({ run }) => run?.startsWith("npm ci --omit=dev")))
-  .flatMap(({ steps }) => steps.map(({ run }) => /^npm run ([\w-]+)/.exec(run ?? "")?.[1] ?? ""))
+  .flatMap(({ steps }) => steps.map(({ run }) => /^npm run (?:--silent )?([\w-]+)/.exec(run ?? "")?.[1] ?? ""))
   .filter((name, index, all) => name !== "" && all.indexOf(name) === index)
   .map((name) => ({ name, entry: scripts[name]?.replace(/^node /, "") ?? "" }))
   .filter(({ entry }) => existsSync(new URL(entry, root)));

@@ -26,6 +26,7 @@ export interface Cron {
 }
 
 export interface Source {
+  name?: string;
   on: Record<string, unknown> & { schedule?: Cron[] };
   permissions?: unknown;
   concurrency?: { group?: string; "cancel-in-progress"?: unknown; queue?: string };

@@ -2,6 +2,7 @@
 import { codeBlock } from "../../core/markdown.ts";
 import type { AlertKind } from "../../core/ports.ts";
 import { printable } from "../../core/printable.ts";
+import { shorten } from "./shorten.ts";
 
 /** GitHub refuses titles above 256 characters. */
 const MAX_TITLE = 200;
@@ -72,8 +73,4 @@ function wrap(line: string): string {
     } else current = current === "" ? word : `${current} ${word}`;
   }
   return [...lines, current].join("\n");
-}
-
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

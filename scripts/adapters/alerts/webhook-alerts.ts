@@ -1,5 +1,6 @@
 import { request } from "undici";
 import type { Alert, Alerts, Clock, Log } from "../../core/ports.ts";
+import { shorten } from "./shorten.ts";
 
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
@@ -52,8 +53,8 @@ async function post(url: string, body: string): Promise<string | null> {
 }
 
 function toMessage(alert: Alert, scrub: (text: string) => string): object {
-  const title = shorten(scrub(alert.title), MAX_TITLE);
-  const text = shorten(scrub(alert.body), MAX_BODY);
+  const title = shorten(scrub(alert.title).toWellFormed(), MAX_TITLE);
+  const text = shorten(scrub(alert.body).toWellFormed(), MAX_BODY);
   return {
     text: escapeMrkdwn(`${title}\n${text}`),
     blocks: [
@@ -66,8 +67,4 @@ function toMessage(alert: Alert, scrub: (text: string) => string): object {
 /** Slack reads <…> as links and mentions, so a caption could ring everybody. */
 function escapeMrkdwn(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

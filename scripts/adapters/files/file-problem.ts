@@ -5,9 +5,27 @@ export function fileProblem(
   what: string,
   { cause, whatToDo, exit = 1 }: { cause: unknown; whatToDo: string; exit?: 1 | 2 },
 ): ProblemError {
-  const answered =
-    cause instanceof Error && "code" in cause ? `The system answered ${String(cause.code)}.` : "The system refused.";
-  return new ProblemError({ code: "file-failed", what, why: answered, whatToDo, isRetryable: true }, exit, { cause });
+  const isRetryable = !isCode(cause, "ENOENT", "EISDIR", "ENOTDIR");
+  const problem = { code: "file-failed", what, why: systemWords(cause), whatToDo, isRetryable };
+  return new ProblemError(problem, exit, { cause });
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: "There is no such file",
+  EISDIR: "It is a folder, not a file",
+  ENOTDIR: "A part of its path is a file, not a folder",
+  EACCES: "This user may not do that",
+  EPERM: "This user may not do that",
+  EROFS: "The disk is write-protected",
+  ENOSPC: "The disk is full",
+};
+
+/** What the system answered, in a sentence that also names its code. */
+export function systemWords(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
+  if (code === null) return "The system refused.";
+  const words = WORDS[code];
+  return words === undefined ? `The system answered ${code}.` : `${words} (${code}).`;
 }
 
 export function isCode(error: unknown, ...codes: string[]): boolean {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ContentFiles } from "../../core/content/content-files.ts";
 import { ProblemError } from "../../core/errors.ts";
+import { isCode, systemWords } from "./file-problem.ts";
 
 /**
  * Reads the queue and everything that lies beside it, for looking only: without versions to write against.
@@ -37,9 +38,8 @@ function whenThere<T>(path: string, read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    if (code === "ENOENT") return null;
-    throw unreadable(path, code, error);
+    if (isCode(error, "ENOENT")) return null;
+    throw unreadable(path, error);
   }
 }
 
@@ -49,8 +49,8 @@ function missingQueue(path: string): ProblemError {
   return new ProblemError({ code: "queue-missing", what: "The queue", why, whatToDo, isRetryable: false }, 2);
 }
 
-function unreadable(path: string, code: string, cause: unknown): ProblemError {
-  const why = `The system answered ${code}.`;
+function unreadable(path: string, cause: unknown): ProblemError {
+  const why = systemWords(cause);
   const whatToDo = "Make it a readable file.";
   const problem = { code: "content-unreadable", what: `Reading ${basename(path)}`, why, whatToDo, isRetryable: false };
   return new ProblemError(problem, 2, { cause });

@@ -1,8 +1,10 @@
 import type { Branches, OpenPull } from "../../core/merge/branches.ts";
 import { CONFLICT_MARKER } from "../../core/merge/conflict-comment.ts";
 import type { TreeFile, TreeFiles } from "../../core/merge/merge-trees.ts";
+import { askingWith } from "./asking.ts";
 import { type NamedClient, openDefaultBranch } from "./default-branch.ts";
-import { githubProblem } from "./github-problem.ts";
+import { isRepository } from "./is-repository.ts";
+import { findMergeBase } from "./merge-base.ts";
 import { pushMerge } from "./push-merge.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
@@ -18,13 +20,7 @@ export interface BranchClients {
 /** The branches of open pull requests through GitHub's API. Nothing of a proposal is checked out or run. */
 export function createBranches({ reader, writer }: BranchClients): Branches {
   const { octokit, repo } = reader.client;
-  const asking = async <T>(what: string, permission: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw githubProblem(error, { what, tokenName: reader.tokenName, permission });
-    }
-  };
+  const asking = askingWith(reader);
 
   return {
     async readMain() {
@@ -47,16 +43,7 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
       }),
 
     mergeBase: (main, head) =>
-      asking("Comparing two commits", "Contents: read", async () => {
-        // Only the first page carries the changed files, which are not needed here.
-        const page = { page: 2, per_page: 1 };
-        const { data } = await octokit.rest.repos.compareCommitsWithBasehead({
-          ...repo,
-          ...page,
-          basehead: `${main}...${head}`,
-        });
-        return data.merge_base_commit.sha;
-      }),
+      asking("Comparing two commits", "Contents: read", () => findMergeBase(reader.client, main, head)),
 
     readFiles: (commit) =>
       asking("Listing the files of a commit", "Contents: read", async () => {
@@ -84,10 +71,9 @@ interface ListedPull {
   head: { ref: string; sha: string; repo: { full_name: string } | null };
 }
 
-function toPull({ number, head }: ListedPull, { owner, repo }: { owner: string; repo: string }): OpenPull {
-  // A fork that was deleted leaves its pull requests behind.
-  const home = head.repo?.full_name.toLowerCase();
-  return { number, branch: head.ref, headSha: head.sha, isOwn: home === `${owner}/${repo}`.toLowerCase() };
+/** A fork that was deleted leaves its pull requests behind. */
+function toPull({ number, head }: ListedPull, repo: { owner: string; repo: string }): OpenPull {
+  return { number, branch: head.ref, headSha: head.sha, isOwn: isRepository(head.repo?.full_name, repo) };
 }
 
 type Entry = Partial<Record<"path" | "mode" | "type" | "sha", string>> & { size?: number };

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { ProblemError } from "../../core/errors.ts";
 import type { CheckedRun } from "../../core/preview/proposal.ts";
+import { readEvent } from "./read-event.ts";
 
 /** What a workflow_run event must hold. Its list of pull requests is empty for forks, so it is not even read. */
 const event = z.object({
@@ -18,30 +17,11 @@ const event = z.object({
  * @throws ProblemError (exit 2) when the file is no workflow_run event
  */
 export async function readCheckedRun(eventPath: string): Promise<CheckedRun | null> {
-  const parsed = event.safeParse(await readJson(eventPath));
-  if (!parsed.success) throw notAnEvent();
-  const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = parsed.data.workflow_run;
+  const { workflow_run: run } = await readEvent(eventPath, event, {
+    why: "It does not tell which workflow run has ended.",
+    whatToDo: "Start this from a workflow that runs on workflow_run, or give --base and --head to preview files.",
+  });
+  const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = run;
   if (cause !== "pull_request" || headBranch === null || home === null) return null;
   return { headSha, headBranch, headOwner: home.owner.login };
-}
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, "utf8"));
-  } catch {
-    return null;
-  }
-}
-
-function notAnEvent(): ProblemError {
-  return new ProblemError(
-    {
-      code: "event-unreadable",
-      what: "The event (GITHUB_EVENT_PATH)",
-      why: "It does not tell which workflow run has ended.",
-      whatToDo: "Start this from a workflow that runs on workflow_run, or give --base and --head to preview files.",
-      isRetryable: false,
-    },
-    2,
-  );
 }

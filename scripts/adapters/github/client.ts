@@ -4,6 +4,8 @@ import type { Clock } from "../../core/ports.ts";
 const TIMEOUT_MS = 30_000;
 const READ_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
+/** GitHub serves files up to 100 MB; servers that know no raw files send them a third longer, as base64. */
+const MAX_ANSWER_BYTES = 140 * 1024 * 1024;
 /** A longer wait than this is left to the next run. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
@@ -63,7 +65,7 @@ export const RAW_FILE = "application/vnd.github.raw+json";
  */
 const fetchWhole: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const bytes = await answer.arrayBuffer();
+  const bytes = await readBounded(answer);
   const headers = new Headers(answer.headers);
   const isRaw = answer.ok && new Headers(init?.headers).get("accept") === RAW_FILE;
   if (isRaw && !isJson(headers)) headers.set("content-type", "application/octet-stream");
@@ -72,6 +74,22 @@ const fetchWhole: typeof fetch = async (input, init) => {
   // The client's paging looks at it.
   return Object.defineProperty(whole, "url", { value: url });
 };
+
+/** @throws Error when there is more than the bound; the rest is not read */
+async function readBounded({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  if (Number(headers.get("content-length")) > MAX_ANSWER_BYTES) {
+    await body?.cancel();
+    throw new Error("The answer is too large");
+  }
+  for await (const chunk of body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > MAX_ANSWER_BYTES) throw new Error("The answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 const isJson = (headers: Headers) => headers.get("content-type")?.startsWith("application/json") === true;
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { ProblemError } from "../../core/errors.ts";
 import { limitConcurrency } from "../media/limit-concurrency.ts";
 import { answerOf, RAW_FILE } from "./client.ts";
 import type { NamedClient } from "./default-branch.ts";
-import { githubProblem } from "./github-problem.ts";
+import { type GithubPurpose, githubProblem } from "./github-problem.ts";
 
 /** GitHub lists no more entries of a folder than these, and does not say that it left some out. */
 const MAX_ENTRIES = 1_000;
@@ -49,8 +50,7 @@ export function createCommittedFiles({ client, tokenName }: NamedClient): Commit
       const { status, message } = answerOf(error);
       if (status === 404 && UNKNOWN_COMMIT.test(message)) throw lagging(path);
       if (status === 404) return null;
-      const what = `Reading ${path === "" ? "the repository" : path}`;
-      throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+      throw githubProblem(error, purposeOf(path, tokenName));
     }
   };
 
@@ -61,7 +61,9 @@ export function createCommittedFiles({ client, tokenName }: NamedClient): Commit
       const data = await ask(folder, { ref: commit });
       // GitHub's reads lag behind its writes. A folder that was there is not gone.
       if (data === null && last !== undefined) throw lagging(folder);
-      const entries = new Map(entriesOf(data ?? [], folder).map(({ name, ...entry }) => [name, entry]));
+      const listed = entriesOf(data ?? [], folder);
+      if (listed === null) throw githubProblem(null, purposeOf(folder, tokenName));
+      const entries = new Map(listed.map(({ name, ...entry }) => [name, entry]));
       lists.set(folder, { commit, entries });
       return entries;
     },
@@ -82,9 +84,17 @@ export function createCommittedFiles({ client, tokenName }: NamedClient): Commit
   };
 }
 
-function entriesOf(data: unknown, folder: string): (CommittedFile & { name: string })[] {
+function purposeOf(path: string, tokenName: string): GithubPurpose {
+  const what = `Reading ${path === "" ? "the repository" : path}`;
+  return { what, tokenName, permission: "Contents: read and write" };
+}
+
+const listing = z.array(z.object({ name: z.string(), path: z.string(), type: z.string(), sha: z.string() }));
+
+/** null for an answer that makes no sense. */
+function entriesOf(data: unknown, folder: string): (CommittedFile & { name: string })[] | null {
   if (!Array.isArray(data)) throw notAFile(folder, "file");
-  if (data.length < MAX_ENTRIES) return data;
+  if (data.length < MAX_ENTRIES) return listing.safeParse(data).data ?? null;
   const why = `It holds ${MAX_ENTRIES} entries or more, and GitHub does not show all of so many.`;
   throw unusable(folder, { why, whatToDo: "Move what is not needed into folders of its own." });
 }

@@ -25,7 +25,7 @@ export async function openDefaultBranch(named: NamedClient, ref: string | undefi
   const { octokit, repo } = named.client;
   const name = await octokit.rest.repos
     .get(repo)
-    .then(({ data }) => data.default_branch)
+    .then(({ data }) => demandText(data.default_branch))
     .catch((error: unknown) => {
       const what = `Opening the repository ${repo.owner}/${repo.repo}`;
       throw githubProblem(error, { what, tokenName: named.tokenName, permission: "Contents: read and write" });
@@ -42,7 +42,7 @@ function trackHead({ client, tokenName }: NamedClient, name: string): DefaultBra
 
   const readHead = async (): Promise<string> => {
     const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${name}` });
-    const seen = data.object.sha;
+    const seen = demandText(data.object.sha);
     if (own === null || upToDate.has(seen)) return seen;
     if (await isBehind(client, { own, seen })) return own;
     upToDate.add(seen);
@@ -77,6 +77,12 @@ async function isBehind(
     if (answerOf(error).status === 404) return true;
     throw error;
   }
+}
+
+/** GitHub-shaped servers may leave out what GitHub never does; without it files of another commit would be taken for the newest. */
+function demandText(value: unknown): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new Error("The answer lacks a name");
 }
 
 function wrongRef(ref: string, branch: string): ProblemError {

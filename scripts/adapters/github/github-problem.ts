@@ -1,4 +1,3 @@
-import { clip } from "../../core/clip.ts";
 import { ProblemError } from "../../core/errors.ts";
 import { printable } from "../../core/printable.ts";
 import { answerOf, type GithubAnswer, isThrottled } from "./client.ts";
@@ -40,6 +39,7 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose)
       isRetryable: false,
     };
   }
+  if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return { ...NO_PROPOSALS, isRetryable: false };
   if (status === 403 || status === 404) {
     const why = `GitHub answered ${status}${quote(answer)}, which is what a token without the permission gets.`;
     const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
@@ -49,10 +49,20 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose)
   return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
 }
 
+/** How GitHub says that a setting of the repository forbids it, whatever the permissions of GITHUB_TOKEN. */
+const MAY_NOT_PROPOSE = /not permitted to create or approve pull requests/i;
+const NO_PROPOSALS = {
+  code: "github-proposals-off",
+  why: "The repository's settings do not let workflows open pull requests with GitHub's own token.",
+  whatToDo:
+    'Set up the App (docs/operations.md), or switch on Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".',
+};
+
 const LATER = { whatToDo: "The next run tries again.", isRetryable: true };
 
-/** GitHub's words as data: on one line, clipped. */
+/** GitHub's words as data: on one line, and cut between words, since nothing would recognise half of a secret. */
 export function quote({ message }: GithubAnswer): string {
-  const words = clip(printable(message).replaceAll("\n", " "), MAX_MESSAGE);
+  const line = printable(message).replaceAll("\n", " ");
+  const words = line.length <= MAX_MESSAGE ? line : `${line.slice(0, MAX_MESSAGE).replace(/\S+$/, "")}…`;
   return words === "" ? "" : ` ("${words}")`;
 }

@@ -1,14 +1,16 @@
-import { answerOf, type GithubClient, RAW_FILE } from "./client.ts";
+import { type GithubClient, RAW_FILE } from "./client.ts";
 import { githubProblem } from "./github-problem.ts";
+import { isRepository } from "./is-repository.ts";
+import { orNull } from "./or-null.ts";
 
-/** A file as a pull request. */
+/** A file as a pull request of the bot. */
 export interface FileProposal {
   /** The bot's own branch: it is reset to the default branch when no pull request of it is open. */
   branch: string;
   path: string;
   /** The file, made from the one that is there (null: there is none). Asked for the default branch's, and for the proposal's own. */
   change(current: Uint8Array | null): Uint8Array;
-  /** Of the commit. */
+  /** Of the commit, one line, the same each time: commits with another one are taken for the work of people. */
   message: string;
   title: string;
   /** Markdown, already free of what strangers could do with it. */
@@ -16,7 +18,8 @@ export interface FileProposal {
 }
 
 export interface Proposed {
-  kind: "opened" | "updated" | "unchanged";
+  /** "unchanged": it is merged already. "left": people have committed to the branch, and their work is not overwritten. */
+  kind: "opened" | "updated" | "unchanged" | "left";
   /** Of the pull request; "" when there is none. */
   url: string;
 }
@@ -28,7 +31,8 @@ interface Github {
 }
 
 /**
- * Opens a pull request with the file, or brings the open one up to date. May be repeated: what is there already is left as it is.
+ * Opens a pull request with the file, or brings the open one up to date. May be repeated: what is there already is left as it is,
+ * and so is a pull request that people have worked on.
  * @throws ProblemError
  */
 export async function proposeFile({ client, tokenName }: Github, proposal: FileProposal): Promise<Proposed> {
@@ -45,6 +49,7 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const { data } = await octokit.rest.repos.get(repo);
   const base = data.default_branch;
   const open = await findOpen(client, { base, branch: proposal.branch });
+  if (open !== null && (await hasWorkOfPeople(client, { base, ...proposal }))) return { kind: "left", url: open.url };
   if (open === null) {
     if (isUnchanged(await readFile(client, proposal.path, base), proposal)) return { kind: "unchanged", url: "" };
     await resetBranch(client, { base, branch: proposal.branch });
@@ -52,7 +57,8 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   await writeFile(client, proposal);
   const { title, body } = proposal;
   if (open !== null) {
-    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open, title, body });
+    // Its title is left as it is: people may have found a better one.
+    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body });
     return { kind: "updated", url: pull.html_url };
   }
   const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head: proposal.branch, title, body });
@@ -64,12 +70,29 @@ interface Branches {
   branch: string;
 }
 
-async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<number | null> {
+interface OpenPull {
+  number: number;
+  url: string;
+}
+
+async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<OpenPull | null> {
   const wanted = { ...repo, state: "open" as const, base, head: `${repo.owner}:${branch}` };
   const { data } = await octokit.rest.pulls.list(wanted);
   // A fork may have a branch of the same name.
-  const own = data.find(({ head }) => head.ref === branch && head.repo?.full_name === `${repo.owner}/${repo.repo}`);
-  return own?.number ?? null;
+  const own = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
+  return own === undefined ? null : { number: own.number, url: own.html_url };
+}
+
+/** Whether the branch holds a commit of others. Merges only bring along what is approved already. */
+async function hasWorkOfPeople(
+  { octokit, repo }: GithubClient,
+  { base, branch, message }: Branches & Pick<FileProposal, "message">,
+): Promise<boolean> {
+  const basehead = `${base}...${branch}`;
+  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, per_page: 100 });
+  const isOwn = ({ commit, parents }: (typeof data.commits)[number]) =>
+    parents.length > 1 || commit.message.split("\n")[0] === message;
+  return data.total_commits > data.commits.length || !data.commits.every(isOwn);
 }
 
 /** Puts the bot's branch onto the default branch, whatever an earlier, closed proposal left on it. */
@@ -109,11 +132,4 @@ async function readFile({ octokit, repo }: GithubClient, path: string, ref: stri
 
 function isUnchanged(stored: StoredFile | null, { change }: FileProposal): boolean {
   return stored !== null && Buffer.compare(stored.bytes, change(stored.bytes)) === 0;
-}
-
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  return await answer.catch((error: unknown) => {
-    if (answerOf(error).status === 404) return null;
-    throw error;
-  });
 }

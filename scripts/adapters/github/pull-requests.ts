@@ -1,9 +1,11 @@
 import { posix } from "node:path";
-import type { Proposal, PullRequest, PullRequests } from "../../core/preview/proposal.ts";
+import type { Proposal, PullRequests } from "../../core/preview/proposal.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
+import { askingWith } from "./asking.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import type { NamedClient } from "./default-branch.ts";
-import { githubProblem } from "./github-problem.ts";
+import { isRepository } from "./is-repository.ts";
+import { findMergeBase } from "./merge-base.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
 /** GitHub lists no more than 3,000 files of a pull request. */
@@ -17,15 +19,9 @@ const BOT_FILES = ["journal.json", "token-status.json"];
  * of forks bring along in the repository they are for, so neither the fork's name nor any right in it is needed.
  */
 export function createPullRequests(named: NamedClient, { queuePath }: { queuePath: string }): PullRequests {
-  const { client, tokenName } = named;
+  const { client } = named;
   const { octokit, repo } = client;
-  const asking = async <T>(what: string, permission: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw githubProblem(error, { what, tokenName, permission });
-    }
-  };
+  const asking = askingWith(named);
 
   return {
     find: ({ headSha, headBranch, headOwner }) =>
@@ -34,14 +30,14 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
         const { data } = await octokit.rest.pulls.list(query);
         const found = data.find(
           ({ head, base }) =>
-            head.sha === headSha && isOwn(base.repo.full_name, repo) && base.ref === base.repo.default_branch,
+            head.sha === headSha && isRepository(base.repo.full_name, repo) && base.ref === base.repo.default_branch,
         );
         return found === undefined ? null : { number: found.number, headSha, baseBranch: found.base.ref };
       }),
 
     readProposal: (pull) =>
       asking(`Reading pull request ${pull.number}`, "Contents: read", async () => {
-        const base = await findMergeBase(named, pull);
+        const base = await findMergeBase(client, pull.baseBranch, pull.headSha);
         const { baseQueue, changes } = await readChanges(named, { base, head: pull.headSha, queuePath });
         return { baseQueue, changes, paths: await listPaths(named, pull.number), commit: pull.headSha };
       }),
@@ -57,20 +53,6 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
         writeStickyComment(client, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
       ),
   };
-}
-
-function isOwn(fullName: string, { owner, repo }: { owner: string; repo: string }): boolean {
-  return fullName.toLowerCase() === `${owner}/${repo}`.toLowerCase();
-}
-
-/** The commit that the pull request's changes are counted from. */
-async function findMergeBase({ client }: NamedClient, { baseBranch, headSha }: PullRequest): Promise<string> {
-  const { octokit, repo } = client;
-  // Only the first page carries the changed files, which are not needed here.
-  const page = { page: 2, per_page: 1 };
-  const basehead = `${baseBranch}...${headSha}`;
-  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
-  return data.merge_base_commit.sha;
 }
 
 async function listPaths({ client }: NamedClient, number: number): Promise<string[]> {

@@ -9,6 +9,7 @@ import type {
 import { answerOf, type GithubClient } from "./client.ts";
 import type { NamedClient } from "./default-branch.ts";
 import { githubProblem } from "./github-problem.ts";
+import { orNull } from "./or-null.ts";
 
 /** Tokens of apps, the job's own among them, begin with this. */
 const APP_TOKEN = "ghs_";
@@ -36,9 +37,10 @@ export function createRepositoryInspector(named: NamedClient, token: string): Re
         return null;
       }),
     hasEnvironmentSecret: (environment_name, secret_name) =>
-      told(`Looking into the environment ${environment_name}`, "Environments: read", () =>
-        isThere(() => octokit.rest.actions.getEnvironmentSecret({ ...repo, environment_name, secret_name })),
-      ),
+      told(`Looking into the environment ${environment_name}`, "Environments: read", async () => {
+        const secret = { ...repo, environment_name, secret_name };
+        return (await orNull(octokit.rest.actions.getEnvironmentSecret(secret))) !== null;
+      }),
     readBranch: (branch) => told(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
     readWorkflow: (file) => told(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
   };
@@ -77,23 +79,11 @@ async function readBypass({ octokit, repo }: GithubClient, id: number): Promise<
 
 async function readWorkflow({ octokit, repo }: GithubClient, file: string): Promise<WorkflowFacts | null> {
   const workflow = { ...repo, workflow_id: file };
-  const state = await orNull(async () => (await octokit.rest.actions.getWorkflow(workflow)).data.state);
-  if (state === null) return null;
+  const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
+  if (found === null) return null;
+  const { state } = found.data;
   const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, per_page: 1 });
   const [run] = data.workflow_runs;
   if (run === undefined) return { state, lastRun: null };
   return { state, lastRun: { at: run.created_at, status: run.status ?? "unknown", conclusion: run.conclusion } };
-}
-
-async function isThere(read: () => Promise<unknown>): Promise<boolean> {
-  return (await orNull(read)) !== null;
-}
-
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (answerOf(error).status === 404) return null;
-    throw error;
-  }
 }

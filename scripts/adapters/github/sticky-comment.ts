@@ -59,13 +59,14 @@ async function removeAll({ octokit, repo }: GithubClient, comments: readonly Com
 async function findOwn(client: GithubClient, number: number, marker: string): Promise<Comment[]> {
   const { octokit, repo } = client;
   const own: Comment[] = [];
+  /** Asked for once, and only where somebody who is no app has written the marker. */
   let viewer: string | null | undefined;
   let pages = 0;
   const query = { ...repo, issue_number: number, per_page: 100 };
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, query)) {
     for (const { id, body = "", user } of data) {
       if (!body.startsWith(marker) || user === null) continue;
-      viewer ??= isApp(user.login) ? viewer : await loginOf(client);
+      if (viewer === undefined && !isApp(user.login)) viewer = await loginOf(client);
       if (isApp(user.login) || user.login === viewer) own.push({ id, body });
     }
     if (++pages === MAX_PAGES) break;

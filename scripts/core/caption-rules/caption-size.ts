@@ -1,10 +1,11 @@
+import { CAPTION_LIMITS } from "../caption-limits.ts";
 import type { Objection } from "../rules/rule.ts";
 import type { CaptionRule } from "./caption-rule.ts";
 
 const SHORTEST = 300;
 const LONGEST = 1500;
-/** Instagram takes no more, hashtags included. */
-const HARD_CAP = 2200;
+/** Hashtags included. */
+const HARD_CAP = CAPTION_LIMITS.characters;
 
 export const captionSize: CaptionRule = {
   id: "caption-size",

@@ -1,6 +1,13 @@
+import { MAX_DEPTH } from "../json/json-reader.ts";
+import { endOfString, scanStructure } from "../json/scan-structure.ts";
+
 const MAX_LENGTH = 1024 * 1024;
 /** Prose has a few brackets; a text full of them is not worth searching to its end. */
 const MAX_CANDIDATES = 100;
+
+const QUOTE = 34;
+const [OPEN_BRACKET, CLOSE_BRACKET] = [91, 93];
+const [OPEN_BRACE, CLOSE_BRACE] = [123, 125];
 
 /**
  * The list of captions in an answer of a model, whatever stands around it: fences, prose, an object with the list as its only
@@ -41,7 +48,9 @@ function looksLikeCaptions(text: string, start: number): boolean {
   return /^\[\s*\{/.test(text.slice(start, start + 50));
 }
 
+/** JSON.parse itself takes seconds and a gigabyte for millions of brackets. */
 function tryParse(text: string): unknown {
+  if (scanStructure(text).depth > MAX_DEPTH) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -49,18 +58,15 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Just behind the bracket that closes the one at `start`; null when none does. Brackets in texts do not count. */
+/** Just behind the bracket that closes the one at `start`; null when none does, or too many more are opened. Brackets in texts do not count. */
 function endOfArray(text: string, start: number): number | null {
   let depth = 0;
-  let isInText = false;
   for (let at = start; at < text.length; at++) {
-    const character = text[at];
-    if (isInText) {
-      if (character === "\\") at++;
-      else if (character === '"') isInText = false;
-    } else if (character === '"') isInText = true;
-    else if (character === "[" || character === "{") depth++;
-    else if ((character === "]" || character === "}") && --depth === 0) return at + 1;
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
+      if (++depth > MAX_DEPTH) return null;
+    } else if ((code === CLOSE_BRACKET || code === CLOSE_BRACE) && --depth === 0) return at + 1;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { isProfessional } from "../account-type.ts";
 import { clip } from "../clip.ts";
 import type { PlatformFault } from "../platform-fault.ts";
 import type { Answer, Quota } from "../ports.ts";
@@ -11,8 +12,6 @@ export interface Profile {
   account_type: string;
 }
 
-/** As the platform writes them, without regard to case: its getting-started page of 2026. */
-const PROFESSIONAL = ["business", "media_creator", "creator"];
 const NEEDS_TOKEN = "The token is not accepted, so nothing more can be asked.";
 
 export function judgeProfile(host: string, answer: Answer<Profile>): DoctorRow {
@@ -43,7 +42,7 @@ export function judgeAccount(
 export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
   if (!answer.ok) return skipped("account-type", NEEDS_TOKEN);
   const type = clip(answer.value.account_type);
-  if (PROFESSIONAL.includes(type.toLowerCase())) return ok("account-type", type);
+  if (isProfessional(answer.value.account_type)) return ok("account-type", type);
   if (type === "") return skipped("account-type", "The platform does not say what type it is.");
   return failed("account-type", {
     found: type,

@@ -1,3 +1,4 @@
+import { disarm } from "../disarm.ts";
 import { printable } from "../printable.ts";
 import type { DoctorRow, RowState } from "./row.ts";
 
@@ -28,7 +29,7 @@ export function summariseRows(rows: readonly DoctorRow[]): string {
   return `${parts.filter((part) => part !== "").join(", ")}.`;
 }
 
-/** Words of others cannot begin a line of their own, nor steer a terminal. */
+/** Words of others cannot begin a line of their own, nor steer a terminal or the runner of a workflow. */
 function oneLine(text: string): string {
-  return printable(text.replace(/\s+/g, " ")).trim();
+  return disarm(printable(text.replace(/\s+/g, " ")).trim());
 }

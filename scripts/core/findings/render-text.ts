@@ -1,3 +1,4 @@
+import { disarm } from "../disarm.ts";
 import { printable } from "../printable.ts";
 import { headingOf } from "./heading.ts";
 import type { ValidationReport } from "./report.ts";
@@ -31,7 +32,7 @@ export function* renderText(report: ValidationReport, options: TextOptions): Ite
   if (coverage !== null) yield `${coverage}\n`;
 }
 
-/** Text of strangers on one line, unable to command a terminal. */
+/** Text of strangers on one line, unable to command a terminal or, in a build log, the runner. */
 function oneLine(text: string): string {
-  return printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t");
+  return disarm(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
 }

@@ -1,5 +1,5 @@
 import type { QueueReading } from "../content/read-queue.ts";
-import { firstDifference } from "../json/first-difference.ts";
+import { sameJson } from "../json/first-difference.ts";
 import { escapeSegment } from "../json/pointer.ts";
 import type { DraftPost } from "../rules/rule.ts";
 
@@ -62,7 +62,7 @@ function indexById(posts: readonly DraftPost[]): Map<string, SidePost> {
 
 function toKept(earlier: SidePost, now: SidePost, before: QueueReading): KeptPost {
   const places = { id: now.id, before: earlier.post, after: now.post, oldIndex: earlier.index, index: now.index };
-  if (firstDifference(earlier.post, now.post) === null) return { ...places, changedFields: [] };
+  if (sameJson(earlier.post, now.post)) return { ...places, changedFields: [] };
   const fields = changedFields(earlier.post, now.post);
   return {
     ...places,
@@ -74,7 +74,5 @@ function changedFields(before: DraftPost, after: DraftPost): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const now = new Map<string, unknown>(Object.entries(after));
   const names = new Set([...now.keys(), ...old.keys()]);
-  return [...names].filter(
-    (name) => old.has(name) !== now.has(name) || firstDifference(old.get(name), now.get(name)) !== null,
-  );
+  return [...names].filter((name) => old.has(name) !== now.has(name) || !sameJson(old.get(name), now.get(name)));
 }

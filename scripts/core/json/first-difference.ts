@@ -9,6 +9,11 @@ export function firstDifference(before: unknown, after: unknown): string | null 
   return path === null ? null : toPointer(path.reverse());
 }
 
+/** Whether two JSON values say the same; the order of members says nothing. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  return pathToDifference(a, b) === null;
+}
+
 /** Innermost segment first, so that equal values, which are most, cost no path. */
 function pathToDifference(before: unknown, after: unknown): (string | number)[] | null {
   if (before === after) return null;

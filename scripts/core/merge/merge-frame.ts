@@ -1,6 +1,6 @@
+import { sameJson } from "../json/first-difference.ts";
 import type { QueueConflict } from "./conflict.ts";
 import type { Sides } from "./merge-post.ts";
-import { sameJson } from "./same-json.ts";
 
 export type FrameMerge =
   | { kind: "from"; side: "ours" | "theirs" }

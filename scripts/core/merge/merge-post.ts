@@ -1,6 +1,6 @@
+import { sameJson } from "../json/first-difference.ts";
 import type { FieldConflict, QueueConflict } from "./conflict.ts";
 import type { Side, SidePost } from "./read-side.ts";
-import { sameJson } from "./same-json.ts";
 
 export interface Sides {
   base: Side;

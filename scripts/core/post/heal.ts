@@ -10,7 +10,8 @@ import type { Content } from "./content.ts";
  * Returns whether anything was written; a queue that cannot be written is left to the next run, the journal protects it.
  */
 export function* heal(content: Content): Procedure<boolean> {
-  const posts = content.posts.flatMap((post) => healedMark(content, post) ?? []);
+  const entryOf = findDoneEntries(content);
+  const posts = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
   if (posts.length === 0) return false;
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
@@ -26,22 +27,31 @@ export function* heal(content: Content): Procedure<boolean> {
   return result.kind === "changed";
 }
 
-function healedMark(content: Content, post: DraftPost): DoneMark | null {
+type FindEntry = (post: DraftPost, id: string) => JournalEntry | undefined;
+
+function healedMark(post: DraftPost, entryOf: FindEntry): DoneMark | null {
   if (post.id === undefined || post.status === "done") return null;
-  const entry = doneEntryOf(content, post, post.id);
+  const entry = entryOf(post, post.id);
   if (entry === undefined) return null;
   const live = { mediaId: entry.media_id, publishedAt: entry.published_at ?? entry.claim.at };
   return entry.id === post.id ? { id: post.id, ...live } : { id: post.id, digest: entry.digest, ...live };
 }
 
 /** The entry of the same id; or of the same content under an id that the queue no longer holds, which is a rename. */
-function doneEntryOf(content: Content, post: DraftPost, id: string): JournalEntry | undefined {
-  const done = content.journal.entries.filter((entry) => entry.outcome === "done");
-  const own = done.find((entry) => entry.id === id);
-  if (own !== undefined) return own;
-  const digest = publishedDigest(post);
-  const ids = new Set([...content.posts, ...content.archive].map((other) => other.id));
-  return done.find((entry) => entry.digest === digest && !ids.has(entry.id));
+function findDoneEntries({ journal, posts, archive }: Content): FindEntry {
+  const done = journal.entries.filter((entry) => entry.outcome === "done");
+  const ids = new Set([...posts, ...archive].map((post) => post.id));
+  const byId = firstBy(done, ({ id }) => id);
+  const renamed = firstBy(
+    done.filter(({ id }) => !ids.has(id)),
+    ({ digest }) => digest,
+  );
+  // Digests of a long queue take a while, and are mostly not needed.
+  return (post, id) => byId.get(id) ?? (renamed.size === 0 ? undefined : renamed.get(publishedDigest(post)));
+}
+
+function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) => string): Map<string, JournalEntry> {
+  return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
 }
 
 function* warnOfEdits(content: Content, marks: DoneMark[]): Procedure<void> {

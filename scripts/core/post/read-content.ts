@@ -1,4 +1,5 @@
 import { checkPost, findBlockers, postIndexOf, type QueueCheck } from "../check-queue.ts";
+import { DEFAULT_SETTINGS } from "../content/default-settings.ts";
 import { readArchive } from "../content/read-archive.ts";
 import { readJournal } from "../content/read-journal.ts";
 import { readQueue } from "../content/read-queue.ts";
@@ -11,8 +12,6 @@ import type { Journal } from "../generated/journal.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { Snapshot } from "../ports.ts";
 import type { Content } from "./content.ts";
-
-const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
 
 /**
  * Understands the files of the content folder, with the same rules as validate.
@@ -36,7 +35,7 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
     posts: reading.queue.posts,
     blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...findBlockers(check).map(inWords)],
     journal: check.journal,
-    settings: { ...DEFAULTS, ...settings },
+    settings: { ...DEFAULT_SETTINGS, ...settings },
     archive,
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     errorsOf: (index) => errorsOf(check, index),

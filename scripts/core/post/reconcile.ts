@@ -1,5 +1,6 @@
 import { publishedDigest } from "../digest.ts";
 import type { JournalEntry } from "../generated/journal.ts";
+import { isFreshClaim } from "../journal/fresh-claim.ts";
 import type { ContainerStatus, RecentMedia } from "../ports.ts";
 import { ask, now, type Procedure, say, wait } from "../procedure.ts";
 import type { DraftPost } from "../rules/rule.ts";
@@ -10,9 +11,6 @@ import { park } from "./park.ts";
 import { patiently } from "./patiently.ts";
 import { type Outcome, type Polling, type PosterConfig, pollingFor } from "./poster-config.ts";
 import { journalLive, recordingFailed } from "./record.ts";
-
-/** Another run's claim younger than this is left to that run unless it has certainly ended. */
-const FOREIGN_CLAIM_MS = 10 * 60_000;
 
 /** No answer to a publish call is known to take longer to show. */
 const LATE_ANSWER_MS = 60 * 60_000;
@@ -76,8 +74,7 @@ function* settle(config: PosterConfig, content: Content, entry: JournalEntry): P
 
 function* belongsToLiveRun(config: PosterConfig, entry: JournalEntry): Procedure<boolean> {
   if (entry.claim.run === config.run) return false;
-  const ageMs = (yield* now()).getTime() - Date.parse(entry.claim.at);
-  if (ageMs > FOREIGN_CLAIM_MS) return false;
+  if (!isFreshClaim(entry, yield* now())) return false;
   return !(yield* ask<"hasEnded">({ kind: "hasEnded", run: entry.claim.run }));
 }
 
@@ -119,6 +116,10 @@ function* settleFinished(
     return { kind: "left-open" };
   }
   const settled = yield* awaitLateAnswer(entry, polling);
+  if (settled === null) {
+    yield* say("notice", `Whether ${entry.id} is live cannot be seen now; the next run looks again before it sends.`);
+    return { kind: "left-open" };
+  }
   if (settled !== "FINISHED") return yield* settleLiveOrLeave(content, entry, { status: settled, polling });
   if (isStory(content, entry)) return { kind: "resend", entry, polling };
   const look = yield* lookInRecentMedia(content, entry, polling.intervalMs);
@@ -130,17 +131,19 @@ function* settleFinished(
 
 /**
  * The run that claimed it may have ended while its publish call was on the way, and the container may show that late: gives a
- * fresh claim as many looks as that run would have given it.
+ * fresh claim as many looks as that run would have given it. Null when the last one fails: what was seen before it proves nothing.
  */
-function* awaitLateAnswer(entry: JournalEntry, polling: Polling): Procedure<ContainerStatus> {
+function* awaitLateAnswer(entry: JournalEntry, polling: Polling): Procedure<ContainerStatus | null> {
   const ageMs = (yield* now()).getTime() - Date.parse(entry.claim.at);
   if (ageMs > LATE_ANSWER_MS) return "FINISHED";
+  let last: ContainerStatus | null = "FINISHED";
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     yield* wait(polling.intervalMs);
     const answer = yield* ask<"readContainer">({ kind: "readContainer", containerId: entry.container_id });
     if (answer.ok && answer.value !== "FINISHED") return answer.value;
+    last = answer.ok ? answer.value : null;
   }
-  return "FINISHED";
+  return last;
 }
 
 function* settleLiveOrLeave(

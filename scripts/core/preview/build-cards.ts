@@ -1,10 +1,10 @@
+import { CAPTION_LIMITS } from "../caption-limits.ts";
 import { findHashtags, findMentions } from "../caption-text.ts";
 import { postIndexOf } from "../check-queue.ts";
 import type { Finding } from "../finding.ts";
 import type { Expected, Forecast } from "../forecast.ts";
 import type { ChangedPost } from "./compare-queues.ts";
 import { describeMedia, type ShownMedia } from "./describe-media.ts";
-import { CAPTION_LIMITS } from "./limits.ts";
 import type { PreviewInput } from "./preview-input.ts";
 
 /** One new or changed post as the comment shows it. All texts are untrusted. */

@@ -1,7 +1,7 @@
 import type { QueueReading } from "../content/read-queue.ts";
 import { findRenames } from "../guard/find-renames.ts";
 import { diffQueues, type SidePost } from "../guard/queue-diff.ts";
-import { firstDifference } from "../json/first-difference.ts";
+import { sameJson } from "../json/first-difference.ts";
 import { longestIncreasing } from "../merge/longest-run.ts";
 import type { DraftPost } from "../rules/rule.ts";
 
@@ -35,7 +35,7 @@ export function compareQueues(before: QueueReading, after: QueueReading): QueueC
   const changed = [...after.queue.posts.entries()].flatMap(([index, post]): ChangedPost[] => {
     const old = known.get(index);
     if (old !== undefined) {
-      if (firstDifference(old.before, old.after) === null) return [];
+      if (sameJson(old.before, old.after)) return [];
       return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields }];
     }
     const formerId = formerIds.get(index) ?? null;

@@ -11,6 +11,8 @@ export type Reply =
   | { kind: "begun" }
   | { kind: "merged" }
   | { kind: "refused"; why: string }
+  /** People have edited the pull request itself. */
+  | { kind: "left"; pullUrl: string }
   | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[] };
 
 /** The answer on the issue, in words for people who never see the file. */
@@ -26,12 +28,16 @@ function linesOf(reply: Reply): string[] {
       ];
     case "begun":
       return [
-        "This post is being published or is live already, so nothing was changed. Please open a new issue for another post.",
+        "This post was approved and its turn has come: it is being published, is live already or has failed. So nothing was changed. Please open a new issue for another post.",
       ];
     case "merged":
       return ["This post stands in the queue already, exactly as it is written here."];
     case "refused":
       return [`No pull request could be made of this: ${escapeMarkdown(reply.why)}.`];
+    case "left":
+      return [
+        `Somebody has edited the post in ${reply.pullUrl} itself, so edits of this issue do not change it any more. Please comment there.`,
+      ];
     case "proposed":
       return [
         `Thank you. The post is proposed in ${reply.pullUrl}; merging that approves it.`,
@@ -66,6 +72,6 @@ export function renderProposal(post: DraftPost, { issue, author }: { issue: numb
     "",
     codeBlock(post.caption ?? "(no caption)"),
     "",
-    "The comment below shows the post as it will look. Edits of the issue come here as well, as long as this pull request is open.",
+    "The comment below shows the post as it will look. Edits of the issue come here as well, until this pull request is closed or somebody else commits to its branch.",
   ].join("\n");
 }

@@ -1,3 +1,4 @@
+import { BOT_FIELDS } from "../bot-fields.ts";
 import { encodeUtf8 } from "../bytes.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { Applied } from "../journal/change.ts";
@@ -15,9 +16,6 @@ export type ListChange =
 
 /** "next" is in front of everything that is still to go out, "last" the end of the list. */
 export type Place = "next" | "last" | { before: string } | { after: string };
-
-/** What only the bot writes into a post. */
-export const BOT_FIELDS = ["media_id", "permalink", "published_at", "error", "failed_at"] as const;
 
 /** Makes the change to the text of a queue file. Posts that are not part of it keep every byte. */
 export function applyListChange(text: string, change: ListChange): Applied<string> {

@@ -1,8 +1,5 @@
+import { FAILURE_FIELDS, LIVE_FIELDS } from "../bot-fields.ts";
 import type { DraftPost, Objection, PostContext, PostRule } from "./rule.ts";
-
-/** A pending post with one of these claims to be live, which misleads the count of today's posts. */
-const LIVE_FIELDS = ["media_id", "permalink", "published_at"] as const;
-const FAILURE_FIELDS = ["error", "failed_at"] as const;
 
 export const botFields: PostRule = {
   id: "bot-fields",
@@ -21,6 +18,7 @@ export const botFields: PostRule = {
   },
 };
 
+/** A pending post with one of the first claims to be live, which misleads the count of today's posts. */
 function ofPending(post: DraftPost): Objection[] {
   const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
     pointer: `/${field}`,

@@ -1,7 +1,8 @@
+import { CAPTION_LIMITS } from "../caption-limits.ts";
 import type { PostRule } from "./rule.ts";
 
-/** Instagram's reference of the publishing interface. It does not say what a character is; UTF-16 units count highest. */
-const MAX_LENGTH = 2200;
+/** The platform does not say what a character is; UTF-16 units count highest. */
+const MAX_LENGTH = CAPTION_LIMITS.characters;
 
 export const captionLength: PostRule = {
   id: "caption-length",

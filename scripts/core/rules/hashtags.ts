@@ -1,8 +1,8 @@
+import { CAPTION_LIMITS } from "../caption-limits.ts";
 import { findHashtags } from "../caption-text.ts";
 import type { Objection, PostRule } from "./rule.ts";
 
-/** Instagram's error reference (code 36004): 30 per caption. */
-const MAX_HASHTAGS = 30;
+const MAX_HASHTAGS = CAPTION_LIMITS.hashtags;
 /** Announced for the app in December 2025; the interface still documents 30. */
 const ADVISED_HASHTAGS = 5;
 

@@ -1,8 +1,8 @@
+import { CAPTION_LIMITS } from "../caption-limits.ts";
 import { findMentions } from "../caption-text.ts";
 import type { PostRule } from "./rule.ts";
 
-/** Instagram's reference of the publishing interface: 20 @ tags per caption. */
-const MAX_MENTIONS = 20;
+const MAX_MENTIONS = CAPTION_LIMITS.mentions;
 
 export const mentions: PostRule = {
   id: "mentions",

@@ -44,6 +44,12 @@ describe("createWebhookAlerts", () => {
     ]);
   });
 
+  it("sends no half of a character, which chats refuse", async () => {
+    const { url, received } = await webhook();
+    await sender(url).alerts.send({ ...alert, title: "Post \ud83d failed", body: "\ude00" });
+    expect(received).toMatchObject([{ text: "Post \ufffd failed\n\ufffd" }]);
+  });
+
   it("tries three times and then only logs, without the address of the webhook", async () => {
     const { url, received } = await webhook([500, "drop", 503]);
     const { alerts, log } = sender(url);

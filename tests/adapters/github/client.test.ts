@@ -111,10 +111,19 @@ describe("what is said about an error of GitHub's", () => {
 
   it("quotes GitHub's words as data: on one line, without control characters, not for ever", async () => {
     const { write } = await stage((response) => {
-      answer(response, 418, JSON.stringify({ message: `a\n::error::b\u001b[2J${"c".repeat(5_000)}` }));
+      answer(response, 418, JSON.stringify({ message: `a\n::error::b\u001b[2Jccc ${"c ".repeat(5_000)}` }));
     });
     const error = await write().catch((thrown: unknown) => githubProblem(thrown, purpose));
     expect(String(error)).toContain("a ::error::b\\u001b[2Jccc");
     expect(String(error).length).toBeLessThan(700);
+  });
+
+  it("cuts GitHub's words between words, so that no half of a secret is left that nothing recognises", async () => {
+    const { write } = await stage((response) => {
+      answer(response, 418, JSON.stringify({ message: `${"No. ".repeat(70)}s3cret-${"x".repeat(100)}` }));
+    });
+    const error = await write().catch((thrown: unknown) => githubProblem(thrown, purpose));
+    expect(String(error)).toContain("No. No. …");
+    expect(String(error)).not.toContain("s3cret");
   });
 });

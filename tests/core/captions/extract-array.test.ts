@@ -41,6 +41,15 @@ describe("extractArray", () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
+  it("does not follow brackets deeper than any list of captions goes", () => {
+    const before = process.cpuUsage();
+    expect(extractArray("[".repeat(500_000) + "]".repeat(500_000))).toBeNull();
+    expect(extractArray('{"a":'.repeat(150_000))).toBeNull();
+    const { user, system } = process.cpuUsage(before);
+    // Twenty times what it takes.
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
   it("finds any list of objects in any prose without brackets and quotes", () => {
     const prose = fc.string().map((text) => text.replace(/[[\]{}"\\]/g, ""));
     const list = fc.array(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.constant(null))), {

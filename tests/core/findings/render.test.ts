@@ -54,6 +54,13 @@ describe("renderText", () => {
     expect(printed).not.toMatch(/^Post 9/m);
   });
 
+  it("holds nothing that the runner of a workflow takes for a command", () => {
+    const evil = "::add-mask::a ##[stop-commands]b";
+    const printed = text(report([finding({ message: evil, hint: evil, file: evil })], { postIds: [evil] }));
+    expect(printed).not.toMatch(/^\s*::|##\[/m);
+    expect(printed).toContain("add-mask::a");
+  });
+
   it("uses colours only when asked", () => {
     expect(text(report([finding()]))).not.toContain("\u001b[");
     expect(text(report([finding()]), true)).toContain("\u001b[31merror\u001b[0m");

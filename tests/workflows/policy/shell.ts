@@ -27,6 +27,14 @@ export const shellRules: PolicyRule[] = [
       stepsOf(workflow).flatMap((step) => unquoted(step).map((name) => `$${name} is split into words by the shell`)),
   },
   {
+    // npm prints the command before it runs it, line breaks included, and the runner obeys lines that begin with "::".
+    id: "unrepeated-words",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .filter((step) => /^npm run (?!--silent )/.test(step.run ?? "") && /"[^"]*\$/.test(step.run ?? ""))
+        .map(({ run }) => `"${run}" is repeated by npm with the words somebody typed; say npm run --silent`),
+  },
+  {
     id: "no-other-shell",
     check: (workflow) =>
       stepsOf(workflow)

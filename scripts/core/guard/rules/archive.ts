@@ -1,5 +1,5 @@
 import { clip } from "../../clip.ts";
-import { firstDifference } from "../../json/first-difference.ts";
+import { firstDifference, sameJson } from "../../json/first-difference.ts";
 import type { DraftPost } from "../../rules/rule.ts";
 import type { Change } from "../change.ts";
 import type { GuardedFile, GuardObjection, GuardRule } from "../guard-rule.ts";
@@ -40,7 +40,7 @@ function changedAndNewPosts(change: Change): GuardObjection[] {
       const { id } = post;
       const stood = oldPosts.get(name)?.[index];
       // Even where an id stands twice.
-      const isInPlace = stood !== undefined && firstDifference(stood, post) === null;
+      const isInPlace = stood !== undefined && sameJson(stood, post);
       const problem = id === undefined || isInPlace ? null : judge(post, archived.get(id), queued.get(id), change);
       if (problem === null) return [];
       const pointer = `/posts/${index}${problem.pointer}`;

@@ -1,10 +1,10 @@
+import { BOT_FIELDS } from "../../bot-fields.ts";
 import { clip } from "../../clip.ts";
 import type { DraftPost } from "../../rules/rule.ts";
 import type { Change } from "../change.ts";
 import type { GuardObjection, GuardRule } from "../guard-rule.ts";
 import type { KeptPost } from "../queue-diff.ts";
 
-const BOT_FIELDS = ["media_id", "permalink", "published_at", "error", "failed_at"] as const;
 type BotField = (typeof BOT_FIELDS)[number];
 
 export const botFieldsGuard: GuardRule = {

@@ -1,3 +1,4 @@
+import { sameBytes } from "../../bytes.ts";
 import { firstDifference } from "../../json/first-difference.ts";
 import { parseJson } from "../../json/parse-json.ts";
 import type { Change } from "../change.ts";
@@ -42,11 +43,7 @@ function compare(file: BotFile, before: Bytes, after: Bytes, isBaseComplete: boo
         hint: "Put the file back.",
       },
     ];
-  const pointer = hasSameBytes(before, after) ? null : firstDifference(parseJson(before).value, parseJson(after).value);
+  const pointer = sameBytes(before, after) ? null : firstDifference(parseJson(before).value, parseJson(after).value);
   if (pointer === null) return [];
   return [{ file, pointer, message: `${file} is written by the bot alone, but was changed here.`, hint }];
-}
-
-function hasSameBytes(before: Uint8Array, after: Uint8Array): boolean {
-  return before.length === after.length && before.every((byte, index) => byte === after[index]);
 }

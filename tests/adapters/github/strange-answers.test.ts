@@ -1,0 +1,91 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { createGithubClient } from "../../../scripts/adapters/github/client.ts";
+import { githubProblem } from "../../../scripts/adapters/github/github-problem.ts";
+import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
+import { ProblemError } from "../../../scripts/core/errors.ts";
+import { answer, httpServer } from "../../support/http-server.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const SHA = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
+const USUAL = { repository: { default_branch: "main" }, ref: { object: { sha: SHA } }, folder: [] as unknown };
+
+/** A store in front of a server that answers as GitHub does, but for what is given. */
+async function storeWith(strange: Partial<Record<keyof typeof USUAL, unknown>>) {
+  const bodies = { ...USUAL, ...strange };
+  const apiUrl = await httpServer((request, response) => {
+    const path = request.url ?? "";
+    const body = path.includes("/contents/")
+      ? bodies.folder
+      : path.includes("/git/ref/")
+        ? bodies.ref
+        : bodies.repository;
+    answer(response, 200, JSON.stringify(body));
+  });
+  const clock = virtualClock();
+  const client = createGithubClient({ token: "s3cret-token", apiUrl, repository: "team/posts", clock });
+  const more = { runs: null, queuePath: "content/queue.json", ref: undefined, run: null, clock };
+  return openGithubStore({ contents: { client, tokenName: "BOT_TOKEN" }, ...more });
+}
+
+const read = async (strange: Parameters<typeof storeWith>[0]) => await (await storeWith(strange)).readAll();
+
+describe("the GitHub store, when an answer makes no sense", () => {
+  it.each<[string, Parameters<typeof storeWith>[0]]>([
+    ["a repository whose default branch has no name", { repository: {} }],
+    ["a repository whose default branch is no text", { repository: { default_branch: { name: "main" } } }],
+    ["a branch without a commit", { ref: {} }],
+    ["a branch whose commit is no text", { ref: { object: { sha: 7 } } }],
+    ["a folder of nothing", { folder: [null] }],
+    ["a folder of files without names", { folder: [{ type: "file", sha: SHA }] }],
+    ["a folder of files whose names are no texts", { folder: [{ name: {}, path: [], type: "file", sha: SHA }] }],
+  ])("says so of %s, and that the next run tries again", async (_, strange) => {
+    const error = await read(strange).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ exitCode: 1, problem: { code: "github-unreachable", isRetryable: true } });
+  });
+
+  it("reads an empty repository", async () => {
+    expect(await read({})).toMatchObject({ queue: null, archive: [] });
+  });
+});
+
+describe("an answer without an end", () => {
+  /** How much the server could send before it was left. */
+  async function pourInto(head: Record<string, string>): Promise<{ error: unknown; sentBytes: number }> {
+    let sentBytes = 0;
+    const chunk = Buffer.alloc(256 * 1024, " ");
+    const pour = (response: ServerResponse) => {
+      if (response.destroyed) return;
+      sentBytes += chunk.length;
+      response.write(chunk, () => pour(response));
+    };
+    const apiUrl = await httpServer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", ...head });
+      pour(response);
+    });
+    const { octokit, repo } = createGithubClient({
+      token: "t",
+      apiUrl,
+      repository: "team/posts",
+      clock: virtualClock(),
+    });
+    const purpose = { what: "Commenting", tokenName: "BOT_TOKEN", permission: "Issues: read and write" };
+    const error = await octokit.rest.issues
+      .createComment({ ...repo, issue_number: 1, body: "x" })
+      .catch((thrown: unknown) => githubProblem(thrown, purpose));
+    return { error, sentBytes };
+  }
+
+  it("is given up, and counts as none", async () => {
+    const { error, sentBytes } = await pourInto({});
+    expect(error).toMatchObject({ problem: { code: "github-unreachable" } });
+    expect(sentBytes).toBeLessThan(200_000_000);
+  });
+
+  it("is not even begun when it says how long it is", async () => {
+    const { error, sentBytes } = await pourInto({ "content-length": "999999999999" });
+    expect(error).toMatchObject({ problem: { code: "github-unreachable" } });
+    expect(sentBytes).toBeLessThan(20_000_000);
+  });
+});

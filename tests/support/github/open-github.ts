@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Actions, createActions } from "./actions.ts";
+import { type Backend, startBackend } from "./backend.ts";
+import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
+import { createLag, finishContents, laggedRef } from "./contents.ts";
+import { answerFault, type RecordedRequest, readCall, send } from "./exchange.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { createGitObjects } from "./git-objects.ts";
+import { refuseUnpermitted } from "./permissions.ts";
+import { createPulls, type Pulls } from "./pulls.ts";
+import { createRules, type Rules } from "./rules.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+
+export interface GithubServerOptions {
+  /** owner/name; team/posts unless said. */
+  repository?: string;
+  defaultBranch?: string;
+  isPrivate?: boolean;
+  /** Files of the first commit by path. */
+  files?: Record<string, string | Uint8Array>;
+  /** Added to the usual ones. */
+  tokens?: Record<string, TokenGrant>;
+  /** For the time stamps of secrets. */
+  now?: () => Date;
+}
+
+/** What a token of a job, of the bot's app, of the secret writer and of a person may do. */
+export const USUAL_TOKENS = {
+  "github-token": {
+    login: "github-actions[bot]",
+    permissions: { contents: "write", actions: "write", issues: "write", pull_requests: "write" },
+  },
+  "bot-token": { login: "mergecast[bot]", permissions: { contents: "write" }, mayBypassRules: true },
+  "secrets-token": { login: "mergecast[bot]", permissions: { secrets: "write", environments: "read" } },
+  "owner-token": { login: "team", permissions: "all", mayBypassRules: true },
+} as const satisfies Record<string, TokenGrant>;
+
+export interface GithubServer {
+  url: string;
+  repository: string;
+  defaultBranch: string;
+  requests: RecordedRequest[];
+  tokens: Map<string, TokenGrant>;
+  faults: Faults;
+  secrets: Secrets;
+  actions: Actions;
+  rules: Rules;
+  pulls: Pulls;
+  /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
+  onRequest: (call: Call) => Promise<void> | void;
+  /** A person's commit past all rules. Returns its sha. */
+  commit(
+    path: string,
+    content: string | Uint8Array,
+    options?: { branch?: string; message?: string; repository?: string },
+  ): Promise<string>;
+  /** Text of a file; null when there is none. */
+  read(path: string, options?: { ref?: string; repository?: string }): Promise<string | null>;
+  head(branch?: string): Promise<string>;
+  /** Commits of the default branch, newest first. */
+  log(): Promise<{ sha: string; message: string; author: string }[]>;
+  createBranch(branch: string, options?: { from?: string; repository?: string }): Promise<void>;
+  /** A fork with everything that is in the repository now; the login needs a token of this server. Returns owner/name. */
+  fork(login: string): Promise<string>;
+  openPull(pull: { title: string; head: string; base?: string; as?: string; body?: string }): Promise<number>;
+  /** The next reads by name of the default branch see it as it is now, whatever is written. */
+  lagBehind(reads: number): Promise<void>;
+  /** Anything else, done as the owner, unrecorded. */
+  api(method: string, path: string, body?: unknown): Promise<Json>;
+  close(): Promise<void>;
+}
+
+/**
+ * GitHub on this machine: emulate's GitHub behind a front that adds what it lacks (strict tokens, secrets, Actions, rulesets,
+ * faults, lagging reads, mergeability) and records every request.
+ */
+export async function openGithub(options: GithubServerOptions = {}): Promise<GithubServer> {
+  const { repository = "team/posts", defaultBranch = "main", isPrivate = false } = options;
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const tokens = new Map<string, TokenGrant>(Object.entries({ ...USUAL_TOKENS, ...options.tokens }));
+  const logins = [...tokens.values()].map(({ login }) => login);
+  const backend = await startBackend({ url, repository, defaultBranch, isPrivate, logins });
+  const server = assemble({ options, url, backend, tokens });
+  const close = async () => {
+    http.closeAllConnections();
+    http.close();
+    await backend.close();
+  };
+  const github: GithubServer = { ...server.github, close };
+  http.on("request", (request, response) => {
+    server.serve(github, { request, response }).catch((error: unknown) => {
+      send(response, refusal(500, `The test server failed: ${String(error)}`));
+    });
+  });
+  for (const [path, content] of Object.entries(options.files ?? {})) await github.commit(path, content);
+  return github;
+}
+
+interface Parts {
+  options: GithubServerOptions;
+  url: string;
+  backend: Backend;
+  tokens: Map<string, TokenGrant>;
+}
+
+function assemble({ options, url, backend, tokens }: Parts) {
+  const { repository = "team/posts", defaultBranch = "main", isPrivate = false } = options;
+  const git = createGitObjects(backend);
+  const lag = createLag(defaultBranch);
+  const faults = createFaults();
+  const secrets = createSecrets(options.now ?? (() => new Date()));
+  const actions = createActions(url, defaultBranch);
+  const rules = createRules(defaultBranch);
+  const pulls = createPulls({ backend, git, repository, url });
+
+  const route = async (call: Call): Promise<Reply> =>
+    refuseUnpermitted(call, repository, isPrivate) ??
+    rules.refuse(call) ??
+    rules.answer(call) ??
+    (await secrets.answer(call)) ??
+    actions.answer(call) ??
+    (await pulls.answer(call)) ??
+    (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
+    finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));
+
+  const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
+    const { request, response } = exchange;
+    const { call, record } = await readCall(request, tokens);
+    github.requests.push(record);
+    await github.onRequest(call);
+    const fault = faults.take(call);
+    if (fault?.when === "before") return void answerFault(response, fault, record);
+    const isKnown = tokens.has(record.token);
+    const reply = isKnown
+      ? await route(call)
+      : refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials");
+    if (fault !== null) return void answerFault(response, fault, record);
+    record.status = reply.status;
+    send(response, reply);
+  };
+
+  const repo = (name = repository) => `/repos/${name}`;
+  const asBase64 = (content: string | Uint8Array) => Buffer.from(content).toString("base64");
+  const github: Omit<GithubServer, "close"> = {
+    url,
+    repository,
+    defaultBranch,
+    requests: [],
+    tokens,
+    faults,
+    secrets,
+    actions,
+    rules,
+    pulls,
+    onRequest: () => undefined,
+    async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
+      const file = `${repo(home)}/contents/${path}`;
+      const before = await backend.json("GET", `${file}?ref=${branch}`).catch(() => null);
+      const body = { message, branch, content: asBase64(content), ...(before === null ? {} : { sha: before.sha }) };
+      const as = (home ?? repository).split("/")[0] ?? "";
+      return String(((await backend.json("PUT", file, { body, as })).commit as Json).sha);
+    },
+    async read(path, { ref = defaultBranch, repository: home } = {}) {
+      const found = await backend.json("GET", `${repo(home)}/contents/${path}?ref=${ref}`).catch(() => null);
+      return found === null ? null : Buffer.from(String(found.content), "base64").toString("utf8");
+    },
+    head: async (branch = defaultBranch) => await git.head(repository, branch),
+    async log() {
+      const commits = await backend.list(`${repo()}/commits`);
+      return commits.map(({ sha, commit }) => {
+        const { message, author } = commit as { message: string; author: { name: string } };
+        return { sha: String(sha), message, author: author.name };
+      });
+    },
+    async createBranch(branch, { from = defaultBranch, repository: home } = {}) {
+      const sha = await git.head(home ?? repository, from);
+      await backend.json("POST", `${repo(home)}/git/refs`, { body: { ref: `refs/heads/${branch}`, sha } });
+    },
+    async fork(login) {
+      const forked = await backend.json("POST", `${repo()}/forks`, { as: login, body: {} });
+      const home = String(forked.full_name);
+      const sha = await git.head(repository, defaultBranch);
+      await backend.json("PUT", `${repo(home)}/collaborators/${backend.owner}`, {
+        as: login,
+        body: { permission: "admin" },
+      });
+      await git.share(repository, home, sha);
+      await backend.json("PATCH", `${repo(home)}/git/refs/heads/${defaultBranch}`, { body: { sha, force: true } });
+      return home;
+    },
+    async openPull({ title, head, base = defaultBranch, as = backend.owner, body = "" }) {
+      const pull = await backend.json("POST", `${repo()}/pulls`, { as, body: { title, head, base, body } });
+      return Number(pull.number);
+    },
+    async lagBehind(reads) {
+      lag.set(await git.head(repository, defaultBranch), reads);
+    },
+    api: async (method, path, body) =>
+      await backend.json(method, `${repo()}${path}`, body === undefined ? {} : { body }),
+  };
+  return { github, serve };
+}
