@@ -1,0 +1,113 @@
+import type { ContainerParams, ContainerStatus } from "../../scripts/core/ports.ts";
+import { DAY_MS } from "../time/zones.ts";
+import { appearanceOfContainer } from "./appearance.ts";
+import { createTokens, type Tokens } from "./tokens.ts";
+
+export interface Container {
+  id: string;
+  params: ContainerParams;
+  createdAtMs: number;
+  readyAtMs: number;
+  /** Its media turned out to be unusable; shows once it would be ready. */
+  isBad: boolean;
+  /** Reads ERROR since somebody tried to publish it, whatever came of that. */
+  isBroken: boolean;
+  publishedAtMs: number | null;
+}
+
+export interface Medium {
+  id: string;
+  /** null for what people posted by hand. */
+  containerId: string | null;
+  appearance: string;
+  caption: string;
+  isStory: boolean;
+  publishedAtMs: number;
+}
+
+/** How the platform behaves where its documents leave it open. */
+export interface AccountHabits {
+  quotaTotal: number;
+  /** Time until a publication shows in its container and in the list of media. */
+  statusLagMs: number;
+  listLagMs: number;
+  captions: "full" | "without at signs" | "absent";
+  /** Whether the container of a live post reads like any other once its 24 hours are over. */
+  forgetsPublished: boolean;
+  /** What a second publish of the same container does. */
+  republish: "publishes again" | "refused";
+}
+
+export type PublishRefusal = "missing" | "not ready" | "quota";
+
+/** The truth about one account on the platform: what exists and what is live. */
+export interface Account {
+  readonly habits: AccountHabits;
+  readonly containers: ReadonlyMap<string, Container>;
+  readonly media: readonly Medium[];
+  readonly tokens: Tokens;
+  nowMs(): number;
+  create(params: ContainerParams, fate: { processingMs: number; isBad: boolean }): Container;
+  statusOf(container: Container): ContainerStatus;
+  publish(containerId: string): Medium | PublishRefusal;
+  postByHand(caption: string): Medium;
+  /** Publications of the last 24 hours. */
+  quotaUsed(): number;
+}
+
+export function createAccount(habits: AccountHabits, nowMs: () => number): Account {
+  const containers = new Map<string, Container>();
+  const media: Medium[] = [];
+  const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs">): Medium => {
+    const live = { ...medium, id: `1800${100_000 + media.length}`, publishedAtMs: nowMs() };
+    media.push(live);
+    return live;
+  };
+  const statusOf = (container: Container): ContainerStatus => {
+    const { createdAtMs, readyAtMs, publishedAtMs } = container;
+    const isOld = nowMs() - createdAtMs >= DAY_MS;
+    if (isOld && (publishedAtMs === null || habits.forgetsPublished)) return "EXPIRED";
+    if (container.isBroken) return "ERROR";
+    if (publishedAtMs !== null) return nowMs() - publishedAtMs >= habits.statusLagMs ? "PUBLISHED" : "FINISHED";
+    if (nowMs() < readyAtMs) return "IN_PROGRESS";
+    return container.isBad ? "ERROR" : "FINISHED";
+  };
+  const quotaUsed = () => media.filter(({ publishedAtMs }) => publishedAtMs > nowMs() - DAY_MS).length;
+  return {
+    habits,
+    containers,
+    media,
+    tokens: createTokens(nowMs),
+    nowMs,
+    statusOf,
+    quotaUsed,
+    create(params, { processingMs, isBad }) {
+      const id = `1790${100_000 + containers.size}`;
+      const readyAtMs = nowMs() + processingMs;
+      const container: Container = {
+        ...{ id, params, createdAtMs: nowMs(), readyAtMs },
+        ...{ isBad, isBroken: false, publishedAtMs: null },
+      };
+      containers.set(id, container);
+      return container;
+    },
+    publish(containerId) {
+      const container = containers.get(containerId);
+      const isAgain = container !== undefined && container.publishedAtMs !== null;
+      if (container === undefined || (isAgain && habits.republish === "refused")) return "missing";
+      if (!isAgain && statusOf(container) === "EXPIRED") return "missing";
+      if (!isAgain && statusOf(container) !== "FINISHED") return "not ready";
+      if (quotaUsed() >= habits.quotaTotal) return "quota";
+      container.publishedAtMs ??= nowMs();
+      const { params } = container;
+      return addMedium({
+        containerId,
+        appearance: appearanceOfContainer(params, (id) => containers.get(id)?.params ?? {}),
+        caption: params.caption ?? "",
+        isStory: params.media_type === "STORIES",
+      });
+    },
+    postByHand: (caption) =>
+      addMedium({ containerId: null, appearance: `by hand: ${caption}`, caption, isStory: false }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { ContainerParams } from "../../scripts/core/ports.ts";
+
+/**
+ * Everything followers would see of a post, as one text. Worked out here by hand and not by the poster's own code, so that a
+ * mistake in what is sent shows as a difference.
+ */
+export function appearanceOfPost(post: Partial<Post>): string {
+  const kind = post.media_type ?? "IMAGE";
+  const media = (post.children ?? [post]).map(({ image_url, video_url, alt_text }) =>
+    mediumText(video_url ?? image_url, video_url === undefined && kind !== "STORIES" ? alt_text : undefined),
+  );
+  const caption = kind === "STORIES" ? "" : (post.caption ?? "");
+  return [kind, caption, ...media].join("\n");
+}
+
+/** The same of a container. `find` returns the parameters of a child. */
+export function appearanceOfContainer(params: ContainerParams, find: (id: string) => ContainerParams): string {
+  const kind = params.media_type ?? "IMAGE";
+  const parts = kind === "CAROUSEL" ? (params.children ?? "").split(",").map(find) : [params];
+  const media = parts.map((part) => mediumText(part.video_url ?? part.image_url, part.alt_text));
+  return [kind, params.caption ?? "", ...media].join("\n");
+}
+
+function mediumText(url: string | undefined, altText: string | undefined): string {
+  return `${url ?? "no media"} (${altText ?? ""})`;
+}

@@ -1,0 +1,157 @@
+import type { PlatformStep } from "../../scripts/core/platform-fault.ts";
+import type { Answer, ContainerParams, Platform, RecentMedia } from "../../scripts/core/ports.ts";
+import type { Line } from "../line.ts";
+import type { Account, Medium, PublishRefusal } from "./account.ts";
+import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./faults.ts";
+
+/** What may go wrong with the platform, asked once per call. */
+export interface PlatformWeather {
+  /** Keeps any call from having an effect. */
+  refusal(step: PlatformStep): Complaint | null;
+  creation(params: ContainerParams): CreationFate;
+  /** Keeps this one container from being read. */
+  unreadable(containerId: string): Complaint | null;
+  publication(containerId: string): PublishFate;
+  listing(): Complaint | null;
+  /** Whether a live medium cannot be looked at. */
+  isMediumHidden(): boolean;
+}
+
+export interface CreationFate {
+  refusal: Complaint | null;
+  processingMs: number;
+  isBad: boolean;
+  isUnanswered: boolean;
+}
+
+export type PublishFate =
+  | { kind: "fine" }
+  /** Nothing happens but the complaint. */
+  | { kind: "not done"; complaint: Complaint }
+  /** It goes live, and the answer says otherwise. */
+  | { kind: "denied"; complaint: Complaint }
+  /** The container reads ERROR from now on; the post is live or not. */
+  | { kind: "broken"; isLive: boolean; complaint: Complaint };
+
+export interface PlatformHandle {
+  token: string;
+  line: Line;
+  weather: PlatformWeather;
+  /** Told of each publish call as it leaves. */
+  onPublish?(containerId: string): void;
+  /** Told of what went live, and whether the caller was given its id. */
+  onLive?(medium: Medium, isAnswered: boolean): void;
+}
+
+export const FAIR_PLATFORM: PlatformWeather = {
+  refusal: () => null,
+  creation: () => ({ refusal: null, processingMs: 5_000, isBad: false, isUnanswered: false }),
+  unreadable: () => null,
+  publication: () => ({ kind: "fine" }),
+  listing: () => null,
+  isMediumHidden: () => false,
+};
+
+/** How long a caller waits before it gives up. */
+const PATIENCE_MS = 30_000;
+const PUBLISH_PATIENCE_MS = 120_000;
+const REFUSALS: Record<PublishRefusal, Complaint> = {
+  missing: { status: 400, code: 24, subcode: 2207008 },
+  "not ready": { status: 400, code: 9007, subcode: 2207027 },
+  quota: { status: 400, code: 9, subcode: 2207042 },
+};
+
+/** The platform as one run sees it: the account's truth, seen through the weather. */
+export function openFakePlatform(account: Account, handle: PlatformHandle): Platform {
+  const { line, weather } = handle;
+  const ask = async <T>(step: PlatformStep, deed: () => T | Failure): Promise<Answer<T>> => {
+    const result = await line.call(step, () => {
+      if (!account.tokens.works(handle.token)) return new Failure(TOKEN_REFUSED);
+      const refusal = weather.refusal(step);
+      return refusal === null ? deed() : new Failure(refusal);
+    });
+    if (!(result instanceof Failure)) return { ok: true, value: result };
+    if ("silence" in result.complaint) await line.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
+    return faultAt(step, result.complaint);
+  };
+  return {
+    createContainer: (params) => ask<string>("create container", () => create(account, weather, params)),
+    async readContainer(containerId) {
+      if (!/^\d+$/.test(containerId)) return faultAt("read container", { silence: "not-sent" });
+      return ask("read container", () => {
+        const container = account.containers.get(containerId);
+        const complaint = container === undefined ? OBJECT_MISSING : weather.unreadable(containerId);
+        if (container === undefined || complaint !== null) return new Failure(complaint ?? OBJECT_MISSING);
+        return account.statusOf(container);
+      });
+    },
+    async publish(containerId) {
+      if (!/^\d+$/.test(containerId)) return faultAt("publish", { silence: "not-sent" });
+      handle.onPublish?.(containerId);
+      return ask<string>("publish", () => publish(account, handle, containerId));
+    },
+    readQuota: () => ask("read quota", () => ({ used: account.quotaUsed(), total: account.habits.quotaTotal })),
+    listRecentMedia: (since) =>
+      ask<RecentMedia[]>("list media", () => {
+        const complaint = weather.listing();
+        return complaint === null ? listMedia(account, since) : new Failure(complaint);
+      }),
+    async readMedia(mediaId) {
+      const answer = await ask("read media", () => {
+        const medium = account.media.find(({ id }) => id === mediaId);
+        return medium === undefined || weather.isMediumHidden() ? new Failure(OBJECT_MISSING) : medium;
+      });
+      if (!answer.ok) return null;
+      const { id, publishedAtMs } = answer.value;
+      return { permalink: `https://social.example/p/${id}/`, timestamp: wholeSeconds(publishedAtMs) };
+    },
+  };
+}
+
+/** Told apart from every value that a call may return. */
+class Failure {
+  readonly complaint: Complaint;
+
+  constructor(complaint: Complaint) {
+    this.complaint = complaint;
+  }
+}
+
+function create(account: Account, weather: PlatformWeather, params: ContainerParams): string | Failure {
+  const { refusal, isUnanswered, ...fate } = weather.creation(params);
+  if (refusal !== null) return new Failure(refusal);
+  const { id } = account.create(params, fate);
+  return isUnanswered ? new Failure(NO_ANSWER) : id;
+}
+
+function publish(account: Account, handle: PlatformHandle, containerId: string): string | Failure {
+  const fate = handle.weather.publication(containerId);
+  if (fate.kind === "not done") return new Failure(fate.complaint);
+  const medium = fate.kind !== "broken" || fate.isLive ? account.publish(containerId) : null;
+  const container = account.containers.get(containerId);
+  if (fate.kind === "broken" && container !== undefined) container.isBroken = true;
+  if (typeof medium === "string") return new Failure(REFUSALS[medium]);
+  if (medium !== null) handle.onLive?.(medium, fate.kind === "fine");
+  return fate.kind === "fine" && medium !== null
+    ? medium.id
+    : new Failure("complaint" in fate ? fate.complaint : NO_ANSWER);
+}
+
+function listMedia({ media, habits, nowMs }: Account, since: Date): RecentMedia[] {
+  const shown = media.filter(
+    ({ isStory, publishedAtMs }) =>
+      !isStory && publishedAtMs <= nowMs() - habits.listLagMs && wholeSeconds(publishedAtMs) >= since,
+  );
+  return shown.toReversed().map(({ id, caption, publishedAtMs }) => ({
+    id,
+    ...(habits.captions === "absent"
+      ? {}
+      : { caption: habits.captions === "full" ? caption : caption.replaceAll("@", "") }),
+    timestamp: wholeSeconds(publishedAtMs),
+  }));
+}
+
+/** The platform drops the fraction of the second. */
+function wholeSeconds(ms: number): Date {
+  return new Date(Math.floor(ms / 1000) * 1000);
+}

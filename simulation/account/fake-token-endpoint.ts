@@ -1,0 +1,40 @@
+import type { TokenEndpoint } from "../../scripts/core/ports.ts";
+import type { Line } from "../line.ts";
+import { type Complaint, faultAt, NO_ANSWER, SERVER_ERROR, TOKEN_REFUSED } from "./faults.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What may go wrong with a refresh, asked once per call. */
+export interface TokenWeather {
+  refreshFate(): "fine" | "fails" | "unanswered" | "a dud" | "malformed";
+  profileFailure(): Complaint | null;
+}
+
+export const FAIR_TOKENS: TokenWeather = { refreshFate: () => "fine", profileFailure: () => null };
+
+const TOO_YOUNG: Complaint = { status: 400, code: 1 };
+
+/** The token calls as one run sees them. Every token that works keeps working until its own end, refreshed or not. */
+export function openFakeTokenEndpoint(
+  tokens: Tokens,
+  { line, weather, accountId }: { line: Line; weather: TokenWeather; accountId: string },
+): TokenEndpoint {
+  return {
+    refresh: (token) =>
+      line.call("refresh token", () => {
+        if (!tokens.works(token)) return faultAt("refresh token", TOKEN_REFUSED);
+        const fate = weather.refreshFate();
+        if (fate === "fails") return faultAt("refresh token", SERVER_ERROR);
+        if (!tokens.isRefreshable(token)) return faultAt("refresh token", TOO_YOUNG);
+        const { text, lifeSeconds } = tokens.issue({ isDud: fate === "a dud" });
+        if (fate === "unanswered") return faultAt("refresh token", NO_ANSWER);
+        if (fate === "malformed") return faultAt("refresh token", { silence: "senseless" });
+        return { ok: true, value: { access_token: text, token_type: "bearer", expires_in: lifeSeconds } };
+      }),
+    whoAmI: (token) =>
+      line.call("read profile", () => {
+        const failure = tokens.works(token) ? weather.profileFailure() : TOKEN_REFUSED;
+        if (failure !== null) return faultAt("read profile", failure);
+        return { ok: true, value: { user_id: accountId, username: "harbour_bakery", account_type: "Business" } };
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+import { classifyFault } from "../../scripts/core/classify-fault.ts";
+import type { Silence } from "../../scripts/core/fault-without-answer.ts";
+import type { PlatformFault, PlatformStep } from "../../scripts/core/platform-fault.ts";
+
+/** What the platform answered, or how it stayed silent. */
+export type Complaint =
+  | { silence: Silence }
+  | { status: number; code: number; subcode?: number; message?: string; retryAfterMs?: number };
+
+export const NO_ANSWER: Complaint = { silence: "timed-out" };
+export const SERVER_ERROR: Complaint = { status: 500, code: 2 };
+export const TOKEN_REFUSED: Complaint = { status: 401, code: 190 };
+export const OBJECT_MISSING: Complaint = { status: 400, code: 100, subcode: 33 };
+
+/** The fault that a real adapter makes of it. */
+export function faultAt(step: PlatformStep, complaint: Complaint): { ok: false; fault: PlatformFault } {
+  const known = "silence" in complaint ? null : complaint;
+  const [status, code, subcode] = [known?.status ?? null, known?.code ?? null, known?.subcode ?? null];
+  const silence = "silence" in complaint ? complaint.silence : null;
+  const verdict = classifyFault({ step, status, code, subcode, silence });
+  const said = { platformMessage: known?.message ?? "", traceId: null, retryAfterMs: known?.retryAfterMs ?? null };
+  return { ok: false, fault: { step, ...verdict, status, code, subcode, ...said } };
+}

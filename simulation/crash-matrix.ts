@@ -1,0 +1,41 @@
+// node simulation/crash-matrix.ts: kills the real poster at every request and every write, and writes what came of it to docs/.
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Arguments, type CommandSpec, type ExitCode, runEntry } from "../scripts/entry.ts";
+
+const DOCUMENT = fileURLToPath(new URL("../docs/crash-matrix.md", import.meta.url));
+
+const spec: CommandSpec = {
+  name: "crash-matrix",
+  summary:
+    "Kills npm run post at every request and every write, runs it again, and writes the outcomes to docs/crash-matrix.md.",
+  options: { check: { description: "Kill nobody: only compare the rows of the document with what a run does today." } },
+  examples: ["node simulation/crash-matrix.ts"],
+  exitCodes: { 0: "all is as promised", 1: "an outcome, or the document, is not as it should be", 2: "wrong options" },
+};
+
+await runEntry(spec, run);
+
+async function run(args: Arguments): Promise<ExitCode> {
+  const [{ killAt, listKillPoints }, table] = await Promise.all([
+    import("./crash/kill.ts"),
+    import("./crash/table.ts"),
+  ]);
+  const points = (await Promise.all([listKillPoints("picture"), listKillPoints("carousel")])).flat();
+  if (args.switches.check) {
+    const text = await readFile(DOCUMENT, "utf8").catch(() => "");
+    const { missing, obsolete } = table.compareRows(text, points);
+    for (const name of missing) console.log(`no row for ${name}`);
+    for (const name of obsolete) console.log(`a row for what no longer happens: ${name}`);
+    return missing.length + obsolete.length === 0 ? 0 : 1;
+  }
+  const aftermaths = [];
+  for (const point of points) aftermaths.push(await killAt(point));
+  await writeFile(DOCUMENT, table.renderTable(aftermaths));
+  const wrong = aftermaths.filter((aftermath) => !table.isAsPromised(aftermath));
+  for (const { point } of wrong) console.log(`not as promised: ${table.nameOf(point)}`);
+  console.log(
+    `${aftermaths.length} deaths, ${aftermaths.length - wrong.length} as promised; see docs/crash-matrix.md.`,
+  );
+  return wrong.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,22 @@
+/**
+ * Loaded before the real command: lets the process kill itself at one of its file writes. A write becomes visible at its rename;
+ * "before" leaves the finished temporary file behind. The number and the side stand in this module's address, since a command
+ * takes nothing else.
+ */
+
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+
+const wish = new URL(import.meta.url).searchParams;
+const wantedWrite = Number(wish.get("write"));
+const isBefore = wish.get("side") === "before";
+const rename = promises.rename;
+let writes = 0;
+
+promises.rename = async (from, to) => {
+  writes++;
+  if (writes === wantedWrite && isBefore) process.kill(process.pid, "SIGKILL");
+  await rename(from, to);
+  if (writes === wantedWrite) process.kill(process.pid, "SIGKILL");
+};
+syncBuiltinESMExports();

@@ -1,0 +1,48 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { appearanceOfContainer, appearanceOfPost } from "../account/appearance.ts";
+import type { Commit } from "../repository/repository.ts";
+import type { World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+
+const PROMISE = "nothing is published that was not approved on main";
+
+/**
+ * A publish call needs the post to stand on main, pending, due and with exactly the content of the container, in a version that the
+ * run read after it wrote its claim. What people merge after that read comes too late, which is how it is meant to be.
+ */
+export function watchApproval(world: World, ledger: Ledger): void {
+  const readAfterClaim = new Map<string, Commit>();
+  world.bulletin.on("change", ({ file, author }) => {
+    if (file === "journal") readAfterClaim.delete(author);
+  });
+  world.bulletin.on("read", ({ run, commit, what }) => {
+    if (what === "everything" || what === "queue") readAfterClaim.set(run.name, commit);
+  });
+  world.bulletin.on("publish", ({ run, containerId }) => {
+    const id = ledger.entryOf(containerId)?.id ?? "";
+    const commit = readAfterClaim.get(run.name);
+    if (commit === undefined)
+      return world.break(PROMISE, `${run.name} publishes ${id} without a look at the queue since its claim`);
+    const post = postsOf(commit)?.find((candidate) => candidate.id === id);
+    const { containers } = world.account;
+    const params = containers.get(containerId)?.params ?? {};
+    const appearance = appearanceOfContainer(params, (child) => containers.get(child)?.params ?? {});
+    const flaw = flawOf(post, appearance, run.clock.now());
+    if (flaw !== null) world.break(PROMISE, `${run.name} publishes ${id}, which ${flaw} on main`);
+  });
+}
+
+function flawOf(post: Post | undefined, appearance: string, at: Date): string | null {
+  if (post === undefined) return "does not stand";
+  if (post.status !== "pending") return `is ${post.status}`;
+  if (post.not_before !== undefined && Date.parse(post.not_before) > at.getTime()) return "is held";
+  return appearanceOfPost(post) === appearance ? null : "stands with another content";
+}
+
+function postsOf(commit: Commit): Post[] | null {
+  try {
+    return JSON.parse(new TextDecoder().decode(commit.files.queue?.bytes)).posts;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { DAY_MS, dayIn } from "../time/zones.ts";
+import type { World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+
+const PROMISE = "at most posts_per_day go out on a local day";
+/** Clocks differ, so nobody can say on which side of midnight such a claim lies. */
+const MIDNIGHT_MS = 5 * 60_000;
+
+/**
+ * Counts publications by the local day of their claim. Exceptions by design, which do not occur here: --force, posts by hand, and
+ * the minutes around midnight, when a claim and its publication may fall on different days.
+ */
+export function watchPace(world: World, ledger: Ledger): void {
+  const perDay = new Map<number, number>();
+  let paces: { atMs: number; postsPerDay: number }[] = [];
+  world.bulletin.on("change", ({ file, after }) => {
+    if (file === "settings") paces.push({ atMs: world.scheduler.nowMs, postsPerDay: JSON.parse(after).posts_per_day });
+  });
+  world.bulletin.on("live", ({ medium }) => {
+    const entry = ledger.entryOf(medium.containerId ?? "");
+    const claimedMs = entry === undefined ? world.scheduler.nowMs : Date.parse(entry.claim.at);
+    const day = dayIn(world.zone, claimedMs);
+    if (dayIn(world.zone, claimedMs - MIDNIGHT_MS) !== dayIn(world.zone, claimedMs + MIDNIGHT_MS)) return;
+    const count = (perDay.get(day) ?? 0) + 1;
+    perDay.set(day, count);
+    // A pace that was changed on the same day allows what any of its values allows.
+    const older = paces.filter(({ atMs }) => atMs <= world.scheduler.nowMs - DAY_MS);
+    paces = paces.slice(Math.max(0, older.length - 1));
+    const allowed = Math.max(...paces.map(({ postsPerDay }) => postsPerDay));
+    if (count > allowed) world.break(PROMISE, `${medium.id} is number ${count} of its day, ${allowed} allowed`);
+  });
+}

@@ -1,0 +1,48 @@
+import { checkQueue, postIndexOf } from "../../scripts/core/check-queue.ts";
+import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import { PEOPLE } from "../repository/repository.ts";
+import type { World } from "../world/world.ts";
+
+const EDITS = "what people wrote is never lost";
+const VALID = "the bot leaves a valid queue file";
+
+/**
+ * Between two versions of the queue, the bot changes nothing but its own fields: everything else, to the last blank, is as people
+ * wrote it; and a file that was valid stays valid.
+ */
+export function watchPeoplesText(world: World): void {
+  world.bulletin.on("change", ({ file, before, after, author }) => {
+    if (file !== "queue" || author === PEOPLE || before === null) return;
+    if (withoutBotFields(before) !== withoutBotFields(after))
+      world.break(EDITS, `${author} changed more than its own fields`);
+    const errors = errorsIn(after, before);
+    if (errors.length === 0) return;
+    const known = new Set(errorsIn(before, after));
+    const added = errors.find((error) => !known.has(error));
+    if (added !== undefined) world.break(VALID, `${author} left the queue with an error: ${added}`);
+  });
+}
+
+/** Worked out on the text alone, without the bot's own way of reading it. */
+const BOT_MEMBER = /,\s*"(?:media_id|permalink|published_at|error|failed_at)"\s*:\s*(?:"(?:\\.|[^"\\])*"|null)/g;
+const STATUS = /"status"(\s*:\s*)"(?:pending|done|failed)"/g;
+
+function withoutBotFields(text: string): string {
+  return text.replaceAll(BOT_MEMBER, "").replaceAll(STATUS, '"status"$1"…"');
+}
+
+/** Errors of the file and of the posts that are not the same in the other text: of two twins, either may be the one that is blamed. */
+function errorsIn(text: string, other: string): string[] {
+  const reading = readQueue(encoder.encode(text));
+  const check = { reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] };
+  const errors = checkQueue(check).filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return [];
+  const others = readQueue(encoder.encode(other)).queue.posts.map((post) => JSON.stringify(post));
+  const isChanged = (pointer: string): boolean => {
+    const index = postIndexOf(pointer);
+    return index === null || JSON.stringify(reading.queue.posts[index]) !== others[index];
+  };
+  return errors.filter(({ pointer }) => isChanged(pointer)).map(({ rule, pointer }) => `${rule} at ${pointer}`);
+}
+
+const encoder = new TextEncoder();

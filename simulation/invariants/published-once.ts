@@ -1,0 +1,19 @@
+import type { World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+
+const PROMISE = "no media is published twice";
+
+/** Neither the same content nor the same id of the queue goes live a second time. */
+export function watchPublishedOnce(world: World, ledger: Ledger): void {
+  const contents = new Map<string, string>();
+  const ids = new Map<string, string>();
+  world.bulletin.on("live", ({ run, medium }) => {
+    const id = ledger.entryOf(medium.containerId ?? "")?.id ?? "(never claimed)";
+    const twin = contents.get(medium.appearance) ?? ids.get(id);
+    contents.set(medium.appearance, medium.id);
+    ids.set(id, medium.id);
+    world.note(() => `${id} is live as ${medium.id}, from container ${medium.containerId}`);
+    if (twin !== undefined)
+      world.break(PROMISE, `${run.name} published ${id} as ${medium.id}, which is live as ${twin}`);
+  });
+}

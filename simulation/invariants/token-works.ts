@@ -1,0 +1,63 @@
+import type { TokenRecord } from "../../scripts/core/generated/token.ts";
+import type { World } from "../world/world.ts";
+
+const WORKS = "the stored token works, or it has expired and people were told";
+const RENEWED = "when nothing goes wrong any more, the refresher renews a token that is due";
+const DAY_MS = 24 * 60 * 60_000;
+/** Runs that met, or waited in line, may leave a newer status behind: so long may it hold the refresher up. */
+const OVERDUE_MS = 5 * DAY_MS;
+const WARNING_MS = 10 * 24 * 60 * 60_000;
+/** A refresher that finds an expired token says so; this is how long the schedule may take to start one. */
+const REFRESH_WITHIN_MS = 12 * 24 * 60 * 60_000;
+
+/** Returns the check that is made at the end of each day. */
+export function watchToken(world: World): () => void {
+  let lastAlertMs = Number.NEGATIVE_INFINITY;
+  let isRefresherAtWork = false;
+  world.bulletin.on("alert", ({ alert }) => {
+    if (alert.kind === "token") lastAlertMs = world.scheduler.nowMs;
+  });
+  world.bulletin.on("end", ({ run, error }) => {
+    if (run.name.includes(":refresh:") && error === null) isRefresherAtWork = true;
+  });
+  world.bulletin.on("end", ({ run }) => {
+    if (run.name.includes(":refresh:")) checkLife(world);
+  });
+  let calmSinceMs = Number.POSITIVE_INFINITY;
+  world.bulletin.on("end", ({ run }) => {
+    if (!world.fate.isOver || !run.name.includes(":refresh:")) return;
+    calmSinceMs = Math.min(calmSinceMs, world.scheduler.nowMs);
+    const ageMs = world.scheduler.nowMs - Date.parse(storedRecord(world).obtained_at);
+    if (world.scheduler.nowMs - calmSinceMs > OVERDUE_MS && ageMs > OVERDUE_MS && isAlive(world))
+      world.break(RENEWED, `it is ${Math.floor(ageMs / DAY_MS)} days old after ${run.name}`);
+  });
+  return () => {
+    const { access_token, obtained_at, expires_in } = storedRecord(world);
+    if (world.account.tokens.works(access_token)) {
+      isRefresherAtWork = false;
+      return;
+    }
+    checkLife(world);
+    const expiredMs = Date.parse(obtained_at) + expires_in * 1000;
+    const isOverdue = isRefresherAtWork && world.scheduler.nowMs > expiredMs + REFRESH_WITHIN_MS;
+    if (isOverdue && lastAlertMs < expiredMs - WARNING_MS) world.break(WORKS, "it has expired, and nobody was told");
+  };
+}
+
+/** A token that does not work must have come to its end, and one that works must do so as long as its record says. */
+function checkLife(world: World): void {
+  const { access_token, obtained_at, expires_in } = storedRecord(world);
+  const endMs = Date.parse(obtained_at) + expires_in * 1000;
+  if (endMs > world.scheduler.nowMs && !isAlive(world))
+    world.break(WORKS, `the token of ${obtained_at} does not work although its time is not over`);
+  if (endMs - world.account.tokens.endMs(access_token) > DAY_MS)
+    world.break(WORKS, `the token of ${obtained_at} ends sooner than its record says`);
+}
+
+function isAlive(world: World): boolean {
+  return world.account.tokens.works(storedRecord(world).access_token);
+}
+
+export function storedRecord(world: World): TokenRecord {
+  return JSON.parse(world.vault.text);
+}

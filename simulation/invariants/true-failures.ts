@@ -1,0 +1,119 @@
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { readContent } from "../../scripts/core/post/read-content.ts";
+import { appearanceOfPost } from "../account/appearance.ts";
+import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
+import type { Run } from "../runs/run.ts";
+import type { Violation, World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+import { postsIn } from "./posts-in.ts";
+
+const TRUTH = "a post is marked failed only for a true reason";
+const CLAIM = "failed is never written while a claim is open";
+const NOTICE = "people are told of every post that fails";
+
+/**
+ * Checks each post that the bot marks failed. Journal and queue are two files: a claim that another run wrote while the mark was
+ * on its way, after this run's last look, is excused; that run's record puts the mark right.
+ */
+export function watchFailures(world: World, ledger: Ledger): void {
+  const looks = new Map<string, Look[]>();
+  world.bulletin.on("read", ({ run, commit, what }) => {
+    if (what === "queue") return;
+    const earlier = looks.get(run.name) ?? [];
+    looks.set(run.name, [...earlier, { commit, atMs: world.scheduler.nowMs }]);
+  });
+  const unsaid = new Map<string, string[]>();
+  world.bulletin.on("change", (change) => {
+    if (change.file !== "queue" || change.author === PEOPLE) return;
+    const run = world.runs.get(change.author);
+    for (const post of newlyFailed(change)) {
+      if (run === undefined) return;
+      unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post.id]);
+      const flaw = flawOfFailure(world, ledger, { post, run, looks: looks.get(run.name) ?? [] });
+      if (flaw !== null) world.break(flaw.promise, flaw.text);
+    }
+  });
+  world.bulletin.on("alert", ({ run, alert }) => {
+    const left = unsaid.get(run.name)?.filter((id) => alert.kind !== "item-failed" || !alert.title.includes(id));
+    if (left !== undefined) unsaid.set(run.name, left);
+  });
+  world.bulletin.on("end", ({ run }) => {
+    const [id] = unsaid.get(run.name) ?? [];
+    if (id !== undefined) world.break(NOTICE, `${run.name} marked ${id} failed and told nobody`);
+  });
+}
+
+function newlyFailed({ before, after }: Change): Post[] {
+  const old = postsIn(before);
+  return postsIn(after).filter((post, index) => post.status === "failed" && old[index]?.status !== "failed");
+}
+
+/** The journal as a run saw it. */
+interface Look {
+  commit: Commit;
+  atMs: number;
+}
+
+interface Failure {
+  post: Post;
+  run: Run;
+  /** In order. */
+  looks: readonly Look[];
+}
+
+/** What takes longer is not finished at the last look. */
+const POLLING_BUDGET_MS = 4 * 60_000;
+/** A look at the journal that is older than this is none. */
+const LOOK_FRESH_MS = 2 * 60_000;
+
+function flawOfFailure(world: World, ledger: Ledger, failure: Failure): Violation | null {
+  const { post, looks } = failure;
+  const lastLook = looks.at(-1);
+  const isFresh = lastLook !== undefined && world.scheduler.nowMs - lastLook.atMs <= LOOK_FRESH_MS;
+  const seen = isFresh ? lastLook.commit : world.repository.head;
+  if (journalOf(seen).some((entry) => entry.outcome === null && entry.id === post.id))
+    return { promise: CLAIM, text: `${post.id} is marked failed while its claim is open` };
+  const live = world.account.media.find(({ containerId }) => ledger.entryOf(containerId ?? "")?.id === post.id);
+  if (live !== undefined && live.publishedAtMs <= seen.atMs)
+    return { promise: TRUTH, text: `${post.id} is marked failed, and it is live as ${live.id}` };
+  if (hasTrueReason(world, ledger, failure)) return null;
+  return { promise: TRUTH, text: `${post.id} is marked failed for no reason of this world: ${post.error}` };
+}
+
+function journalOf({ files }: Commit): JournalEntry[] {
+  return files.journal === null ? [] : JSON.parse(new TextDecoder().decode(files.journal.bytes)).entries;
+}
+
+function hasTrueReason(world: World, ledger: Ledger, { post, run, looks }: Failure): boolean {
+  const error = post.error ?? "";
+  if (run.reasons.some((reason) => error.includes(reason))) return true;
+  const own = ledger.entries.filter((entry) => entry.id === post.id && entry.outcome === "abandoned");
+  if (error.includes(`${own.length} prepared containers`)) return own.length >= 3;
+  const appearance = appearanceOfPost(post);
+  if (error.includes("already published"))
+    return world.account.media.some((medium) => medium.appearance === appearance);
+  return blamesContainer(world, post, error) || looks.some(({ commit }) => breaksRules(commit, post.id));
+}
+
+/** The container that is blamed is bad or dead, or one of this post took too long. */
+function blamesContainer(world: World, post: Post, error: string): boolean {
+  const { containers, statusOf } = world.account;
+  const named = containers.get(/container (\d+) is/.exec(error)?.[1] ?? "");
+  if (named !== undefined) return ["ERROR", "EXPIRED"].includes(statusOf(named));
+  if (!error.includes("had not finished")) return false;
+  const urls = JSON.stringify(post);
+  return [...containers.values()].some(
+    ({ params, readyAtMs, createdAtMs }) =>
+      readyAtMs - createdAtMs >= POLLING_BUDGET_MS &&
+      (params.media_type === "CAROUSEL" || urls.includes(params.image_url ?? params.video_url ?? "-")),
+  );
+}
+
+/** Whether CI's own rules found an error in the post as the run saw it. */
+function breaksRules({ files, archive }: Commit, id: string): boolean {
+  const { queue, journal, settings } = files;
+  const { posts, errorsOf } = readContent({ queue, journal, settings, tokenStatus: null, archive }, []);
+  const index = posts.findIndex((post) => post.id === id);
+  return index !== -1 && errorsOf(index).length > 0;
+}

@@ -1,0 +1,54 @@
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { appearanceOfPost } from "../account/appearance.ts";
+import { type Change, PEOPLE } from "../repository/repository.ts";
+import type { World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+import { postsIn } from "./posts-in.ts";
+
+const PROMISE = "a done post has the id of its medium, or an explicit null where the platform does not tell";
+
+/** Checks what the bot says about live posts against the account. */
+export function watchRecords(world: World, ledger: Ledger): void {
+  /** Container, and the run that was given the id of its medium. */
+  const told = new Map<string, string>();
+  world.bulletin.on("live", ({ run, medium, isAnswered }) => {
+    if (isAnswered) told.set(medium.containerId ?? "", run.name);
+  });
+  world.bulletin.on("change", (change) => {
+    if (change.author === PEOPLE) return;
+    const flaws =
+      change.file === "journal"
+        ? ledger.entries.map((entry) => flawOfEntry(world, entry, told.get(entry.container_id) === change.author))
+        : newlyDone(change).map((post) => flawOfPost(world, ledger, post));
+    const flaw = flaws.find((text) => text !== null);
+    if (flaw !== undefined && flaw !== null) world.break(PROMISE, `${change.author}: ${flaw}`);
+  });
+}
+
+function flawOfEntry({ account }: World, entry: JournalEntry, isTold: boolean): string | null {
+  if (entry.outcome !== "done") return null;
+  const medium = account.media.find(({ containerId }) => containerId === entry.container_id);
+  if (medium === undefined) return `${entry.id} is recorded as done, and nothing of it is live`;
+  if (entry.media_id === medium.id || (entry.media_id === null && !isTold)) return null;
+  return `${entry.id} is recorded as ${entry.media_id}, but is ${medium.id}`;
+}
+
+function newlyDone({ file, before, after }: Change): Post[] {
+  if (file !== "queue") return [];
+  const old = postsIn(before);
+  return postsIn(after).filter(
+    (post, index) => post.status === "done" && (old[index]?.status !== "done" || old[index].media_id !== post.media_id),
+  );
+}
+
+function flawOfPost({ account }: World, ledger: Ledger, post: Post): string | null {
+  if (post.media_id === undefined || post.published_at === undefined)
+    return `${post.id} is done without media_id and published_at`;
+  const isOfPost = (containerId: string | null) => ledger.entryOf(containerId ?? "")?.id === post.id;
+  const own = appearanceOfPost(post);
+  const live = account.media.filter(({ appearance, containerId }) => isOfPost(containerId) || appearance === own);
+  if (live.length === 0) return `${post.id} is marked done, and nothing of it is live`;
+  if (post.media_id === null || live.some(({ id }) => id === post.media_id)) return null;
+  return `${post.id} is marked as ${post.media_id}, but is ${live[0]?.id}`;
+}

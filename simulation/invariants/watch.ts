@@ -1,0 +1,35 @@
+import type { World } from "../world/world.ts";
+import { watchApproval } from "./approved.ts";
+import { watchClaims } from "./claimed.ts";
+import { watchEnds } from "./good-ends.ts";
+import { keepLedger, type Ledger } from "./ledger.ts";
+import { watchPace } from "./pace.ts";
+import { watchPeoplesText } from "./peoples-text.ts";
+import { watchPublishedOnce } from "./published-once.ts";
+import { watchToken } from "./token-works.ts";
+import { watchFailures } from "./true-failures.ts";
+import { watchRecords } from "./true-records.ts";
+
+export interface Watch {
+  ledger: Ledger;
+  endDay(): void;
+}
+
+/** Everything that is promised, watched after every step of a world; the first promise that is broken ends it. */
+export function watchPromises(world: World): Watch {
+  const ledger = keepLedger(world);
+  watchPublishedOnce(world, ledger);
+  watchClaims(world, ledger);
+  watchApproval(world, ledger);
+  watchPace(world, ledger);
+  watchRecords(world, ledger);
+  watchFailures(world, ledger);
+  watchPeoplesText(world);
+  const checks = [watchToken(world), watchEnds(world)];
+  return {
+    ledger,
+    endDay() {
+      for (const check of checks) check();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// npm run simulate: plays the publishing half in simulated worlds, as fast as it goes, and looks for a broken promise.
+import { availableParallelism } from "node:os";
+import { type Arguments, type CommandSpec, type ExitCode, runEntry, usageError } from "../scripts/entry.ts";
+
+const spec: CommandSpec = {
+  name: "simulate",
+  summary:
+    "Plays poster, refresher, people, GitHub and Instagram in one process on a virtual clock, with everything that can go wrong, and checks every promise after every step.",
+  options: {
+    seeds: { value: "N", description: "How many worlds to play (default 1000). Each has a seed of its own." },
+    from: { value: "S", description: "The first seed (default 1)." },
+    jobs: { value: "N", description: "Threads to play on (default: as many as there are processors)." },
+    brief: { description: "When a promise is broken, do not look for the shortest story." },
+  },
+  examples: [
+    "npm run simulate -- --seeds 10000          # ten thousand worlds",
+    "npm run simulate -- --seeds 1 --from 4711  # one of them again, with its story if it fails",
+  ],
+  exitCodes: { 0: "every promise was kept", 1: "a promise was broken", 2: "it could not start: wrong options" },
+};
+
+await runEntry(spec, run);
+
+async function run(args: Arguments): Promise<ExitCode> {
+  const [{ playSeeds }, { tellFailure, replayCommand }] = await Promise.all([
+    import("./play/play-seeds.ts"),
+    import("./play/tell.ts"),
+  ]);
+  const count = wholeNumber(args, "seeds", 1_000);
+  const jobs = Math.min(wholeNumber(args, "jobs", availableParallelism()), Math.ceil(count / 20));
+  const startedMs = performance.now();
+  const { failing, ...tally } = await playSeeds({ from: wholeNumber(args, "from", 1), count, jobs });
+  const seconds = (performance.now() - startedMs) / 1000;
+  console.log(
+    `${tally.worlds} worlds in ${seconds.toFixed(1)} s: ${tally.days} days, ${tally.runs} runs, ${tally.published} posts live, ` +
+      `${tally.misfortunes} misfortunes.`,
+  );
+  if (failing === null) {
+    console.log("Every promise was kept.");
+    return 0;
+  }
+  const brief = `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}. Play it again: ${replayCommand(failing.seed)}`;
+  console.log(args.switches.brief ? brief : `\n${await tellFailure(failing)}`);
+  return 1;
+}
+
+function wholeNumber(args: Arguments, name: string, fallback: number): number {
+  const text = args.text[name];
+  if (text === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(text)) throw usageError("simulate", `--${name} takes a whole number`);
+  return Number(text);
+}

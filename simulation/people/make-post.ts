@@ -1,0 +1,40 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Fate } from "../chance/fate.ts";
+
+const HOST = "https://media.example.com";
+const FLAWS = ["bad-", "refused-", "odd-", "spoiled-"] as const;
+const ODDITIES = [
+  "",
+  "",
+  "",
+  " with @friend",
+  ' and "quotes" \\ in it',
+  "\nand a second line",
+  " 🥐 é",
+  " {[,]}",
+] as const;
+
+/** A new post of a team; now and then one that cannot go out. */
+export function makePost(fate: Fate, number: number, twin: Post | undefined): Post {
+  const random = fate.random("posts");
+  const flaw = fate.strikes("people propose a bad post") ? random.pick(FLAWS) : "";
+  const isTwin = fate.strikes("people propose a twin caption") && twin?.caption !== undefined;
+  const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
+  const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
+  return { ...frame, ...mediaOf(random.next(), `${HOST}/${flaw}${number}`) } as Post;
+}
+
+function mediaOf(kind: number, address: string): Partial<Post> {
+  if (kind < 0.12) return { media_type: "STORIES", image_url: `${address}.jpg` };
+  if (kind < 0.22) return { media_type: "REELS", video_url: `${address}.mp4` };
+  if (kind < 0.34) {
+    const children = [1, 2].map((child) => ({ image_url: `${address}-${child}.jpg`, alt_text: `Picture ${child}` }));
+    return { media_type: "CAROUSEL", children };
+  }
+  return { image_url: `${address}.jpg`, alt_text: "Bread on a table" };
+}
+
+/** The same post with media that nothing is wrong with. */
+export function repairMedia(post: Post): Post {
+  return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled)-/g, "/good-"));
+}

@@ -1,0 +1,71 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import type { Random } from "../chance/random.ts";
+import { repairMedia } from "./make-post.ts";
+
+export interface EditSetting {
+  random: Random;
+  nowMs: number;
+  /** A number that no id has used yet. */
+  freshNumber(): number;
+}
+
+/** The posts after an edit; null when there is nothing to do it to. */
+type Edit = (posts: readonly Post[], setting: EditSetting) => Post[] | null;
+
+const HOUR_MS = 60 * 60_000;
+
+/** What people do to single posts of the queue, by the name of the misfortune that it is for the bot. */
+export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
+  "people edit a pending post": changeOne("pending", (post, { freshNumber }) => ({
+    ...post,
+    ...(post.media_type === "STORIES"
+      ? { image_url: `https://media.example.com/better-${freshNumber()}.jpg` }
+      : { caption: `${post.caption ?? ""} (better ${freshNumber()})` }),
+  })),
+  "people edit a note": changeOne(null, (post, { freshNumber }) => ({ ...post, note: `Remark ${freshNumber()}` })),
+  "people remove a post": (posts, { random }) => without(posts, random.whole(0, posts.length - 1)),
+  "people rename a post": changeOne("pending", (post, { freshNumber }) => ({ ...post, id: `named-${freshNumber()}` })),
+  "people reorder": (posts, { random }) => {
+    const from = posts[random.whole(0, posts.length - 1)];
+    if (from === undefined) return null;
+    const others = posts.filter((post) => post !== from);
+    return others.toSpliced(random.whole(0, others.length), 0, from);
+  },
+  "people copy a post": (posts, setting) => {
+    const original = posts[setting.random.whole(0, posts.length - 1)];
+    return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${setting.freshNumber()}` }];
+  },
+  "people hold a post": changeOne("pending", (post, { random, nowMs }) => ({
+    ...post,
+    not_before: new Date(nowMs + random.whole(1, 60) * HOUR_MS).toISOString().replace(/\.\d+Z$/, "Z"),
+  })),
+  "people undo the bot's mark": changeOne("done", asNew),
+  "people undo and rename": changeOne("done", (post, { freshNumber }) => ({
+    ...asNew(post),
+    id: `again-${freshNumber()}`,
+  })),
+  "people requeue a failed post": changeOne("failed", (post, { random }) =>
+    repairMedia(random.isLucky(0.8) ? asNew(post) : { ...post, status: "pending" }),
+  ),
+  "people mark a post failed": changeOne("pending", (post) => ({ ...post, status: "failed", error: "By hand." })),
+};
+
+/** Changes one post of a status (null: of any), chosen by chance. */
+function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditSetting) => Post): Edit {
+  return (posts, setting) => {
+    const eligible = posts.filter((post) => status === null || post.status === status);
+    const chosen = eligible[setting.random.whole(0, eligible.length - 1)];
+    return chosen === undefined ? null : posts.map((post) => (post === chosen ? change(post, setting) : post));
+  };
+}
+
+function without(posts: readonly Post[], index: number): Post[] | null {
+  return posts.length === 0 ? null : posts.toSpliced(index, 1);
+}
+
+/** As if the bot had never touched it. */
+function asNew(post: Post): Post {
+  const { media_id: _, permalink: __, published_at: ___, error: ____, failed_at: _____, ...own } = post;
+  return { ...own, status: "pending" };
+}

@@ -1,0 +1,40 @@
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Verdict } from "../../scripts/flows/resolve.ts";
+import type { Ledger } from "../invariants/ledger.ts";
+import type { Crew } from "../runs/crew.ts";
+import { launchResolver } from "../runs/resolver.ts";
+import { issueRecord } from "../world/world.ts";
+
+/** People who do what an alert asks of them, though not at once. */
+export interface Helpers {
+  /** Resolves what was parked, after a look at the account. */
+  resolve(isEverything: boolean): void;
+  /** Goes through the authorization again when the token is dead. */
+  authorize(): void;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+export function createHelpers(crew: Crew, ledger: Ledger): Helpers {
+  const { world } = crew;
+  return {
+    resolve(isEverything) {
+      for (const entry of ledger.entries) {
+        const ageMs = world.scheduler.nowMs - Date.parse(entry.claim.at);
+        if (entry.outcome !== null || entry.parked_at === undefined || ageMs < HOUR_MS) continue;
+        if (isEverything || world.fate.random("helpers").isLucky(0.2))
+          launchResolver(crew, entry.id, verdictOn(crew, entry));
+      }
+    },
+    authorize() {
+      if (world.account.tokens.works(JSON.parse(world.vault.text).access_token)) return;
+      world.vault.text = issueRecord(world.account, 0);
+      world.note("people go through the authorization again");
+    },
+  };
+}
+
+function verdictOn({ world }: Crew, entry: JournalEntry): Verdict {
+  const medium = world.account.media.find(({ containerId }) => containerId === entry.container_id);
+  return medium === undefined ? { kind: "retry" } : { kind: "live", mediaId: medium.id };
+}

@@ -1,0 +1,99 @@
+import type { Spared } from "../chance/fate.ts";
+import { type Watch, watchPromises } from "../invariants/watch.ts";
+import { People } from "../people/people.ts";
+import type { Crew } from "../runs/crew.ts";
+import { launchPoster, rememberingReader } from "../runs/poster.ts";
+import { launchRefresher } from "../runs/refresher.ts";
+import { momentIn } from "../time/zones.ts";
+import { createPlatformWeather } from "../weather/platform-weather.ts";
+import { createStoreWeather } from "../weather/store-weather.ts";
+import { createTokenWeather } from "../weather/token-weather.ts";
+import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
+import { Calm } from "./calm.ts";
+import { createHelpers } from "./helpers.ts";
+import { choosePeriod, type Deeds, planDay } from "./timetable.ts";
+
+export interface Wish {
+  seed: number;
+  spared?: Spared;
+  /** Days until everything calms down; by default the seed says so. */
+  days?: number;
+  /** Hears the story line by line. */
+  listen?: (line: string) => void;
+}
+
+/** What became of a world. */
+export interface Ending {
+  seed: number;
+  violation: Violation | null;
+  /** Misfortunes that struck, in order. */
+  struck: readonly string[];
+  days: number;
+  runs: number;
+  published: number;
+}
+
+/** Plays one world from its first day until everything that was approved has ended, or a promise is broken. */
+export async function play({ seed, spared = new Set(), days: wantedDays, listen }: Wish): Promise<Ending> {
+  const world = createWorld({ seed, spared, listen: listen ?? null });
+  world.bulletin.on("change", ({ author, message, file }) => world.note(() => `${author} writes ${file} (${message})`));
+  const watch = watchPromises(world);
+  const people = new People(world);
+  const period = wantedDays ?? choosePeriod(world);
+  const crew = createCrew(world, people);
+  const deeds = createDeeds(crew, people, watch);
+  let day = 0;
+  while (day < period && world.violation === null) await playDay(world, watch, { day: day++, deeds });
+  world.fate.end();
+  world.account.habits.quotaTotal = QUOTA_OF_OUR_OWN;
+  world.note("from now on nothing goes wrong any more");
+  const calm = new Calm(world, people, watch);
+  while (!calm.isDone && world.violation === null) await calm.live(() => playDay(world, watch, { day: day++, deeds }));
+  const { struck } = world.fate;
+  return {
+    seed,
+    violation: world.violation,
+    struck,
+    days: day,
+    runs: world.runs.size,
+    published: world.account.media.length,
+  };
+}
+
+function createCrew(world: World, people: People): Crew {
+  return {
+    world,
+    storeWeather: createStoreWeather(world.fate, world.scheduler),
+    interlude() {
+      if (world.fate.strikes("people act in the middle of a run")) people.actNow();
+    },
+  };
+}
+
+function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
+  const { world } = crew;
+  const { fate, scheduler } = world;
+  const weather = createPlatformWeather({ fate, scheduler, isListLagging: world.account.habits.listLagMs > 0 });
+  const tokenWeather = createTokenWeather(fate);
+  const helpers = createHelpers(crew, watch.ledger);
+  const readContent = rememberingReader();
+  return {
+    post({ tokenText }) {
+      if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, readContent });
+    },
+    refresh: ({ tokenText }) => launchRefresher(crew, { weather: tokenWeather, tokenText }),
+    people() {
+      if (fate.isOver) people.tidyUp();
+      else people.lookAtQueue();
+      helpers.authorize();
+      helpers.resolve(fate.isOver);
+    },
+  };
+}
+
+async function playDay(world: World, watch: Watch, { day, deeds }: { day: number; deeds: Deeds }): Promise<void> {
+  const { scheduler, zone, startDay } = world;
+  planDay(world, startDay + day, deeds);
+  await scheduler.playUntil(momentIn(zone, startDay + day + 1, "00:00"), () => world.violation !== null);
+  watch.endDay();
+}

@@ -1,0 +1,48 @@
+import { POST_SLOTS } from "../../scripts/core/schedule.ts";
+import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import { momentIn } from "../time/zones.ts";
+import type { World } from "../world/world.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** Between the two starts of a run that is started twice: both are at work at once. */
+const LONGEST_GAP_MS = 2 * 60_000;
+const LONGEST_REFRESH_PERIOD_DAYS = 7;
+
+export interface Deeds {
+  /** `queuedAtMs`: when the run was given its token. */
+  post(queued: { tokenText: string }): void;
+  refresh(queued: { tokenText: string }): void;
+  people(): void;
+}
+
+/** What is meant to happen on a day, and what a schedule makes of it: late, twice, or not at all. */
+export function planDay(world: World, day: number, deeds: Deeds): void {
+  const { fate, zone, scheduler } = world;
+  const random = fate.random("schedule");
+  const at = (atMs: number, deed: () => void) => scheduler.at(Math.max(atMs, scheduler.nowMs), deed);
+  const start = (atMs: number, dropped: MisfortuneKind, run: Deeds["post"]): void => {
+    if (fate.strikes(dropped)) return;
+    const lateMs = fate.strikes("run late") ? random.whole(60_000, 10 * HOUR_MS) : random.whole(0, 120_000);
+    const queuedMs = fate.strikes("run queued long") ? random.whole(60_000, 30 * HOUR_MS) : 0;
+    at(atMs + lateMs, () => {
+      const tokenText = world.vault.text;
+      scheduler.at(scheduler.nowMs + queuedMs, () => run({ tokenText }));
+    });
+    if (fate.strikes("run doubled")) start(atMs + random.whole(0, LONGEST_GAP_MS), dropped, run);
+  };
+  for (const slot of POST_SLOTS) start(momentIn(zone, day, slot), "run dropped", deeds.post);
+  if (fate.strikes("run by hand"))
+    start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", deeds.post);
+  const period = 1 + (world.seed % LONGEST_REFRESH_PERIOD_DAYS);
+  if (day % period === 0) start(momentIn(zone, day, "04:20"), "refresh dropped", deeds.refresh);
+  for (const moment of ["08:00", "12:00", "20:00"])
+    at(momentIn(zone, day, moment) + random.whole(0, 4 * HOUR_MS), deeds.people);
+}
+
+/** How many days go by before everything calms down. */
+export function choosePeriod(world: World): number {
+  const random = world.fate.random("period");
+  const kind = random.next();
+  if (kind < 0.9) return random.whole(1, 2);
+  return kind < 0.998 ? random.whole(3, 6) : random.whole(40, 100);
+}

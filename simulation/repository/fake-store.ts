@@ -1,0 +1,88 @@
+import { ProblemError } from "../../scripts/core/errors.ts";
+import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports.ts";
+import { type Line, trouble } from "../line.ts";
+import type { Commit, Repository } from "./repository.ts";
+
+/** What may go wrong with a store, asked once per call. */
+export interface StoreWeather {
+  /** Says why a call fails; null when it works. */
+  readFailure(): string | null;
+  /** How far behind main an answer is. */
+  staleMs(): number;
+  writeFate(): WriteFate;
+}
+
+export type WriteFate =
+  | { kind: "fine" }
+  /** Somebody else moved the branch, though not this file. */
+  | { kind: "busy" }
+  /** Nothing is written. */
+  | { kind: "refused"; why: string; isRetryable: boolean }
+  /** It is written, and nobody is told. */
+  | { kind: "unanswered" };
+
+export interface StoreHandle {
+  /** Name of the run that holds the handle. */
+  author: string;
+  line: Line;
+  weather: StoreWeather;
+  hasEnded(run: string): boolean;
+  /** Told what the holder was shown: one file, or everything at one moment. */
+  onRead?(commit: Commit, what: StoreFile | "everything"): void;
+}
+
+export const FAIR_STORE: StoreWeather = {
+  readFailure: () => null,
+  staleMs: () => 0,
+  writeFate: () => ({ kind: "fine" }),
+};
+
+/**
+ * A store like a branch on GitHub as one run sees it: every write is a compare-and-swap, an answer may be lost, and a read may
+ * be a few seconds behind what others wrote, though never behind the run's own writes.
+ */
+export function openFakeStore(repository: Repository, handle: StoreHandle): Store {
+  const { author, line, weather } = handle;
+  let newestOwn = 0;
+  const look = (what: StoreFile | "everything"): Commit => {
+    const failure = weather.readFailure();
+    if (failure !== null) throw new ProblemError(trouble("Reading the repository", failure), 1);
+    const commit = commitAsOf(repository, weather.staleMs(), newestOwn);
+    handle.onRead?.(commit, what);
+    return commit;
+  };
+  return {
+    readAll: () =>
+      line.call("read everything", () => {
+        const { files, archive } = look("everything");
+        const { queue, journal, settings } = files;
+        return { queue, journal, settings, tokenStatus: files["token-status"], archive };
+      }),
+    read: (file) => line.call(`read ${file}`, () => look(file).files[file]),
+    write: (file, bytes, expected, message) =>
+      line.call(`write ${file}`, (): WriteResult => {
+        const fate = weather.writeFate();
+        if (fate.kind === "busy") return { ok: false, reason: "conflict" };
+        if (fate.kind === "refused") throw refusal(file, fate);
+        const result = repository.write({ file, bytes, expected, author, message });
+        if (result.ok) newestOwn = repository.commits.length - 1;
+        if (fate.kind === "unanswered") throw refusal(file, { why: "No answer came.", isRetryable: true });
+        return result;
+      }),
+    hasEnded: (run) => line.call("ask whether a run has ended", () => handle.hasEnded(run)),
+  };
+}
+
+function refusal(file: string, { why, isRetryable }: { why: string; isRetryable: boolean }): ProblemError {
+  return new ProblemError(trouble(`Writing ${file}`, why, isRetryable), 1);
+}
+
+/** What stood on main `staleMs` ago, or what the holder itself wrote since. */
+function commitAsOf(repository: Repository, staleMs: number, newestOwn: number): Commit {
+  const { commits, head } = repository;
+  if (staleMs === 0) return head;
+  const asOfMs = repository.nowMs() - staleMs;
+  let index = commits.length - 1;
+  while (index > newestOwn && (commits[index]?.atMs ?? 0) > asOfMs) index--;
+  return commits[index] ?? head;
+}

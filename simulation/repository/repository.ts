@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import type { Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports.ts";
+
+/** Everything on the main branch after one commit. */
+export interface Commit {
+  atMs: number;
+  files: Readonly<Record<StoreFile, Versioned | null>>;
+  archive: Snapshot["archive"];
+}
+
+export interface Change {
+  file: StoreFile;
+  /** Text before and after; null where there was no file. */
+  before: string | null;
+  after: string;
+  /** Name of the run, or of the people. */
+  author: string;
+  message: string;
+}
+
+export interface Repository {
+  /** All commits, oldest first; the last one is what stands on main. */
+  readonly commits: readonly Commit[];
+  readonly head: Commit;
+  nowMs(): number;
+  text(file: StoreFile): string | null;
+  /** A commit of one file on the condition that it still stands at `expected`. */
+  write(write: Omit<Change, "before" | "after"> & { bytes: Uint8Array; expected: string | null }): WriteResult;
+  /** A commit of people, who always start from what stands there. */
+  put(file: StoreFile, text: string, message: string): void;
+  archive(name: string, text: string): void;
+}
+
+const NOTHING: Commit["files"] = { queue: null, journal: null, settings: null, "token-status": null };
+export const PEOPLE = "people";
+
+/** A repository with one branch. Versions are hashes of the content, so that content which returns has its old version again. */
+export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
+  const commits: Commit[] = [{ atMs: nowMs(), files: NOTHING, archive: [] }];
+  const head = (): Commit => commits.at(-1) ?? { atMs: 0, files: NOTHING, archive: [] };
+  const texts = new Map<StoreFile, string>();
+  const textOf = (file: StoreFile) => texts.get(file) ?? null;
+  const write: Repository["write"] = ({ file, bytes, expected, author, message }) => {
+    const { files, archive } = head();
+    if ((files[file]?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
+    const before = textOf(file);
+    const after = decoder.decode(bytes);
+    texts.set(file, after);
+    const version = hash("sha1", bytes);
+    commits.push({ atMs: nowMs(), files: { ...files, [file]: { bytes, version } }, archive });
+    onChange({ file, before, after, author, message });
+    return { ok: true, version };
+  };
+  return {
+    commits,
+    get head() {
+      return head();
+    },
+    nowMs,
+    text: textOf,
+    write,
+    put(file, text, message) {
+      const expected = head().files[file]?.version ?? null;
+      write({ file, bytes: encoder.encode(text), expected, author: PEOPLE, message });
+    },
+    archive(name, text) {
+      const { files, archive } = head();
+      const others = archive.filter((entry) => entry.name !== name);
+      const entries = [...others, { name, bytes: encoder.encode(text) }].sort((a, b) => (a.name < b.name ? -1 : 1));
+      commits.push({ atMs: nowMs(), files, archive: entries });
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();

@@ -1,0 +1,80 @@
+import type { Snapshot } from "../../scripts/core/ports.ts";
+import type { Content } from "../../scripts/core/post/content.ts";
+import { readContent } from "../../scripts/core/post/read-content.ts";
+import { parseToken } from "../../scripts/core/token.ts";
+import { post } from "../../scripts/flows/post.ts";
+import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
+import { openFakeMedia } from "../weather/fake-media.ts";
+import { ACCOUNT_ID } from "../world/world.ts";
+import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
+import type { Run } from "./run.ts";
+
+const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
+
+export type WeatherReport = (mark: () => string) => PlatformWeather;
+
+export interface PosterSetting {
+  weather: WeatherReport;
+  /** As it was when the run was queued. */
+  tokenText: string;
+  readContent(snapshot: Snapshot): Content;
+}
+
+export function launchPoster(crew: Crew, { weather, tokenText, readContent: read }: PosterSetting): void {
+  const { world } = crew;
+  const token = parseToken(tokenText, "The simulated secret");
+  launch(crew, "post", (run) => {
+    const mark = () => markReason(run);
+    const platform = openFakePlatform(world.account, {
+      token: token.value,
+      line: run.line,
+      weather: weather(mark),
+      onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
+      onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
+    });
+    return post(
+      {
+        store: storeFor(crew, run),
+        platform,
+        media: openFakeMedia(world.fate, run.line, mark),
+        alerts: alertsFor(crew, run),
+        clock: run.clock,
+        random: world.fate.random("jitter").next,
+        log: logFor(crew, run),
+        stop: run.stop.signal,
+        scrub: (text) => text,
+      },
+      {
+        accountId: ACCOUNT_ID,
+        run: run.name,
+        isForced: false,
+        polling: POLLING,
+        token: { obtainedAt: token.obtainedAt, expiresAt: token.expiresAt },
+        readContent: read,
+      },
+    );
+  });
+}
+
+/** A mark that only this run was given, to be found again in what it says about a post. */
+function markReason(run: Run): string {
+  const mark = `reason ${run.name}/${run.reasons.length + 1}.`;
+  run.reasons.push(mark);
+  return mark;
+}
+
+const REMEMBERED = 64;
+
+/** Reading is pure, so what was read once is not read again. */
+export function rememberingReader(): (snapshot: Snapshot) => Content {
+  const known = new Map<string, Content>();
+  return (snapshot) => {
+    const { queue, journal, settings, tokenStatus, archive } = snapshot;
+    const files = [queue, journal, settings, tokenStatus].map((file) => file?.version ?? "none");
+    const key = [...files, archive.at(-1)?.name ?? "none"].join(" ");
+    const content = known.get(key) ?? readContent(snapshot, []);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, content);
+    return content;
+  };
+}

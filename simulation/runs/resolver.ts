@@ -1,0 +1,22 @@
+import { readContent } from "../../scripts/core/post/read-content.ts";
+import { resolveClaim, type Verdict } from "../../scripts/flows/resolve.ts";
+import { type Crew, launch, logFor, storeFor } from "./crew.ts";
+
+/** A person at the command line who has looked at the account and says what became of a claim. */
+export function launchResolver(crew: Crew, id: string, verdict: Verdict): void {
+  launch(crew, "resolve", async (run) => {
+    const random = crew.world.fate.random("jitter").next;
+    await resolveClaim(
+      {
+        store: storeFor(crew, run),
+        clock: run.clock,
+        random,
+        log: logFor(crew, run),
+        readContent: (snapshot) => readContent(snapshot, []),
+      },
+      id,
+      verdict,
+    );
+    return { exit: 0, summary: `${id} resolved as ${verdict.kind}` };
+  });
+}

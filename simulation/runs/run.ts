@@ -1,0 +1,109 @@
+import type { Clock } from "../../scripts/core/ports.ts";
+import type { Fate } from "../chance/fate.ts";
+import type { Random } from "../chance/random.ts";
+import type { Line } from "../line.ts";
+import type { Scheduler } from "../time/scheduler.ts";
+
+/** One process: the poster, the refresher, or a person at the command line. */
+export interface Run {
+  name: string;
+  line: Line;
+  clock: Clock;
+  stop: AbortController;
+  isAlive: boolean;
+  /** How many calls it has made. */
+  calls: number;
+  /** When others can know that it has ended; null while they cannot. */
+  endShowsAtMs: number | null;
+  /** Marks of every reason it was given why a post cannot go out. */
+  reasons: string[];
+}
+
+export interface RunSetting {
+  scheduler: Scheduler;
+  fate: Fate;
+  /** Called in the middle of each call, just before its effect. */
+  interlude(): void;
+  /** Called when the run dies, with the call it died at. */
+  onDeath(run: Run, words: string): void;
+}
+
+/** A run makes about thirty calls when it publishes. */
+const CRASH_WITHIN_CALLS = 32;
+const LATEST_END_SHOWN_MS = 6 * 60 * 60_000;
+
+/** Starts a process whose every call may be its last. */
+export function startRun(name: string, { scheduler, fate, interlude, onDeath }: RunSetting): Run {
+  const random = fate.random("runs");
+  const crash = fate.strikes("crash") ? planCrash(random) : null;
+  const skewMs = fate.strikes("clock is off") ? random.whole(-90_000, 90_000) : 0;
+  const die = (words: string): Promise<never> => {
+    run.isAlive = false;
+    endRun(run, { scheduler, fate });
+    onDeath(run, words);
+    return never();
+  };
+  const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
+    if (signal === undefined) await scheduler.sleep(ms);
+    else if (!signal.aborted) await Promise.race([scheduler.sleep(ms), aborted(signal)]);
+    if (!run.isAlive) await never();
+  };
+  const run: Run = {
+    name,
+    calls: 0,
+    isAlive: true,
+    endShowsAtMs: null,
+    reasons: [],
+    stop: new AbortController(),
+    clock: { now: () => new Date(scheduler.nowMs + skewMs), sleep },
+    line: {
+      wait: sleep,
+      async call(call, deed) {
+        run.calls++;
+        const isLast = crash !== null && (crash.at === run.calls || crash.at === call);
+        if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
+        await sleep(fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500));
+        interlude();
+        if (!isLast) return deed();
+        // The effect happens, and nobody is left to be told.
+        attempt(deed);
+        return die(`dies right after it could ${call}`);
+      },
+    },
+  };
+  return run;
+}
+
+interface Crash {
+  /** Number or name of the call. */
+  at: number | string;
+  isBefore: boolean;
+}
+
+/** Any call may be the last one; often it is the one that matters most. */
+function planCrash(random: Random): Crash {
+  const isBefore = random.isLucky(0.5);
+  return { at: random.isLucky(0.4) ? "publish" : random.whole(1, CRASH_WITHIN_CALLS), isBefore };
+}
+
+/** It is over, and sooner or later others can know. */
+export function endRun(run: Run, { scheduler, fate }: Pick<RunSetting, "scheduler" | "fate">): void {
+  const delayMs = fate.strikes("run end shows late") ? fate.random("runs").whole(0, LATEST_END_SHOWN_MS) : 0;
+  run.endShowsAtMs = scheduler.nowMs + delayMs;
+}
+
+function attempt(deed: () => unknown): void {
+  try {
+    deed();
+  } catch {
+    // The run is dead, so there is nobody to complain to.
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}

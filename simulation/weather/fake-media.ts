@@ -1,0 +1,25 @@
+import type { MediaChecker } from "../../scripts/core/ports.ts";
+import type { Fate } from "../chance/fate.ts";
+import type { Line } from "../line.ts";
+
+const RULE = "simulated-media";
+
+/** Looks at media like the real checker: the address tells what is wrong, and at times its host does not answer. */
+export function openFakeMedia(fate: Fate, line: Line, mark: () => string): MediaChecker {
+  return {
+    check: (post) =>
+      line.call("check the media", () => {
+        const isUnusable = JSON.stringify(post).includes("/bad-");
+        const isHostTrouble = !isUnusable && fate.strikes("media host down");
+        const message = isUnusable ? `The picture is far too tall, ${mark()}.` : `The host does not answer, ${mark()}.`;
+        const complaint = {
+          rule: RULE,
+          severity: "error" as const,
+          pointer: "/image_url",
+          message,
+          hint: "Use another.",
+        };
+        return { complaints: isUnusable || isHostTrouble ? [complaint] : [], isHostTrouble, measured: [] };
+      }),
+  };
+}

@@ -1,0 +1,93 @@
+import type { ContainerParams } from "../../scripts/core/ports.ts";
+import type { CreationFate, PlatformWeather, PublishFate } from "../account/fake-platform.ts";
+import { type Complaint, NO_ANSWER, OBJECT_MISSING, SERVER_ERROR, TOKEN_REFUSED } from "../account/faults.ts";
+import type { Fate } from "../chance/fate.ts";
+import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import type { Scheduler } from "../time/scheduler.ts";
+import { createSpell } from "./spell.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Up to here the usual looks find a container finished. */
+const QUICK_MS = 4 * MINUTE_MS;
+const THROTTLED: Complaint = { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS };
+const DENIALS: readonly [Complaint, ...Complaint[]] = [
+  { status: 403, code: 4, subcode: 2207051 },
+  { status: 500, code: -1, subcode: 2207001 },
+  { status: 400, code: 24, subcode: 2207008 },
+  { status: 400, code: 1 },
+  { silence: "senseless" },
+];
+
+export interface WeatherSetting {
+  fate: Fate;
+  scheduler: Scheduler;
+  /** Whether the list of media shows publications late. */
+  isListLagging: boolean;
+}
+
+/** Instagram on its worse days. The same weather for all runs: an outage is an outage for everybody. */
+export function createPlatformWeather({ fate, scheduler, isListLagging }: WeatherSetting) {
+  const spell = (kind: MisfortuneKind, leastMs: number, mostMs: number) =>
+    createSpell(kind, { fate, scheduler, leastMs, mostMs });
+  const down = spell("platform down", 5 * MINUTE_MS, 30 * HOUR_MS);
+  const throttle = spell("platform throttles", MINUTE_MS, 3 * HOUR_MS);
+  const tokenRefused = spell("token refused for a while", MINUTE_MS, 20 * HOUR_MS);
+  const allUnreadable = spell("containers unreadable", MINUTE_MS, 12 * HOUR_MS);
+  const listingDown = spell("listing down", MINUTE_MS, 12 * HOUR_MS);
+  const unreadableUntil = new Map<string, number>();
+
+  /** The weather of one run, which is told the marks of the reasons for which posts are refused. */
+  return (mark: () => string): PlatformWeather => ({
+    refusal() {
+      if (down.isOn()) return SERVER_ERROR;
+      if (throttle.isOn()) return THROTTLED;
+      if (tokenRefused.isOn()) return TOKEN_REFUSED;
+      if (fate.strikes("call times out")) return NO_ANSWER;
+      return fate.strikes("call fails") ? SERVER_ERROR : null;
+    },
+    creation: (params) => creationFate(fate, params, mark),
+    unreadable(containerId) {
+      if (allUnreadable.isOn()) return OBJECT_MISSING;
+      if (fate.strikes("container unreadable")) {
+        const spanMs = fate.random("spells").whole(MINUTE_MS, 40 * HOUR_MS);
+        unreadableUntil.set(containerId, scheduler.nowMs + spanMs);
+      }
+      return !fate.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
+    },
+    publication: () => publishFate(fate, isListLagging),
+    listing: () => (fate.strikes("listing fails") || listingDown.isOn() ? SERVER_ERROR : null),
+    isMediumHidden: () => fate.strikes("media unreadable"),
+  });
+}
+
+/** Addresses tell what is wrong with their media, for ever. */
+function creationFate(fate: Fate, params: ContainerParams, mark: () => string): CreationFate {
+  const random = fate.random("processing");
+  const url = params.video_url ?? params.image_url ?? "";
+  const isSlow = fate.strikes("container is slow");
+  const processingMs = isSlow ? random.whole(QUICK_MS, 20 * MINUTE_MS) : random.whole(0, QUICK_MS / 2);
+  const isBad = url.includes("/spoiled-") || fate.strikes("container fails");
+  const isUnanswered = fate.strikes("container made but unanswered");
+  return { refusal: creationRefusal(fate, url, mark), processingMs, isBad, isUnanswered };
+}
+
+function creationRefusal(fate: Fate, url: string, mark: () => string): Complaint | null {
+  if (url.includes("/refused-")) return { status: 400, code: 36003, subcode: 2207009, message: mark() };
+  if (url.includes("/odd-")) return { status: 400, code: 100, message: mark() };
+  return fate.strikes("media refused") ? { status: 400, code: 9004, subcode: 2207052, message: mark() } : null;
+}
+
+function publishFate(fate: Fate, isListLagging: boolean): PublishFate {
+  if (fate.strikes("publish without answer, live")) return { kind: "denied", complaint: NO_ANSWER };
+  if (fate.strikes("publish answered with an error, live"))
+    return { kind: "denied", complaint: fate.random("denials").pick(DENIALS) };
+  if (fate.strikes("publish without answer, not live")) return { kind: "not done", complaint: NO_ANSWER };
+  if (fate.strikes("publish says not ready"))
+    return { kind: "not done", complaint: { status: 400, code: 9007, subcode: 2207027 } };
+  if (fate.strikes("container fails at publishing")) return { kind: "broken", isLive: false, complaint: SERVER_ERROR };
+  // Where the list lags as well, nothing at all would tell that the post is live.
+  if (!isListLagging && fate.strikes("container fails at publishing, live"))
+    return { kind: "broken", isLive: true, complaint: SERVER_ERROR };
+  return { kind: "fine" };
+}

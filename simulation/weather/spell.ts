@@ -1,0 +1,23 @@
+import type { Fate } from "../chance/fate.ts";
+import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import type { Scheduler } from "../time/scheduler.ts";
+
+/** Trouble that lasts for a while once it has begun. Asked at each call that it would spoil. */
+export interface Spell {
+  isOn(): boolean;
+}
+
+export function createSpell(
+  kind: MisfortuneKind,
+  { fate, scheduler, leastMs, mostMs }: { fate: Fate; scheduler: Scheduler; leastMs: number; mostMs: number },
+): Spell {
+  let untilMs = Number.NEGATIVE_INFINITY;
+  return {
+    isOn() {
+      if (fate.isOver) return false;
+      if (scheduler.nowMs < untilMs) return true;
+      if (fate.strikes(kind)) untilMs = scheduler.nowMs + fate.random("spells").whole(leastMs, mostMs);
+      return scheduler.nowMs < untilMs;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { type Account, type AccountHabits, createAccount } from "../account/account.ts";
+import type { Vault } from "../account/vault.ts";
+import { createFate, type Fate, type Spared } from "../chance/fate.ts";
+import { createRepository, type Repository } from "../repository/repository.ts";
+import type { Run } from "../runs/run.ts";
+import { Scheduler } from "../time/scheduler.ts";
+import { DAY_MS, dayIn, ZONES, type Zone } from "../time/zones.ts";
+import { Bulletin } from "./happenings.ts";
+
+export const ACCOUNT_ID = "17841400000000001";
+const FIRST_START_MS = Date.UTC(2026, 0, 5);
+const LATEST_START_DAYS = 250;
+/** Posts in 24 hours, when nobody else uses the account. */
+export const QUOTA_OF_OUR_OWN = 25;
+/** What the usual looks at a container and at the account outlast. */
+const LONGEST_LAG_MS = 280_000;
+const SHORTEST_LAG_MS = 60_000;
+
+export interface Violation {
+  /** Name of the promise that was broken. */
+  promise: string;
+  text: string;
+}
+
+/** Everything there is in one simulated world, but for the people. */
+export interface World {
+  readonly seed: number;
+  readonly scheduler: Scheduler;
+  readonly fate: Fate;
+  readonly zone: Zone;
+  readonly startDay: number;
+  readonly account: Account;
+  readonly repository: Repository;
+  readonly vault: Vault;
+  readonly bulletin: Bulletin;
+  /** Every run that ever started, by name. */
+  readonly runs: Map<string, Run>;
+  /** The first promise that was broken; the world stops there. */
+  violation: Violation | null;
+  break(promise: string, text: string): void;
+  /** Adds a line to the story. Costs nothing when nobody listens. */
+  note(text: string | (() => string)): void;
+}
+
+export interface WorldWish {
+  seed: number;
+  spared: Spared;
+  /** Hears the story line by line; null when nobody wants it. */
+  listen: ((line: string) => void) | null;
+}
+
+export function createWorld({ seed, spared, listen }: WorldWish): World {
+  let tell: World["note"] = () => undefined;
+  const fate = createFate({ seed, spared, onStrike: (name) => tell(() => `   (${name})`) });
+  const random = fate.random("world");
+  const scheduler = new Scheduler(FIRST_START_MS + random.whole(0, LATEST_START_DAYS) * DAY_MS);
+  const nowMs = () => scheduler.nowMs;
+  const zone = random.pick(ZONES);
+  const bulletin = new Bulletin();
+  const account = createAccount(chooseHabits(fate), nowMs);
+  const startDay = dayIn(zone, nowMs());
+  const stamp = () =>
+    `day ${dayIn(zone, nowMs()) - startDay} ${new Date(nowMs() + zone.offsetMs(nowMs())).toISOString().slice(11, 19)}`;
+  const world: World = {
+    ...{ seed, scheduler, fate, zone, startDay, account, bulletin, runs: new Map() },
+    repository: createRepository(nowMs, (change) => bulletin.tell("change", change)),
+    vault: { text: issueRecord(account, random.whole(0, 57) * DAY_MS) },
+    violation: null,
+    break(promise, text) {
+      world.violation ??= { promise, text };
+      world.note(`BROKEN PROMISE, ${promise}: ${text}`);
+    },
+    note(text) {
+      if (listen !== null) listen(`${stamp()}  ${typeof text === "string" ? text : text()}`);
+    },
+  };
+  tell = world.note;
+  return world;
+}
+
+function chooseHabits(fate: Fate): AccountHabits {
+  const random = fate.random("habits");
+  const isLagging = random.isLucky(0.5);
+  const lag = () => (isLagging && random.isLucky(0.8) ? random.whole(SHORTEST_LAG_MS, LONGEST_LAG_MS) : 0);
+  return {
+    quotaTotal: fate.strikes("quota used by others") ? 1 : QUOTA_OF_OUR_OWN,
+    statusLagMs: lag(),
+    listLagMs: lag(),
+    forgetsPublished: random.isLucky(0.2),
+    captions: random.pick(["full", "full", "without at signs", "absent"]),
+    republish: random.pick(["publishes again", "publishes again", "refused"]),
+  };
+}
+
+/** A token of the given age, as the authorization would store it. */
+export function issueRecord(account: Account, ageMs: number): string {
+  const { text, lifeSeconds } = account.tokens.issue({ ageMs });
+  return JSON.stringify({
+    access_token: text,
+    token_type: "bearer",
+    expires_in: lifeSeconds,
+    obtained_at: new Date(account.nowMs() - ageMs).toISOString(),
+    account_id: ACCOUNT_ID,
+  });
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { type Aftermath, type KillPoint, killAt, listKillPoints } from "../../simulation/crash/kill.ts";
+import { compareRows, isAsPromised, renderTable } from "../../simulation/crash/table.ts";
+
+const document = new URL("../../docs/crash-matrix.md", import.meta.url);
+const point: KillPoint = { kind: "picture", what: "write", number: 2, name: "id of the live post", side: "before" };
+const good: Aftermath = {
+  ...{ point, hasDied: true, liveAtDeath: 1, claimAtDeath: "open", nextExit: 0, live: 1, violations: 0 },
+  ...{ status: "done", isRecorded: true },
+};
+
+describe("docs/crash-matrix.md", () => {
+  it("has a row for everything that a run does today, and no other", async () => {
+    const points = [...(await listKillPoints("picture")), ...(await listKillPoints("carousel"))];
+    expect(compareRows(await readFile(document, "utf8"), points)).toEqual({ missing: [], obsolete: [] });
+  });
+
+  it("is found wanting when a row is missing or too many", () => {
+    const other: KillPoint = { ...point, number: 9 };
+    const text = renderTable([good]);
+    expect(compareRows(text, [other])).toMatchObject({ missing: [expect.any(String)], obsolete: [expect.any(String)] });
+  });
+});
+
+describe("the crash matrix", () => {
+  it.each(["before", "after"] as const)("finds one live post after a death %s the claim is written", async (side) => {
+    const aftermath = await killAt({ kind: "picture", what: "write", number: 1, name: "claim", side });
+    expect(aftermath).toMatchObject({ liveAtDeath: 0, claimAtDeath: side === "before" ? "none" : "open" });
+    expect(isAsPromised(aftermath)).toBe(true);
+  });
+
+  it("finds one live post after a death just before its id is written", async () => {
+    expect(isAsPromised(await killAt(point))).toBe(true);
+  });
+
+  it.each([
+    ["published twice", { live: 2 }],
+    ["sent again", { violations: 1 }],
+    ["not recorded", { isRecorded: false }],
+    ["never killed", { hasDied: false }],
+  ])("does not pass a post that was %s", (_, flaw) => {
+    expect(isAsPromised(good)).toBe(true);
+    expect(isAsPromised({ ...good, ...flaw })).toBe(false);
+  });
+});

@@ -1,0 +1,259 @@
+/** Ways to break the publisher, each by a change of its text: a simulation worth its name notices every one. */
+export interface Patch {
+  /** From the root of the repository. */
+  file: string;
+  /** Stands in the file exactly once. */
+  find: string;
+  replace: string;
+}
+
+export interface Mutant {
+  name: string;
+  /** First of the 1,000 seeds that are played; close to one that notices, where few do (about 2 in 1,000). Default 1. */
+  from?: number;
+  patches: Patch[];
+}
+
+const PUBLISH = "scripts/core/post/publish-container.ts";
+const JOURNAL = "scripts/core/journal/change.ts";
+const CONTENT = "scripts/core/post/content.ts";
+const REFRESH = "scripts/flows/refresh.ts";
+const SEND = 'const answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });';
+const CLAIM = "const claimed = yield* claim(config, content, { ...wanted, replaces });";
+
+export const MUTANTS: Mutant[] = [
+  {
+    name: "the claim is written after the post was published",
+    patches: [
+      { file: PUBLISH, find: CLAIM, replace: `${SEND.replace("entry.", "wanted.entry.")}\n    ${CLAIM}` },
+      { file: PUBLISH, find: `const { entry } = claimed;\n    ${SEND}`, replace: "const { entry } = claimed;" },
+    ],
+  },
+  {
+    name: "a container is sent again without a claim of this run",
+    patches: [
+      {
+        file: PUBLISH,
+        find: CLAIM,
+        replace: `const claimed = wanted.replaces === null ? yield* claim(config, content, { ...wanted, replaces }) : { kind: "claimed" as const, entry: wanted.replaces };`,
+      },
+    ],
+  },
+  {
+    name: "the claim lives in the queue item, so that undoing the bot's mark forgets it",
+    patches: [
+      {
+        file: "scripts/core/post/read-content.ts",
+        find: "journal: check.journal,\n    settings",
+        replace: `journal: { entries: check.journal.entries.filter((entry) => !reading.queue.posts.some((post) => post.id === entry.id && post.status === "pending" && entry.outcome === "done")) },\n    settings`,
+      },
+      {
+        file: JOURNAL,
+        find: 'entry.outcome === null || entry.outcome === "done"',
+        replace: "entry.outcome === null",
+      },
+    ],
+  },
+  {
+    name: "a publish call without an id is simply sent again",
+    patches: [
+      {
+        file: PUBLISH,
+        find: SEND,
+        replace: `let answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });\n    if (!answer.ok) answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });`,
+      },
+    ],
+  },
+  {
+    name: "every answer to a publish call is taken for not ready",
+    patches: [{ file: PUBLISH, find: 'if (answer.fault.class !== "not-ready")', replace: "if (sends < 0)" }],
+  },
+  {
+    name: "the newest medium is taken for ours",
+    patches: [
+      {
+        file: "scripts/core/live-media.ts",
+        find: "matching.length === 1 ? matching : []",
+        replace: "search.media",
+      },
+    ],
+  },
+  {
+    name: "a file is written without regard to what others wrote",
+    patches: [
+      {
+        file: "scripts/flows/change-file.ts",
+        find: "applied.value, current?.version ?? null, change.message",
+        replace: "applied.value, (await store.read(change.file))?.version ?? null, change.message",
+      },
+    ],
+  },
+  {
+    name: "the slot guard is missing",
+    patches: [
+      { file: "scripts/core/post/gates.ts", find: "if (config.isForced) return false;", replace: "return false;" },
+      { file: PUBLISH, find: "const slot = config.isForced ?", replace: "const slot = config.run !== '' ?" },
+    ],
+  },
+  {
+    name: "the slot guard is not asked again when claiming",
+    from: 270,
+    patches: [{ file: PUBLISH, find: "const slot = config.isForced ?", replace: "const slot = config.run !== '' ?" }],
+  },
+  {
+    name: "a post is marked failed although its claim is open",
+    patches: [
+      {
+        file: "scripts/core/post/conclude.ts",
+        find: 'if (fault.class === "credential") return yield* stopForFault(config, content, fault);',
+        replace: `yield* ask<"changeQueue">({ kind: "changeQueue", change: { kind: "failed", id: entry.id, digest: entry.digest, error: fault.meaning, failedAt: entry.claim.at }, message: "failed" });`,
+      },
+      {
+        file: "scripts/core/post/conclude.ts",
+        find: 'import { type Procedure, say } from "../procedure.ts";',
+        replace: 'import { ask, type Procedure, say } from "../procedure.ts";',
+      },
+    ],
+  },
+  {
+    name: "a post is marked failed without another look at the journal",
+    patches: [
+      {
+        file: "scripts/core/post/fail-post.ts",
+        find: 'if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";',
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "the platform's own trouble is blamed on the post",
+    patches: [
+      {
+        file: "scripts/core/post/build-container.ts",
+        find: 'return { kind: "fault", fault };\n  }\n}',
+        replace: 'return { kind: "item-fault", error: describeFault(fault) };\n  }\n}',
+      },
+    ],
+  },
+  {
+    name: "a new token is stored without proof that it works",
+    patches: [
+      {
+        file: REFRESH,
+        find: "if (!proof.ok && proof.fault.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.fault);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "the old token is kept after a refresh",
+    patches: [
+      {
+        file: REFRESH,
+        find: "const record: TokenRecord = { ...answer.value,",
+        replace: "const record: TokenRecord = { ...answer.value, access_token: token.value,",
+      },
+    ],
+  },
+  {
+    name: "the log shows the new token",
+    patches: [
+      {
+        file: REFRESH,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the program.
+        find: "ports.log.notice(`${summary}.`);",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the program.
+        replace: "ports.log.notice(`${summary}: ${record.access_token}`);",
+      },
+    ],
+  },
+  {
+    name: "the queue is not read again after the claim",
+    patches: [
+      {
+        file: PUBLISH,
+        find: "const obstacle = yield* lookAgain(config, entry);",
+        replace: "const obstacle = null as Obstacle | null;",
+      },
+    ],
+  },
+  {
+    name: "a post that was edited after its claim is published all the same",
+    patches: [{ file: PUBLISH, find: "if (publishedDigest(post) !== entry.digest)", replace: "if (post.id === '')" }],
+  },
+  {
+    name: "a held post goes out",
+    patches: [{ file: CONTENT, find: "return post.not_before !== undefined &&", replace: "return post.id === '' &&" }],
+  },
+  {
+    name: "a claim may be of any age",
+    patches: [{ file: PUBLISH, find: "ageMs <= CLAIM_FRESH_MS", replace: "ageMs >= 0" }],
+  },
+  {
+    name: "done entries of the journal are ignored after the bot's mark was undone",
+    patches: [
+      { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
+      {
+        file: JOURNAL,
+        find: 'entry.outcome === null || entry.outcome === "done"',
+        replace: "entry.outcome === null",
+      },
+      {
+        file: "scripts/core/post/heal.ts",
+        find: "if (own !== undefined) return own;",
+        replace: "if (own !== undefined) return undefined;",
+      },
+      {
+        file: "scripts/core/post/prepare.ts",
+        find: 'entry.outcome === "done" && entry.digest === digest',
+        replace: 'entry.outcome === "failed" && entry.digest === digest',
+      },
+    ],
+  },
+  {
+    name: "a dead container is given up without a look at the account",
+    patches: [
+      {
+        file: "scripts/core/post/reconcile.ts",
+        find: "  if (look.value.match !== null) return yield* settleLive(entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0) return yield* parkUnexplained(content, entry, look.value.unexplained);\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a fresh claim of a dead run is sent again at once",
+    from: 715,
+    patches: [
+      {
+        file: "scripts/core/post/reconcile.ts",
+        find: 'if (ageMs > LATE_ANSWER_MS) return "FINISHED";',
+        replace: 'if (ageMs >= 0) return "FINISHED";',
+      },
+    ],
+  },
+  {
+    name: "the id of the medium is not recorded",
+    patches: [{ file: PUBLISH, find: "mediaId: answer.value,", replace: "mediaId: null," }],
+  },
+  {
+    name: "the whole queue is laid out anew with every mark",
+    patches: [
+      {
+        file: "scripts/flows/content-changes.ts",
+        find: "encodeUtf8(applied.value) } : applied;",
+        replace: "encodeUtf8(JSON.stringify(JSON.parse(applied.value), null, 2)) } : applied;",
+      },
+    ],
+  },
+  {
+    name: "a claim that nobody can settle holds up the whole queue",
+    patches: [
+      {
+        file: "scripts/core/post/reconcile.ts",
+        find: "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {",
+        replace:
+          "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === 'abandoned' || candidate.outcome === null)) {\n    if (entry.outcome === 'abandoned') return { kind: 'stop', outcome: { exit: 1, summary: 'stopped' } };",
+      },
+    ],
+  },
+];

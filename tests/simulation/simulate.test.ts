@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { play } from "../../simulation/play/play.ts";
+import { playSeeds } from "../../simulation/play/play-seeds.ts";
+
+describe("npm run simulate", () => {
+  it("keeps every promise in 500 worlds", { timeout: 120_000 }, async () => {
+    const { failing, worlds, published, misfortunes } = await playSeeds({ from: 1, count: 500, jobs: 2 });
+    expect(failing).toBeNull();
+    expect(worlds).toBe(500);
+    expect(published).toBeGreaterThan(1_000);
+    expect(misfortunes).toBeGreaterThan(5_000);
+  });
+
+  it("plays the same seed the same way, line by line", async () => {
+    const told = async (seed: number) => {
+      const story: string[] = [];
+      const ending = await play({ seed, listen: (line) => story.push(line) });
+      return { story, ending };
+    };
+    const once = await told(7);
+    expect(await told(7)).toEqual(once);
+    expect((await told(8)).story).not.toEqual(once.story);
+  });
+
+  it("spares single misfortunes without moving the others", async () => {
+    const { struck } = await play({ seed: 7, days: 1 });
+    const [first = ""] = struck;
+    const spared = await play({ seed: 7, days: 1, spared: new Set([first]) });
+    expect(struck).toContain(first);
+    expect(spared.struck).not.toContain(first);
+  });
+
+  it("plays months, refreshes included, in a moment", async () => {
+    const { violation, runs, published } = await play({ seed: 11, days: 120 });
+    expect(violation).toBeNull();
+    expect(runs).toBeGreaterThan(200);
+    expect(published).toBeGreaterThan(50);
+  });
+});
