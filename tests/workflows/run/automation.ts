@@ -1,0 +1,137 @@
+import { expect, onTestFinished, vi } from "vitest";
+import type { Journal } from "../../../scripts/core/generated/journal.ts";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
+import { startSampleMedia } from "../../../simulator/sample-media.ts";
+import { startSimulator } from "../../../simulator/simulator.ts";
+import { startGithub } from "../../support/github-server.ts";
+import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { APP } from "./actions.ts";
+import { createRunner, type RunResult } from "./runner.ts";
+
+export const QUEUE = "content/queue.json";
+export const JOURNAL = "content/journal.json";
+
+// Each run is several processes, one after the other.
+vi.setConfig({ testTimeout: 120_000 });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface Wish {
+  /** Ids of the posts that wait; "bread" and "rolls" unless said. */
+  ids?: string[];
+  /** Kept in the environments, by environment and name. */
+  environmentSecrets?: Record<string, Record<string, string>>;
+  /** Added to the repository's variables. */
+  variables?: Record<string, string>;
+  /** The settings are not variables of the repository but in the environment of the machine. */
+  areVariablesInherited?: boolean;
+  /** Whether alerts go to a chat; to issues otherwise. */
+  hasChat?: boolean;
+}
+
+/** What is set up for the App. */
+export const WITH_APP: Wish = {
+  environmentSecrets: { publisher: { APP_PRIVATE_KEY: APP.privateKey } },
+  variables: { APP_CLIENT_ID: APP.clientId },
+};
+
+/** The bot's tokens, where no App is set up. */
+export const STORED_TOKENS = { publisher: { BOT_TOKEN: "bot-token", SECRETS_TOKEN: "secrets-token" } };
+
+/** A repository that posts: GitHub, the platform, media, a chat, and the runner of its workflows. All of it keeps real time. */
+export async function automation(wish: Wish = {}) {
+  const { ids = ["bread", "rolls"], environmentSecrets = STORED_TOKENS, hasChat = true } = wish;
+  const [simulator, media] = await Promise.all([startSimulator({ processingMs: { image: 0 } }), startSampleMedia()]);
+  onTestFinished(async () => {
+    await Promise.all([simulator.close(), media.close()]);
+  });
+  const item = (id: string, over: Partial<Post> = {}): Post => ({
+    ...{ id, status: "pending", pillar: "craft", cta_type: "none", caption: `Caption of ${id}` },
+    ...{ image_url: `${media.url}/sourdough-square.jpg?${id}`, alt_text: "A loaf of bread" },
+    ...over,
+  });
+  const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
+  const github = await startGithub({
+    files: {
+      [QUEUE]: text(ids.map((id) => item(id))),
+      "content/settings.json": `{ "timezone": "${zoneAtNoon(new Date())}", "low_queue_threshold": 1 }\n`,
+    },
+    tokens: { "stranger-token": { login: "stranger", permissions: {} } },
+  });
+  const record = {
+    ...{ access_token: simulator.issueToken({ ageMs: 7 * DAY_MS }), token_type: "bearer", expires_in: 5_184_000 },
+    obtained_at: new Date(Date.now() - 7 * DAY_MS).toISOString(),
+    account_id: simulator.settings.account.userId,
+  };
+  const chat: string[] = [];
+  const chatUrl = await httpServer(async (request, response) => {
+    chat.push(String(JSON.parse(await bodyOf(request)).text));
+    answer(response, 200, "ok");
+  });
+  const keep = (name: string, value: string) => {
+    const stamp = "2026-01-05T08:00:00Z";
+    github.secrets.repository.set(name, { value, createdAt: stamp, updatedAt: stamp });
+  };
+  keep("SOCIAL_TOKEN", JSON.stringify(record));
+  if (hasChat) keep("ALERT_WEBHOOK", `${chatUrl}/services/T000/B000/sesame`);
+  github.secrets.environments.set("publisher", new Set(Object.keys(environmentSecrets.publisher ?? {})));
+  const settings = {
+    ...{ GRAPH_URL: simulator.graphUrl, TOKEN_URL: simulator.tokenUrl, ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
+    ...{ POLL_HEAD_START_SECONDS: "0", POLL_INTERVAL_SECONDS: "0.02", POLL_ATTEMPTS: "3" },
+    ...wish.variables,
+  };
+  const isInherited = wish.areVariablesInherited === true;
+  const runner = await createRunner({
+    ...{ github, environmentSecrets },
+    ...{ variables: isInherited ? {} : settings, inherited: isInherited ? settings : {} },
+  });
+  const secret = () => JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "null");
+  const comments = async (number: number) =>
+    ((await github.api("GET", `/issues/${number}/comments`)) as unknown as { body: string }[]).map(({ body }) => body);
+  return {
+    ...{ simulator, media, github, chat, record, secret, keep, item, text, comments },
+    /** Runs a workflow to its end and demands what every run must keep: nothing leaks, and no text commands the runner. */
+    run: async (...args: Parameters<typeof runner.run>) => {
+      const result = expectHarmless(await runner.run(...args));
+      for (const token of [record.access_token, secret().access_token])
+        expect([result.log, result.summary, ...chat].join("\n")).not.toContain(token);
+      return result;
+    },
+    start: runner.start,
+    posts: async (ref?: string): Promise<Post[]> =>
+      JSON.parse((await github.read(QUEUE, ref === undefined ? {} : { ref })) ?? "null").posts,
+    journal: async (): Promise<Journal["entries"]> =>
+      JSON.parse((await github.read(JOURNAL)) ?? '{"entries":[]}').entries,
+    /** Messages of the commits that are not a person's, oldest first. */
+    botCommits: async () =>
+      (await github.log())
+        .filter(({ author }) => author.endsWith("[bot]"))
+        .map(({ message }) => message)
+        .reverse(),
+    issues: async () =>
+      (await github.api("GET", "/issues?state=all")) as unknown as { number: number; title: string; state: string }[],
+    /** A branch with these files, in the repository or a fork of it, and its pull request. Returns its number. */
+    async propose(branch: string, files: Record<string, string>, { fork }: { fork?: string } = {}): Promise<number> {
+      const home = fork ?? github.repository;
+      const owner = home.split("/")[0] ?? "";
+      await github.createBranch(branch, { repository: home });
+      for (const [path, content] of Object.entries(files))
+        await github.commit(path, content, { branch, repository: home });
+      return await github.openPull({ title: branch, head: `${owner}:${branch}`, as: owner });
+    },
+  };
+}
+
+export type Automation = Awaited<ReturnType<typeof automation>>;
+
+export function expectHarmless(result: RunResult): RunResult {
+  expect({ attacks: result.attacks, leaks: result.leaks }).toEqual({ attacks: [], leaks: [] });
+  return result;
+}
+
+/** A time zone in which it is about noon, so that no test sees a day end. */
+function zoneAtNoon(now: Date): string {
+  const ahead = 12 - now.getUTCHours();
+  if (ahead === 0) return "UTC";
+  return ahead > 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
+}

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { goodBatch, NOTES, SAMPLES } from "../../support/caption-batch.ts";
+import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { automation, JOURNAL, STORED_TOKENS, WITH_APP } from "./automation.ts";
+
+/** An open claim of the first post, left by a run that has ended. */
+async function withClaim() {
+  const world = await automation();
+  const claim = {
+    ...{ id: "bread", digest: "0".repeat(64), account_id: world.record.account_id, container_id: "17900000000000001" },
+    ...{ claim: { at: new Date(Date.now() - 3_600_000).toISOString(), run: "github:1/1" }, outcome: null },
+    ...{ media_id: null, published_at: null },
+  };
+  await world.github.commit(JOURNAL, JSON.stringify({ entries: [claim] }, null, 2));
+  return world;
+}
+
+describe("resolve.yml", () => {
+  it("records what a person saw on the account", async () => {
+    const { run, posts, journal, botCommits } = await withClaim();
+    const inputs = { id: "bread", verdict: "it is live", media_id: "18000000000000001" };
+    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "success" });
+    expect((await posts())[0]).toMatchObject({ status: "done", media_id: "18000000000000001" });
+    expect(await journal()).toMatchObject([{ outcome: "done", media_id: "18000000000000001" }]);
+    expect((await botCommits()).length).toBeGreaterThan(0);
+  });
+
+  it("takes whatever is typed for words, never for a command or an option", async () => {
+    const { run, github, botCommits } = await withClaim();
+    const trap = join(await temporaryFolder(), "trap");
+    const why = `"; touch ${trap}; $(touch ${trap}) \`touch ${trap}\` '; touch ${trap}; ' \n::set-output name=a::b`;
+    const inputs = { id: `--retry $(touch ${trap})`, verdict: "it is not live, give it up", why };
+    const head = await github.head();
+    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "failure" });
+    expect(existsSync(trap)).toBe(false);
+    expect(await github.head()).toBe(head);
+    const real = { ...inputs, id: "bread" };
+    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs: real })).toMatchObject({
+      conclusion: "success",
+    });
+    expect(existsSync(trap)).toBe(false);
+    expect(await botCommits()).not.toEqual([]);
+  });
+});
+
+describe("propose.yml", () => {
+  it("turns an issue of the form into a pull request and answers on the issue", async () => {
+    const { run, github, posts, media, comments } = await automation(WITH_APP);
+    const fields = {
+      Caption: "```text\nFresh at nine.\n```",
+      "Image address": `${media.url}/coffee-square.jpg`,
+      "Alt text": "```text\nA cup of coffee\n```",
+      Pillar: "craft",
+      "Call to action": "none",
+      "Not before": "_No response_",
+    };
+    const body = Object.entries(fields)
+      .map(([label, value]) => `### ${label}\n\n${value}`)
+      .join("\n\n");
+    const { number } = (await github.api("POST", "/issues", {
+      title: "Post: coffee",
+      body,
+      labels: ["post-proposal"],
+    })) as { number: number };
+    const result = await run("propose.yml", { event: "issues", number, action: "labeled" });
+    expect(result.conclusion).toBe("success");
+    expect((await posts(`post-proposal/${number}`)).at(-1)).toMatchObject({
+      caption: "Fresh at nine.",
+      status: "pending",
+    });
+    expect(await comments(number)).toEqual([expect.stringContaining("All checks pass.")]);
+    const [pull] = (await github.api("GET", "/pulls")) as unknown as { user: { login: string }; body: string }[];
+    expect(pull).toMatchObject({
+      user: { login: "mergecast[bot]" },
+      body: expect.stringContaining(`Closes #${number}`),
+    });
+  });
+});
+
+describe("captions.yml", () => {
+  it("lets one job write the captions and another, which never sees the model's key, propose them", async () => {
+    const keys: (string | undefined)[] = [];
+    const month = Array.from({ length: 28 }, (_, index) => ({ ...goodBatch()[index % 8], day: index + 1 }));
+    const choice = {
+      finish_reason: "stop",
+      message: { role: "assistant", content: JSON.stringify({ posts: month }) },
+    };
+    const model = await httpServer(async (request, response) => {
+      keys.push(request.headers.authorization);
+      await bodyOf(request);
+      answer(response, 200, JSON.stringify({ choices: [choice] }));
+    });
+    const bot = { BOT_TOKEN: "captions-token" };
+    const { run, github } = await automation({
+      environmentSecrets: { publisher: { ...STORED_TOKENS.publisher, ...bot }, captions: { LLM_API_KEY: "sk-sesame" } },
+      variables: { LLM_BASE_URL: `${model}/v1`, LLM_MODEL: "writer-1" },
+    });
+    github.tokens.set("captions-token", {
+      login: "mergecast[bot]",
+      permissions: { contents: "write", pull_requests: "write" },
+    });
+    await github.commit("content/notes/all.md", NOTES.join("\n"));
+    await github.commit("content/voice/past.md", SAMPLES.join("\n---\n"));
+    const result = await run("captions.yml", { event: "workflow_dispatch", inputs: { month: "2027-02" } });
+    expect(result.conclusion).toBe("success");
+    expect(keys).toEqual(["Bearer sk-sesame"]);
+    const path = "content/captions/2027-02.json";
+    expect(JSON.parse((await github.read(path, { ref: "captions/2027-02" })) ?? "null")).toEqual(month);
+    expect(await github.read(path)).toBeNull();
+  });
+});

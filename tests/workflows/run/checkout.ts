@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { environment } from "../../../scripts/env.ts";
+import type { Json } from "../../support/github/call.ts";
+import type { GithubServer } from "../../support/github-server.ts";
+
+export type Files = Map<string, { sha: string; bytes: Buffer }>;
+
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+/** Comes with the commit that is checked out, from git, and from the package manager. */
+const NOT_LINKED = ["content", ".git", "node_modules"];
+
+/** Files of a commit of the test's repository. */
+export async function filesAt(github: GithubServer, sha: string): Promise<Files> {
+  const { tree } = await github.api("GET", `/git/trees/${sha}?recursive=1`);
+  const blobs = (tree as Json[]).filter(({ type }) => type === "blob");
+  const read = async ({ path, sha: blob }: Json) => {
+    const { content } = await github.api("GET", `/git/blobs/${String(blob)}`);
+    return [String(path), { sha: String(blob), bytes: Buffer.from(String(content), "base64") }] as const;
+  };
+  return new Map(await Promise.all(blobs.map(read)));
+}
+
+/** What GitHub makes of a pull request for its checks. @throws Error when it is in conflict: GitHub starts no run then */
+export async function mergedFiles(github: GithubServer, base: string, head: string): Promise<Files> {
+  const compared = await github.api("GET", `/compare/${base}...${head}`);
+  const common = String((compared.merge_base_commit as Json).sha);
+  const [before, ours, theirs] = await Promise.all([common, base, head].map((sha) => filesAt(github, sha)));
+  if (before === undefined || ours === undefined || theirs === undefined) throw new Error("unreachable");
+  const merged: Files = new Map();
+  for (const path of new Set([...ours.keys(), ...theirs.keys()])) {
+    const [old, mine, yours] = [before.get(path), ours.get(path), theirs.get(path)];
+    const isTheirs = mine?.sha === old?.sha;
+    if (!isTheirs && yours?.sha !== old?.sha && yours?.sha !== mine?.sha) throw new Error(`${path} is in conflict`);
+    const chosen = isTheirs ? yours : mine;
+    if (chosen !== undefined) merged.set(path, chosen);
+  }
+  return merged;
+}
+
+/**
+ * A workspace: this project's files, as links, with the files of the commits in place of its content. Git knows the latter
+ * only; the last of the commits is checked out.
+ */
+export async function checkOut(workspace: string, commits: readonly Files[]): Promise<void> {
+  for (const name of await readdir(PROJECT))
+    if (!NOT_LINKED.includes(name)) await symlink(join(PROJECT, name), join(workspace, name));
+  await git(workspace, "init", "--quiet", "--initial-branch=main");
+  let present: Files = new Map();
+  for (const files of commits) {
+    for (const path of present.keys()) if (!files.has(path)) await rm(join(workspace, path));
+    for (const [path, { bytes }] of files) await put(workspace, path, bytes);
+    const paths = [...new Set([...present.keys(), ...files.keys()])];
+    if (paths.length > 0) await git(workspace, "add", "--force", "--all", "--", ...paths);
+    await git(workspace, "commit", "--quiet", "--allow-empty", "--message", "As on GitHub");
+    present = files;
+  }
+}
+
+async function put(workspace: string, path: string, bytes: Buffer): Promise<void> {
+  await openFolders(workspace, dirname(path));
+  await rm(join(workspace, path), { force: true });
+  await writeFile(join(workspace, path), bytes);
+}
+
+/** Makes folders of what are links to folders of the project, so that nothing is ever written into the project. */
+async function openFolders(workspace: string, folder: string): Promise<void> {
+  if (folder === ".") return;
+  await openFolders(workspace, dirname(folder));
+  const place = join(workspace, folder);
+  const found = await lstat(place).catch(() => null);
+  if (found?.isDirectory()) return;
+  const target = found?.isSymbolicLink() ? await readlink(place) : null;
+  await rm(place, { force: true });
+  await mkdir(place);
+  if (target === null) return;
+  for (const name of await readdir(target)) await symlink(join(target, name), join(place, name));
+}
+
+async function git(workspace: string, ...args: string[]): Promise<void> {
+  const { PATH = "" } = environment();
+  const names = ["AUTHOR", "COMMITTER"].flatMap((role) => [
+    [`GIT_${role}_NAME`, "GitHub"],
+    [`GIT_${role}_EMAIL`, "noreply@example.com"],
+  ]);
+  const env = { PATH, HOME: workspace, GIT_CONFIG_NOSYSTEM: "1", ...Object.fromEntries(names) };
+  await promisify(execFile)("git", args, { cwd: workspace, env });
+}

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import type { GithubServer } from "../../support/github-server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { interpolate } from "../evaluate.ts";
+import { jobsOf, type NamedJob, readWorkflows, type Workflow } from "../read-workflows.ts";
+import { type JobResult, runJob } from "./job.ts";
+import { type Occasion, occasionOf, type Trigger } from "./trigger.ts";
+import type { Annotation } from "./workflow-commands.ts";
+
+/** Where workflows run: a repository with what its owners have set up. */
+export interface Place {
+  github: GithubServer;
+  variables: Record<string, string>;
+  environmentSecrets: Record<string, Record<string, string>>;
+  /** What the machine adds to the environment of every step, as a self-hosted runner may. */
+  inherited: Record<string, string>;
+}
+
+export interface RunResult {
+  id: number;
+  file: string;
+  name: string;
+  event: string;
+  conclusion: "success" | "failure";
+  jobs: Record<string, JobResult>;
+  annotations: Annotation[];
+  log: string;
+  summary: string;
+  attacks: string[];
+  leaks: string[];
+  headBranch: string;
+  headOwner: string;
+  headSha: string;
+}
+
+/** What the jobs of one run share. */
+export interface RunContext {
+  place: Place;
+  occasion: Occasion;
+  /** The context of this name, without what is each job's own. */
+  github: Record<string, unknown>;
+  queuedSecrets: Record<string, string>;
+  folder: string;
+  artifacts: string;
+  signal: AbortSignal;
+}
+
+export interface StartedRun {
+  done: Promise<RunResult>;
+  /** The machine is lost: everything on it ends at once, and GitHub notices. */
+  kill(): void;
+}
+
+export interface Runner {
+  /** Runs a committed workflow to its end. */
+  run(file: string, trigger: Trigger): Promise<RunResult>;
+  /** The same, under way; `isAlone: false` lets it overlap with runs of its concurrency group. */
+  start(file: string, trigger: Trigger, options?: { isAlone?: boolean }): StartedRun;
+}
+
+/** GitHub's runner for the committed workflow files, as far as they need one; what it does not know, it refuses. */
+export async function createRunner(place: Place): Promise<Runner> {
+  const workflows = await readWorkflows();
+  const folder = await temporaryFolder();
+  const groups = new Map<string, Promise<unknown>>();
+  let lastPrepared: Promise<unknown> = Promise.resolve();
+  let lastId = 0;
+
+  const prepare = async (workflow: Workflow, trigger: Trigger, signal: AbortSignal) => {
+    const occasion = await occasionOf(place.github, workflow, trigger);
+    const id = ++lastId;
+    const github = githubContext(place, { workflow, trigger, occasion, id });
+    const secrets = [...place.github.secrets.repository].map(([name, { value }]) => [name, value]);
+    const queuedSecrets: Record<string, string> = Object.fromEntries(secrets);
+    const run: RunContext = { place, occasion, github, queuedSecrets, signal, ...(await foldersIn(folder)) };
+    const group = interpolate(workflow.source.concurrency?.group ?? `run ${id}`, { github, inputs: occasion.inputs });
+    return { run, id, group };
+  };
+
+  const start: Runner["start"] = (file, trigger, { isAlone = true } = {}) => {
+    const workflow = workflows.find((candidate) => candidate.file === file);
+    if (workflow === undefined) throw new Error(`There is no workflow ${file}`);
+    const killed = new AbortController();
+    // Runs are numbered and stand in line in the order in which they were started.
+    const prepared = lastPrepared.then(() => prepare(workflow, trigger, killed.signal));
+    lastPrepared = prepared.catch(() => undefined);
+    const begin = async (): Promise<RunResult> => {
+      const { run, id, group } = await prepared;
+      const before = isAlone ? groups.get(group) : undefined;
+      const done = Promise.resolve(before).then(() => runWorkflow(run, workflow, id));
+      const end = done.catch(() => undefined);
+      groups.set(group, end);
+      return await done;
+    };
+    return { done: begin(), kill: () => killed.abort() };
+  };
+  return { start, run: (file, trigger) => start(file, trigger).done };
+}
+
+async function foldersIn(parent: string): Promise<{ folder: string; artifacts: string }> {
+  const folder = await mkdtemp(join(parent, "run-"));
+  const artifacts = join(folder, "artifacts");
+  await mkdir(artifacts);
+  return { folder, artifacts };
+}
+
+function githubContext(
+  { github }: Place,
+  { workflow, trigger, occasion, id }: { workflow: Workflow; trigger: Trigger; occasion: Occasion; id: number },
+): Record<string, unknown> {
+  return {
+    ...{ event: occasion.payload, event_name: trigger.event, ref: occasion.ref, sha: occasion.sha },
+    ref_name: occasion.ref.replace(/^refs\/(?:heads|pull)\//, ""),
+    ...{ repository: github.repository, repository_owner: github.repository.split("/")[0], actor: "team" },
+    ...{ run_id: String(id), run_attempt: "1", workflow: workflow.source.name },
+    ...{ api_url: github.url, server_url: github.url },
+  };
+}
+
+async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Promise<RunResult> {
+  const { place, occasion } = run;
+  const path = `.github/workflows/${workflow.file}`;
+  const record: (typeof place.github.actions.runs)[number] = { id, status: "in_progress", path };
+  place.github.actions.runs.push(record);
+  const jobs: Record<string, JobResult> = {};
+  try {
+    for (const job of jobsOf(workflow)) jobs[job.name] = await runJob(run, job, neededBy(job, jobs));
+  } finally {
+    record.status = "completed";
+  }
+  const results = Object.values(jobs);
+  const isFine = results.every(({ result }) => result !== "failure") && !run.signal.aborted;
+  const conclusion = isFine ? "success" : "failure";
+  record.conclusion = conclusion;
+  const texts = (name: "log" | "summary") => results.map((job) => job[name]).join("");
+  return {
+    ...{ id, file: workflow.file, name: String(run.github.workflow), event: String(run.github.event_name) },
+    ...{ conclusion, jobs },
+    annotations: results.flatMap(({ annotations }) => annotations),
+    ...{ log: texts("log"), summary: texts("summary") },
+    attacks: results.flatMap(({ attacks }) => attacks),
+    leaks: results.flatMap(({ leaks }) => leaks),
+    ...{ headBranch: occasion.headBranch, headOwner: occasion.headOwner, headSha: occasion.headSha },
+  };
+}
+
+/** Jobs stand in the files in the order in which they need each other. */
+function neededBy(job: NamedJob, done: Record<string, JobResult>): Record<string, JobResult> {
+  const { needs = [] } = job as { needs?: string | string[] };
+  return Object.fromEntries([needs].flat().map((name) => [name, found(done[name], name)]));
+}
+
+function found(result: JobResult | undefined, name: string): JobResult {
+  if (result === undefined) throw new Error(`The job ${name} stands too far down`);
+  return result;
+}

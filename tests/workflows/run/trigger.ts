@@ -1,0 +1,145 @@
+import type { Json } from "../../support/github/call.ts";
+import type { GithubServer } from "../../support/github-server.ts";
+import type { Workflow } from "../read-workflows.ts";
+import { type Files, filesAt, mergedFiles } from "./checkout.ts";
+import type { RunResult } from "./runner.ts";
+
+/** What happens on GitHub that may start a workflow. */
+export type Trigger =
+  | { event: "schedule"; cron?: string }
+  | { event: "workflow_dispatch"; inputs?: Record<string, string | boolean> }
+  | { event: "pull_request"; number: number; action?: string }
+  | { event: "workflow_run"; after: RunResult }
+  | { event: "push"; paths: string[] }
+  | { event: "issues"; number: number; action: string };
+
+/** Everything about a run that its cause decides. */
+export interface Occasion {
+  /** What the event file holds. */
+  payload: Json;
+  inputs: Record<string, unknown>;
+  /** Whether somebody without write access brought the code: no secrets then, and a token that can only read. */
+  isFork: boolean;
+  ref: string;
+  sha: string;
+  headBranch: string;
+  headOwner: string;
+  headSha: string;
+  /** The commits of a checkout of this run, oldest first. */
+  commits(): Promise<Files[]>;
+}
+
+interface Listener {
+  types?: string[];
+  branches?: string[];
+  paths?: string[];
+  workflows?: string[];
+  inputs?: Record<string, { type?: string; default?: unknown; required?: boolean; options?: string[] }>;
+}
+
+/** @throws Error when GitHub would not start this workflow for it */
+export async function occasionOf(github: GithubServer, workflow: Workflow, trigger: Trigger): Promise<Occasion> {
+  if (!(trigger.event in workflow.source.on)) throw new Error(`${workflow.file} does not listen to ${trigger.event}`);
+  const listener = (workflow.source.on[trigger.event] ?? {}) as Listener;
+  const sha = await github.head();
+  const repository = await github.api("GET", "");
+  const onMain: Occasion = {
+    payload: { repository, sender: { login: "team" } },
+    ...{ inputs: {}, isFork: false, ref: `refs/heads/${github.defaultBranch}`, sha },
+    ...{ headBranch: github.defaultBranch, headOwner: "team", headSha: sha },
+    commits: async () => [await filesAt(github, sha)],
+  };
+  const with_ = (payload: Json): Occasion => ({ ...onMain, payload: { ...onMain.payload, ...payload } });
+  switch (trigger.event) {
+    case "schedule":
+      return with_({ schedule: cronOf(workflow, trigger.cron) });
+    case "workflow_dispatch": {
+      const inputs = inputsOf(workflow, listener, trigger.inputs ?? {});
+      const texts = Object.entries(inputs).map(([name, value]) => [name, String(value)]);
+      return { ...with_({ inputs: Object.fromEntries(texts), ref: onMain.ref }), inputs };
+    }
+    case "push":
+      demand(
+        trigger.paths.some((path) => matches(path, listener.paths ?? ["**"])),
+        workflow,
+        "these paths",
+      );
+      return with_({ ref: onMain.ref, after: sha });
+    case "issues":
+      demand(listener.types?.includes(trigger.action) !== false, workflow, trigger.action);
+      return with_({ action: trigger.action, issue: await github.api("GET", `/issues/${trigger.number}`) });
+    case "workflow_run":
+      demand(listener.workflows?.includes(trigger.after.name) === true, workflow, trigger.after.name);
+      return with_({ action: "completed", workflow_run: runPayload(trigger.after, github) });
+    case "pull_request": {
+      const { number, action = "opened" } = trigger;
+      demand((listener.types ?? ["opened", "synchronize", "reopened"]).includes(action), workflow, action);
+      return await onPullRequest(github, { number, action, onMain });
+    }
+  }
+}
+
+function demand(isMet: boolean, { file }: Workflow, what: string): void {
+  if (!isMet) throw new Error(`${file} does not listen to ${what}`);
+}
+
+function matches(path: string, patterns: readonly string[]): boolean {
+  return patterns.some(
+    (pattern) => path === pattern || (pattern.endsWith("**") && path.startsWith(pattern.slice(0, -2))),
+  );
+}
+
+function cronOf(workflow: Workflow, wanted: string | undefined): string {
+  const crons = (workflow.source.on.schedule ?? []).map(({ cron }) => cron);
+  const cron = wanted ?? crons[0];
+  if (cron === undefined || !crons.includes(cron)) throw new Error(`${workflow.file} has no schedule ${cron}`);
+  return cron;
+}
+
+/** The form of a run by hand as GitHub checks and completes it. */
+function inputsOf(workflow: Workflow, { inputs = {} }: Listener, given: Record<string, string | boolean>) {
+  for (const name of Object.keys(given)) demand(name in inputs, workflow, `the input ${name}`);
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, { type, default: usual, required, options }]) => {
+      const value = given[name] ?? usual ?? (type === "boolean" ? false : "");
+      demand(required !== true || value !== "", workflow, `a run without ${name}`);
+      demand(type !== "choice" || options?.includes(String(value)) === true, workflow, `${name}: ${value}`);
+      demand(type !== "boolean" || typeof value === "boolean", workflow, `${name}: ${value}`);
+      return [name, value];
+    }),
+  );
+}
+
+/** The list of pull requests is empty for forks, and a forked run may claim whatever it likes; nothing is added here. */
+function runPayload(run: RunResult, github: GithubServer): Json {
+  const { id, name, file, event, conclusion, headBranch, headOwner, headSha } = run;
+  const home = `${headOwner}/${github.repository.split("/")[1]}`;
+  return {
+    ...{ id, name, event, conclusion, status: "completed", run_attempt: 1, pull_requests: [] },
+    ...{ path: `.github/workflows/${file}`, head_branch: headBranch, head_sha: headSha },
+    head_repository: { id: 1, full_name: home, owner: { login: headOwner } },
+  };
+}
+
+async function onPullRequest(
+  github: GithubServer,
+  { number, action, onMain }: { number: number; action: string; onMain: Occasion },
+): Promise<Occasion> {
+  // Asked at the front: it knows where the branches are now, and what forks bring along.
+  const headers = { authorization: "token owner-token" };
+  const response = await fetch(`${github.url}/repos/${github.repository}/pulls/${number}`, { headers });
+  const pull = (await response.json()) as Json;
+  const {
+    sha: headSha,
+    ref: headBranch,
+    repo,
+  } = pull.head as { sha: string; ref: string; repo: { full_name: string } };
+  const isFork = repo.full_name !== github.repository;
+  return {
+    ...onMain,
+    payload: { ...onMain.payload, action, number, pull_request: pull },
+    ...{ isFork, headSha, headBranch, headOwner: repo.full_name.split("/")[0] ?? "" },
+    ref: `refs/pull/${number}/merge`,
+    commits: async () => [await filesAt(github, onMain.sha), await mergedFiles(github, onMain.sha, headSha)],
+  };
+}
