@@ -1,9 +1,23 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Whole stories: months of simulated posting, workflows that are really run, processes that are killed, pages in a browser.
+ * npm test leaves them to npm run check, so that it stays quick.
+ */
+const STORIES = [
+  "tests/authorize.test.ts",
+  "tests/post-killed.test.ts",
+  "tests/queue/merge-driver.test.ts",
+  "tests/simulation/{mutants,crash-matrix}.test.ts",
+  "tests/site/*.browser.test.ts",
+  "tests/workflows/run/**/*.test.ts",
+];
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "mergecast", include: ["tests/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "mergecast", include: ["tests/**/*.test.ts"], exclude: STORIES, testTimeout: 30_000 } },
+      { test: { name: "stories", include: STORIES, testTimeout: 60_000 } },
       "billing/vitest.config.ts",
     ],
   },

@@ -10,13 +10,12 @@ export function instantInZone(local: string, timeZone: string): Date {
 
 /** How far clocks in the zone are ahead of UTC at an instant. */
 function offsetMs(instantMs: number, timeZone: string): number {
-  const parts = new Map(
-    clockIn(timeZone)
-      .formatToParts(instantMs)
-      .map((part) => [part.type, Number(part.value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  // "11/1/2026, 09:30:00". Asking for the parts one by one takes twice as long, which a forecast of years notices.
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockIn(timeZone)
+    .format(instantMs)
+    .split(/\D+/)
+    .map(Number);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
   return shown - Math.floor(instantMs / 1000) * 1000;
 }
 

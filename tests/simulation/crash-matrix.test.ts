@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { type Aftermath, type KillPoint, killAt, listKillPoints } from "../../simulation/crash/kill.ts";
-import { compareRows, isAsPromised, renderTable } from "../../simulation/crash/table.ts";
+import { compareRows, isAsPromised, renderDocument } from "../../simulation/crash/table.ts";
 
 const document = new URL("../../docs/crash-matrix.md", import.meta.url);
-const point: KillPoint = { kind: "picture", what: "write", number: 2, name: "id of the live post", side: "before" };
+const point: KillPoint = {
+  ...{ store: "file", kind: "picture", side: "before" },
+  ...{ what: "write", number: 2, name: "id of the live post" },
+};
 const good: Aftermath = {
   ...{ point, hasDied: true, liveAtDeath: 1, claimAtDeath: "open", nextExit: 0, live: 1, violations: 0 },
   ...{ status: "done", isRecorded: true },
@@ -12,20 +15,26 @@ const good: Aftermath = {
 
 describe("docs/crash-matrix.md", () => {
   it("has a row for everything that a run does today, and no other", async () => {
-    const points = [...(await listKillPoints("picture")), ...(await listKillPoints("carousel"))];
+    const kinds = ["picture", "carousel"] as const;
+    const lists = kinds.flatMap((kind) => [listKillPoints("file", kind), listKillPoints("github", kind)]);
+    const points = (await Promise.all(lists)).flat();
     expect(compareRows(await readFile(document, "utf8"), points)).toEqual({ missing: [], obsolete: [] });
   });
 
   it("is found wanting when a row is missing or too many", () => {
-    const other: KillPoint = { ...point, number: 9 };
-    const text = renderTable([good]);
-    expect(compareRows(text, [other])).toMatchObject({ missing: [expect.any(String)], obsolete: [expect.any(String)] });
+    const text = renderDocument([good]);
+    expect(compareRows(text, [point])).toEqual({ missing: [], obsolete: [] });
+    for (const change of [{ number: 9 }, { store: "github" as const }])
+      expect(compareRows(text, [{ ...point, ...change }])).toMatchObject({
+        missing: [expect.any(String)],
+        obsolete: [expect.any(String)],
+      });
   });
 });
 
 describe("the crash matrix", () => {
   it.each(["before", "after"] as const)("finds one live post after a death %s the claim is written", async (side) => {
-    const aftermath = await killAt({ kind: "picture", what: "write", number: 1, name: "claim", side });
+    const aftermath = await killAt({ ...point, number: 1, name: "claim", side });
     expect(aftermath).toMatchObject({ liveAtDeath: 0, claimAtDeath: side === "before" ? "none" : "open" });
     expect(isAsPromised(aftermath)).toBe(true);
   });
@@ -33,6 +42,22 @@ describe("the crash matrix", () => {
   it("finds one live post after a death just before its id is written", async () => {
     expect(isAsPromised(await killAt(point))).toBe(true);
   });
+
+  it.each([
+    ["before", "request", 4, "publish", { liveAtDeath: 0, claimAtDeath: "open" }],
+    ["after", "request", 4, "publish", { liveAtDeath: 1, claimAtDeath: "open" }],
+    ["before", "GitHub request", 1, "PUT /contents/content/journal.json", { liveAtDeath: 0, claimAtDeath: "none" }],
+    ["after", "GitHub request", 1, "PUT /contents/content/journal.json", { liveAtDeath: 0, claimAtDeath: "open" }],
+    ["before", "GitHub request", 2, "PUT /contents/content/journal.json", { liveAtDeath: 1, claimAtDeath: "open" }],
+    ["after", "GitHub request", 1, "PUT /contents/content/queue.json", { liveAtDeath: 1, claimAtDeath: "done" }],
+  ] as const)(
+    "finds one live post after a death inside Actions %s %s %i (%s)",
+    async (side, what, number, name, seen) => {
+      const aftermath = await killAt({ ...point, store: "github", side, what, number, name });
+      expect(aftermath).toMatchObject(seen);
+      expect(isAsPromised(aftermath)).toBe(true);
+    },
+  );
 
   it.each([
     ["published twice", { live: 2 }],

@@ -200,8 +200,8 @@ export const MUTANTS: Mutant[] = [
       },
       {
         file: "scripts/core/post/heal.ts",
-        find: "if (own !== undefined) return own;",
-        replace: "if (own !== undefined) return undefined;",
+        find: "byId.get(id) ?? (renamed.size === 0",
+        replace: "(byId.has(id) || renamed.size === 0",
       },
       {
         file: "scripts/core/post/prepare.ts",

@@ -1,0 +1,166 @@
+import { checkQueue, postIndexOf } from "../check-queue.ts";
+import type { ContentFiles } from "../content/content-files.ts";
+import type { Complaint } from "../finding.ts";
+import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
+import { calendarWords } from "../preview/calendar-words.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { localDay } from "../slot.ts";
+import { buildMonths, countStates } from "./build-months.ts";
+import { briefOf, describePost } from "./describe-post.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { orderPosts } from "./order-posts.ts";
+import { type PlacedPost, placePosts } from "./place-posts.ts";
+import { type ReadSiteOptions, readSiteContent, type SiteContent } from "./read-site-content.ts";
+import { lineOf } from "./shown-text.ts";
+import {
+  CHUNK_SIZE,
+  type ChunkData,
+  type ComposeData,
+  type KnownPost,
+  type PostBrief,
+  type PostDetail,
+  type Repository,
+  type SiteIndex,
+  type TokenLife,
+} from "./site-data.ts";
+import { assignTones, type Tones } from "./tones.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A run a day is usual; the page says that it is old when one was missed. */
+const FRESH_MS = 36 * 60 * 60_000;
+const MAX_ATTENTION = 12;
+const MAX_SUGGESTIONS = 50;
+
+export interface SiteOptions extends ReadSiteOptions {
+  now: Date;
+  /** Whether `now` was given by hand, so that the page does not compare it with the reader's clock. */
+  isNowAssumed: boolean;
+  /** Where posts can be proposed; null when that is not known. */
+  repository: Repository | null;
+}
+
+/** The data files of the site by their path under data/, as values to be written as JSON. The same input gives the same files. */
+export function buildSite(files: ContentFiles, options: SiteOptions): Map<string, object> {
+  const content = readSiteContent(files, options);
+  const version = options.now.toISOString();
+  const timeline = placePosts(content, options.now);
+  const order = orderPosts(timeline.posts);
+  const tones = assignAllTones(content);
+  const details = describeAll(order.posts, { content, tones });
+  const briefs = details.map(briefOf);
+  const months = buildMonths(briefs, version);
+  const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
+  const index: SiteIndex = {
+    ...frameOf(content, options, version),
+    months: months.map(({ month, posts }) => ({ month, count: posts.length })),
+    counts: countStates(briefs),
+    runsDryOn: timeline.forecast.runsDryOn,
+    depthDays: timeline.forecast.depthDays,
+    isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
+    attention: attention.sort(byUrgency).slice(0, MAX_ATTENTION),
+    attentionCount: attention.length,
+    feed: feedOf(briefs, order),
+  };
+  return new Map<string, object>([
+    ["index.json", index],
+    ...months.map((month) => [`${month.month}.json`, month] as const),
+    ...chunk(details, version),
+    ["compose.json", composeOf(content, { tones, version, repository: options.repository })],
+  ]);
+}
+
+function frameOf(
+  { check, settings, tokenStatus, fileProblems }: SiteContent,
+  { now, isNowAssumed }: SiteOptions,
+  version: string,
+) {
+  const { timezone: timeZone } = settings;
+  return {
+    ...{ version, timeZone, fileProblems },
+    account: lineOf(check.reading.queue.account ?? "", 60),
+    asOf: calendarWords(timeZone).instant(now),
+    today: localDay(now, timeZone),
+    staleAfter: isNowAssumed ? null : new Date(now.getTime() + FRESH_MS).toISOString(),
+    token: tokenLife(tokenStatus, { now, timeZone }),
+  };
+}
+
+function tokenLife(status: SiteContent["tokenStatus"], { now, timeZone }: { now: Date; timeZone: string }): TokenLife {
+  if (status === null) return { kind: "unknown" };
+  if (status === "damaged") return { kind: "damaged" };
+  const expiresAt = new Date(status.expires_at);
+  const daysLeft = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
+  return { kind: "known", day: localDay(expiresAt, timeZone), daysLeft, isUrgent: daysLeft < TOKEN_HEALTH_DAYS };
+}
+
+interface AllTones {
+  pillars: Tones;
+  ctas: Tones;
+}
+
+function assignAllTones({ check, settings }: SiteContent): AllTones {
+  const posts: DraftPost[] = [...check.reading.queue.posts, ...check.archive];
+  return {
+    pillars: assignTones(posts, "pillar", settings.pillars),
+    ctas: assignTones(posts, "cta_type", settings.cta_types),
+  };
+}
+
+function describeAll(
+  posts: readonly PlacedPost[],
+  { content, tones }: { content: SiteContent; tones: AllTones },
+): PostDetail[] {
+  const { timezone: timeZone } = content.settings;
+  const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+  const complaints = complaintsByPost(content);
+  const context = {
+    ...{ timeZone, words: calendarWords(timeZone), timeOf: (at: Date) => clock.format(at), ...tones },
+    allowPrivateHosts: content.check.allowPrivateHosts,
+  };
+  return posts.map((placed, n) => {
+    const ofPost = placed.index === null ? [] : (complaints.get(placed.index) ?? []);
+    return describePost({ n, placed, complaints: ofPost }, context);
+  });
+}
+
+function complaintsByPost({ check }: SiteContent): Map<number | null, Complaint[]> {
+  return Map.groupBy(checkQueue(check), ({ pointer }) => postIndexOf(pointer));
+}
+
+const URGENCY = { unconfirmed: 0, failed: 1, expected: 2, stuck: 3, published: 4 };
+
+/** What may be live unknown to everybody first; of the same kind, the earliest. */
+function byUrgency(a: PostBrief, b: PostBrief): number {
+  const [left, right] = [`${a.day} ${a.time}`, `${b.day} ${b.time}`];
+  return URGENCY[a.state] - URGENCY[b.state] || (left < right ? -1 : left > right ? 1 : a.n - b.n);
+}
+
+function feedOf(briefs: readonly PostBrief[], order: ReturnType<typeof orderPosts>): SiteIndex["feed"] {
+  const feed = briefs.slice(0, order.feedCount);
+  const firstPublished = feed.findIndex(({ state }) => state !== "expected");
+  return {
+    count: feed.length,
+    chunkDays: feed.filter(({ n }) => n % CHUNK_SIZE === 0).map(({ day }) => day ?? ""),
+    firstPublished: firstPublished === -1 ? feed.length : firstPublished,
+    leftOut: order.leftOut,
+  };
+}
+
+function chunk(details: readonly PostDetail[], version: string): [string, ChunkData][] {
+  const chunks = Map.groupBy(details, ({ n }) => Math.floor(n / CHUNK_SIZE));
+  return [...chunks].map(([number, posts]) => [`posts-${number}.json`, { version, posts }]);
+}
+
+function composeOf(
+  { check }: SiteContent,
+  { tones, version, repository }: { tones: AllTones; version: string; repository: Repository | null },
+): ComposeData {
+  const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
+  return {
+    ...{ version, repository, settings: check.settings, allowPrivateHosts: [...check.allowPrivateHosts] },
+    pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
+    ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
+    queue: check.reading.queue.posts.map(known),
+    archive: check.archive.map(known),
+  };
+}

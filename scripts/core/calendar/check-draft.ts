@@ -1,0 +1,56 @@
+import { encodeUtf8 } from "../bytes.ts";
+import { checkPost, type QueueCheck } from "../check-queue.ts";
+import { type QueueReading, readQueue } from "../content/read-queue.ts";
+import type { Complaint } from "../finding.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { ComposeData, KnownPost } from "./site-data.ts";
+
+/**
+ * What CI would say about a new post at the end of the queue, by CI's own rules; what is behind the addresses is not fetched.
+ * Pointers are relative to the post ("/caption").
+ */
+export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
+  const reading = readQueue(encodeUtf8(JSON.stringify({ account: "x", posts: [draft] })));
+  const [post = {}] = reading.queue.posts;
+  const restore = (known: KnownPost) => restorePost(known, post);
+  const queue = data.queue.map(restore);
+  const check: QueueCheck = {
+    reading: appendTo(queue, post, reading),
+    settings: data.settings,
+    journal: { entries: [] },
+    archive: data.archive.map(restore),
+    allowPrivateHosts: data.allowPrivateHosts,
+  };
+  const base = `/posts/${queue.length}`;
+  return checkPost(check, queue.length).map((complaint) => ({
+    ...complaint,
+    pointer: complaint.pointer.slice(base.length),
+  }));
+}
+
+/** Only what the rules about the whole queue compare: a post with the draft's fingerprint is taken to look like the draft. */
+function restorePost([id, status, print]: KnownPost, draft: DraftPost): DraftPost {
+  const looks = print !== "" && print === fingerprint(draft) ? draft : {};
+  const { image_url, video_url, cover_url, children, media_type, caption } = looks;
+  const shown = { image_url, video_url, cover_url, children, media_type, caption };
+  const given = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+  return {
+    ...given,
+    ...(id === "" ? {} : { id }),
+    ...(status === "pending" || status === "done" || status === "failed" ? { status } : {}),
+  };
+}
+
+function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueReading): QueueReading {
+  const at = queue.length;
+  return {
+    ...reading,
+    queue: { account: "x", posts: [...queue, post] },
+    complaints: reading.complaints.map((complaint) => ({
+      ...complaint,
+      pointer: complaint.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),
+    })),
+    isRefused: (index, pointer) => index === at && reading.isRefused(0, pointer),
+  };
+}

@@ -1,0 +1,130 @@
+import { FOLD_LENGTH } from "../caption-text.ts";
+import type { Complaint } from "../finding.ts";
+import { isVideo, listMediaTargets, type MediaTarget } from "../media/media-target.ts";
+import { nameMedia } from "../media/name-media.ts";
+import type { CalendarWords } from "../preview/calendar-words.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import { localDay } from "../slot.ts";
+import type { PlacedPost } from "./place-posts.ts";
+import { lineOf, textOf } from "./shown-text.ts";
+import { shownUrl } from "./shown-url.ts";
+import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
+import type { Tones } from "./tones.ts";
+
+const MAX_CAPTION = 10_000;
+const MAX_TEXT = 1_500;
+const MAX_FINDINGS = 12;
+const KINDS: Record<"IMAGE" | NonNullable<DraftPost["media_type"]>, PostKind> = {
+  IMAGE: "picture",
+  CAROUSEL: "carousel",
+  REELS: "reel",
+  STORIES: "story",
+};
+
+export interface DescribeContext {
+  timeZone: string;
+  words: CalendarWords;
+  timeOf: (at: Date) => string;
+  pillars: Tones;
+  ctas: Tones;
+  allowPrivateHosts: readonly string[];
+}
+
+/** Everything the pages show of a post. */
+export function describePost(
+  { n, placed, complaints }: { n: number; placed: PlacedPost; complaints: readonly Complaint[] },
+  context: DescribeContext,
+): PostDetail {
+  const { post, index, state, at, trouble } = placed;
+  const findings = findingsOf(complaints);
+  return {
+    ...{ n, state, kind: kindOf(post), id: lineOf(post.id ?? "", 200) },
+    day: at === null ? null : localDay(at, context.timeZone),
+    time: at === null ? "" : context.timeOf(at),
+    pillar: context.pillars.label(post.pillar),
+    cta: context.ctas.label(post.cta_type),
+    picture: pictureOf(post, context.allowPrivateHosts),
+    text: lineOf(post.caption ?? post.note ?? "", FOLD_LENGTH),
+    errors: complaints.filter(({ severity }) => severity === "error").length,
+    warnings: complaints.filter(({ severity }) => severity === "warning").length,
+    trouble: troubleOf(trouble, state, findings),
+    position: index === null ? null : index + 1,
+    caption: textOf(post.caption ?? "", MAX_CAPTION),
+    media: mediaOf(post, context.allowPrivateHosts),
+    cover: shownUrl(post.cover_url, context.allowPrivateHosts),
+    note: textOf(post.note ?? "", MAX_TEXT),
+    permalink: permalinkOf(post.permalink),
+    heldUntil: heldUntil(post.not_before, context.words),
+    disclosures: [
+      ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
+      ...(post.is_ai_generated === true ? ["AI info"] : []),
+    ],
+    findings,
+  };
+}
+
+/** The part of a post that months and lists hold. */
+export function briefOf(detail: PostDetail): PostBrief {
+  const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble } = detail;
+  return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble };
+}
+
+export function kindOf(post: DraftPost): PostKind {
+  return KINDS[post.media_type ?? "IMAGE"];
+}
+
+/** A post with errors will fail when its turn comes: that is trouble as well. */
+function troubleOf(known: Trouble | null, state: string, findings: readonly PostFinding[]): Trouble | null {
+  if (known !== null) return { what: textOf(known.what, MAX_TEXT), fix: known.fix };
+  const worst = findings.find(({ severity }) => severity === "error");
+  if (worst === undefined || state !== "expected") return null;
+  return { what: `It will fail when its turn comes. ${worst.message}`, fix: worst.hint };
+}
+
+function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
+  const sorted = [...complaints].sort((a, b) => rankOf(a) - rankOf(b));
+  return sorted.slice(0, MAX_FINDINGS).map(({ severity, message, hint }) => ({
+    severity,
+    message: textOf(message, MAX_TEXT),
+    hint: textOf(hint, MAX_TEXT),
+  }));
+}
+
+function rankOf({ severity }: Complaint): number {
+  return severity === "error" ? 0 : 1;
+}
+
+/** Only the platform's own addresses come here, so nothing but https is a link. */
+function permalinkOf(address: string | undefined): string | null {
+  const url = shownUrl(address, []);
+  return url?.startsWith("https://www.instagram.com/") === true ? url : null;
+}
+
+function heldUntil(notBefore: string | undefined, words: CalendarWords): string {
+  const timeMs = Date.parse(notBefore ?? "");
+  return Number.isNaN(timeMs) ? "" : words.instant(new Date(timeMs));
+}
+
+function pictureOf(post: DraftPost, allowed: readonly string[]): string | null {
+  const targets = listMediaTargets(post).filter(({ role }) => !isVideo(role));
+  return targets.map(({ url }) => shownUrl(url, allowed)).find((url) => url !== null) ?? null;
+}
+
+function mediaOf(post: DraftPost, allowed: readonly string[]): PostMedium[] {
+  const shown = listMediaTargets(post).filter(({ role }) => role !== "cover");
+  return shown.map((target, place) => ({
+    label: `${isVideo(target.role) ? "Video" : "Picture"}${shown.length > 1 ? ` ${place + 1}` : ""}`,
+    kind: isVideo(target.role) ? "video" : "picture",
+    url: shownUrl(target.url, allowed),
+    name: nameMedia(target.url),
+    altText: altTextOf(post, target),
+  }));
+}
+
+/** Instagram takes alt text for single pictures and for the pictures of a carousel. */
+function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): string | null {
+  if (role === "feed-image") return textOf(post.alt_text ?? "", MAX_TEXT);
+  if (role !== "carousel-image") return null;
+  const child = Number(/^\/children\/(\d+)\//.exec(pointer)?.[1]);
+  return textOf(post.children?.[child]?.alt_text ?? "", MAX_TEXT);
+}

@@ -1,0 +1,86 @@
+import { findBlockers, postIndexOf, type QueueCheck } from "../check-queue.ts";
+import { clip } from "../clip.ts";
+import type { ContentFiles } from "../content/content-files.ts";
+import { readArchive } from "../content/read-archive.ts";
+import { readJournal } from "../content/read-journal.ts";
+import { readQueue } from "../content/read-queue.ts";
+import { readSettings } from "../content/read-settings.ts";
+import { readTokenStatus } from "../content/read-token-status.ts";
+import type { Complaint } from "../finding.ts";
+import type { Settings } from "../generated/settings.ts";
+import type { TokenStatus } from "../generated/token-status.ts";
+import type { DraftPost } from "../rules/rule.ts";
+import type { SiteIndex } from "./site-data.ts";
+
+const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
+const MAX_PROBLEMS = 20;
+const MAX_TEXT = 600;
+
+export interface SiteContent {
+  check: QueueCheck & { digestOf: (post: DraftPost) => string };
+  settings: typeof DEFAULTS & Settings;
+  /** null when there is none. */
+  tokenStatus: TokenStatus | "damaged" | null;
+  fileProblems: SiteIndex["fileProblems"];
+}
+
+export interface ReadSiteOptions {
+  allowPrivateHosts: readonly string[];
+  digestOf: (post: DraftPost) => string;
+}
+
+/** Understands the content folder as far as it goes: a page that says what is wrong is of more use than none. */
+export function readSiteContent(files: ContentFiles, options: ReadSiteOptions): SiteContent {
+  const settings = files.settings === null ? null : readSettings(files.settings);
+  const journal = files.journal === null ? null : readJournal(files.journal);
+  const token = files.tokenStatus === null ? null : readTokenStatus(files.tokenStatus);
+  const isJournalSound = journal !== null && journal.complaints.length === 0;
+  const check: SiteContent["check"] = {
+    reading: readQueue(files.queue),
+    settings: settings?.value ?? {},
+    journal: { entries: isJournalSound ? (journal.value?.entries ?? []) : [] },
+    archive: readArchive(files.archive).posts,
+    ...options,
+  };
+  const problems = [
+    ...queueProblems(check),
+    ...toProblems("settings.json", settings?.complaints ?? [], { stopsPosting: true }),
+    ...toProblems("journal.json", journal?.complaints ?? [], { stopsPosting: true }),
+    ...toProblems("token-status.json", token?.complaints ?? [], { stopsPosting: false }),
+  ];
+  return {
+    check,
+    settings: { ...DEFAULTS, ...check.settings },
+    tokenStatus: token === null ? null : soundStatus(token.value, token.complaints),
+    fileProblems: problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+function soundStatus(value: Partial<TokenStatus> | null, complaints: readonly Complaint[]): TokenStatus | "damaged" {
+  const { refreshed_at, expires_at } = value ?? {};
+  const isSound = complaints.length === 0 && refreshed_at !== undefined && expires_at !== undefined;
+  return isSound ? { refreshed_at, expires_at } : "damaged";
+}
+
+/** What stops every post comes first; two posts with one id are told here too, since they stop the others. */
+function queueProblems(check: QueueCheck): SiteIndex["fileProblems"] {
+  const blockers = findBlockers(check);
+  const ofFile = check.reading.complaints.filter(
+    (complaint) => postIndexOf(complaint.pointer) === null && !blockers.includes(complaint),
+  );
+  return [
+    ...toProblems("queue.json", blockers, { stopsPosting: true }),
+    ...toProblems("queue.json", ofFile, { stopsPosting: false }),
+  ];
+}
+
+function toProblems(
+  file: string,
+  complaints: readonly Complaint[],
+  { stopsPosting }: { stopsPosting: boolean },
+): SiteIndex["fileProblems"] {
+  return complaints.slice(0, MAX_PROBLEMS).map(({ severity, message, hint }) => ({
+    ...{ file, severity, message: clip(message, MAX_TEXT), hint: clip(hint, MAX_TEXT) },
+    stopsPosting: stopsPosting && severity === "error",
+  }));
+}

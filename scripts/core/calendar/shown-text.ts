@@ -1,0 +1,23 @@
+/** Characters without a shape of their own that would break a line or turn its direction. */
+const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** Text on one line, clipped between characters. */
+export function lineOf(text: string, maxLength: number): string {
+  const line = text
+    .slice(0, maxLength * 4)
+    .replace(UNSHOWN, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (line.length <= maxLength) return line.toWellFormed();
+  return `${whole(line, maxLength - 1).trimEnd()}…`;
+}
+
+/** Text with its lines, clipped between characters. */
+export function textOf(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text.toWellFormed() : `${whole(text, maxLength - 1)}…`;
+}
+
+function whole(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toWellFormed();
+}

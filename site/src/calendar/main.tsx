@@ -1,0 +1,4 @@
+import { startPage } from "../shared/page-frame.tsx";
+import { CalendarPage } from "./calendar-page.tsx";
+
+startPage("Calendar", CalendarPage);

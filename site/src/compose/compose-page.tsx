@@ -1,0 +1,82 @@
+import { useMemo } from "preact/hooks";
+import { checkDraft } from "../../../scripts/core/calendar/check-draft.ts";
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
+import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { FindingsList } from "../shared/findings-list.tsx";
+import { PhonePost } from "../shared/phone-post.tsx";
+import { plural } from "../shared/words.ts";
+import { CaptionField } from "./caption-field.tsx";
+import { emptyDraft } from "./draft.ts";
+import { type FieldContext, FieldProvider } from "./field.tsx";
+import { KindPicker } from "./kind-picker.tsx";
+import { LabelFields } from "./label-fields.tsx";
+import { MediaFields } from "./media-fields.tsx";
+import { MoreFields } from "./more-fields.tsx";
+import { previewMedia } from "./preview-media.ts";
+import { Propose } from "./propose.tsx";
+import { toPost } from "./to-post.ts";
+import { useDraft } from "./use-draft.ts";
+import { WhenFields } from "./when-fields.tsx";
+
+export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
+  const { draft, change, wasKept } = useDraft();
+  const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
+  const written = toPost(draft, index.timeZone);
+  const post: DraftPost = { id: proposeId(written, (id) => taken.has(id)), ...written };
+  const complaints = checkDraft(post, data);
+  const context: FieldContext = { draft, change, complaints };
+  return (
+    <FieldProvider value={context}>
+      <div class="composer">
+        <form class="fields" onSubmit={(event) => event.preventDefault()} aria-label="New post">
+          {wasKept && <p class="quiet">This is the draft you left here. It is kept in this browser only.</p>}
+          <KindPicker />
+          <MediaFields data={data} />
+          <CaptionField maxHashtags={data.settings.hashtags?.max} />
+          <LabelFields data={data} />
+          <WhenFields timeZone={index.timeZone} today={index.today} />
+          <MoreFields proposedId={post.id ?? ""} />
+          <p>
+            <button type="button" class="wide" onClick={() => change(emptyDraft())}>
+              Clear the form
+            </button>
+          </p>
+        </form>
+        <div class="outcome">
+          <h2>Preview</h2>
+          <PhonePost
+            {...{ account: index.account, kind: draft.kind, caption: draft.caption, date: "" }}
+            {...previewMedia(post, data.allowPrivateHosts)}
+            disclosures={[
+              ...(draft.isPaidPartnership ? ["Paid partnership"] : []),
+              ...(draft.isAiGenerated ? ["AI info"] : []),
+            ]}
+          />
+          <h2>Checks</h2>
+          <p role="status" class="verdict">
+            {describe(complaints)}
+          </p>
+          {complaints.length > 0 && <FindingsList title="Findings" findings={complaints} />}
+          <p class="quiet">
+            These are the rules of the pull request. It also fetches every file, and refuses pictures that are no JPEG
+            or above 8 MiB.
+          </p>
+          <Propose post={post} repository={data.repository} errorCount={countErrors(complaints)} />
+        </div>
+      </div>
+    </FieldProvider>
+  );
+}
+
+function countErrors(complaints: FieldContext["complaints"]): number {
+  return complaints.filter(({ severity }) => severity === "error").length;
+}
+
+function describe(complaints: FieldContext["complaints"]): string {
+  const errors = countErrors(complaints);
+  const warnings = complaints.length - errors;
+  if (errors + warnings === 0) return "All rules are met.";
+  const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
+  return `${parts.filter((part) => part !== "").join(" and ")} to look at.`;
+}

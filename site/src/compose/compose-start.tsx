@@ -1,0 +1,16 @@
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { loadData, useLoaded } from "../shared/load-data.ts";
+import { ComposePage } from "./compose-page.tsx";
+
+/** Loads what the rules must know of the other posts; from then on the page needs no connection. */
+export function ComposeStart({ index }: { index: SiteIndex }) {
+  const loaded = useLoaded("compose", () => loadData<ComposeData>("compose.json", index.version));
+  return (
+    <>
+      <h1>Write a post</h1>
+      {loaded.state === "loading" && <p class="quiet">Loading…</p>}
+      {loaded.state === "failed" && <p role="alert">{loaded.why}</p>}
+      {loaded.state === "here" && <ComposePage index={index} data={loaded.data} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
+
+export interface DraftChild {
+  /** Tells the entries apart while they are moved. */
+  key: number;
+  kind: "picture" | "video";
+  url: string;
+  altText: string;
+}
+
+/** What stands in the fields of the form, whatever kind of post is chosen: going back and forth loses nothing. */
+export interface Draft {
+  kind: PostKind;
+  /** "" takes the proposed one. */
+  id: string;
+  caption: string;
+  imageUrl: string;
+  altText: string;
+  videoUrl: string;
+  coverUrl: string;
+  thumbOffset: string;
+  shareToFeed: boolean;
+  storyMedium: "picture" | "video";
+  children: DraftChild[];
+  pillar: string;
+  cta: string;
+  /** Local to the team: yyyy-mm-dd and hh:mm. */
+  day: string;
+  time: string;
+  isAiGenerated: boolean;
+  isPaidPartnership: boolean;
+  sponsors: string;
+  note: string;
+}
+
+export function emptyDraft(): Draft {
+  return {
+    ...{ kind: "picture", id: "", caption: "", imageUrl: "", altText: "", videoUrl: "", coverUrl: "", thumbOffset: "" },
+    ...{ shareToFeed: true, storyMedium: "picture", children: [emptyChild(1), emptyChild(2)], pillar: "", cta: "" },
+    ...{ day: "", time: "", isAiGenerated: false, isPaidPartnership: false, sponsors: "", note: "" },
+  };
+}
+
+export function emptyChild(key: number): DraftChild {
+  return { key, kind: "picture", url: "", altText: "" };
+}
+
+/** A draft as it was stored, as far as it still has the right shape; null when nothing of it can be used. */
+export function parseDraft(json: string): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(json);
+    if (typeof stored !== "object" || stored === null) return null;
+    const values = new Map(Object.entries(stored));
+    const empty = emptyDraft();
+    const pairs = Object.entries(empty).map(([name, value]) => {
+      const kept = values.get(name);
+      return [name, typeof kept === typeof value && name !== "children" ? kept : value];
+    });
+    // Sound because every field has the type it has in an empty draft, and what is more is checked below.
+    const draft = Object.fromEntries(pairs) as Draft;
+    const isKind = ["picture", "carousel", "reel", "story"].includes(draft.kind);
+    const isMedium = ["picture", "video"].includes(draft.storyMedium);
+    const children = parseChildren(values.get("children"));
+    return isKind && isMedium ? { ...draft, children: children.length > 0 ? children : empty.children } : null;
+  } catch {
+    return null;
+  }
+}
+
+function parseChildren(stored: unknown): DraftChild[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, 20).map((entry: unknown, at) => {
+    const { kind, url, altText }: { kind?: unknown; url?: unknown; altText?: unknown } = Object(entry);
+    return {
+      key: at + 1,
+      kind: kind === "video" ? "video" : "picture",
+      url: typeof url === "string" ? url : "",
+      altText: typeof altText === "string" ? altText : "",
+    };
+  });
+}

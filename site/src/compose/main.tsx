@@ -1,0 +1,4 @@
+import { startPage } from "../shared/page-frame.tsx";
+import { ComposeStart } from "./compose-start.tsx";
+
+startPage("Composer", ComposeStart);

@@ -1,0 +1,58 @@
+import { shownUrl } from "../../../scripts/core/calendar/shown-url.ts";
+import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
+import type { Remark } from "../../../scripts/core/media/media-rules.ts";
+import { isVideo, type MediaRole } from "../../../scripts/core/media/media-target.ts";
+import { type Measured, useMeasured } from "./measure-media.ts";
+
+export interface MediaCheckProps {
+  address: string;
+  use: MediaRole;
+  allowPrivateHosts: readonly string[];
+}
+
+/** Whether the file loads, its measured size and ratio, and what CI's own rules say about these. */
+export function MediaCheck({ address, use, allowPrivateHosts }: MediaCheckProps) {
+  const url = shownUrl(address.trim(), allowPrivateHosts);
+  const measured = useMeasured(url, isVideo(use));
+  if (address.trim() === "") return null;
+  const remarks = measured.kind === "measured" ? judge(measured, use) : [];
+  return (
+    <div class="media-check" role="status">
+      <p class={`media-check-${measured.kind}`}>{url === null ? NOT_PUBLIC : describe(measured)}</p>
+      {remarks.map(({ rule, severity = "error", says, hint }) => (
+        <p key={rule} class={`finding finding-${severity}`}>
+          The {isVideo(use) ? "video" : "picture"} {says} {hint}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const NOT_PUBLIC = "This is not yet the address of a file on a public https host, so it is not loaded here.";
+
+function judge({ widthPx, heightPx }: Measured, use: MediaRole): Remark[] {
+  const shape = { widthPx, heightPx };
+  if (!isVideo(use)) return judgeShape(shape, use);
+  return use === "carousel-video" ? [] : adviseFullScreen(shape);
+}
+
+function describe(measured: ReturnType<typeof useMeasured>): string {
+  if (measured.kind === "waiting") return "Looking whether it loads…";
+  if (measured.kind === "failed") {
+    return "It does not load here. Open the address in a browser of its own: it must show the file itself, not a page.";
+  }
+  const { widthPx, heightPx, durationMs } = measured;
+  const duration = durationMs === null ? "" : `, ${(durationMs / 1000).toFixed(1)} seconds`;
+  return `It loads: ${widthPx} × ${heightPx} pixels, ${ratioOf(widthPx, heightPx)}${duration}. The pull request checks format and size of the file.`;
+}
+
+/** 4:5 where small numbers say it exactly, else to two decimals: 1.91:1. */
+function ratioOf(width: number, height: number): string {
+  const divisor = greatestDivisor(width, height);
+  const [across, down] = [width / divisor, height / divisor];
+  return across <= 20 && down <= 20 ? `${across}:${down}` : `${(width / height).toFixed(2)}:1`;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
+}

@@ -1,0 +1,50 @@
+import { useState } from "preact/hooks";
+import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { Avatar } from "../shared/phone-post.tsx";
+import { PostDialog } from "../shared/post-dialog.tsx";
+import { addDays, plural } from "../shared/words.ts";
+import { DayPicker } from "./day-picker.tsx";
+import { FeedGrid } from "./feed-grid.tsx";
+import { useFeed } from "./load-feed.ts";
+
+/** What is planned further ahead hides what is live. */
+const HORIZON_DAYS = 30;
+
+export function FeedPage({ index }: { index: SiteIndex }) {
+  const lastDay = index.feed.chunkDays[0] ?? index.today;
+  const horizon = addDays(index.today, HORIZON_DAYS);
+  const [day, setDay] = useState(lastDay < horizon ? lastDay : horizon);
+  const [opened, setOpened] = useState<number | null>(null);
+  const feed = useFeed(index, day);
+  const name = index.account === "" ? "your_account" : index.account;
+  return (
+    <>
+      <h1>The profile as followers will see it</h1>
+      <DayPicker index={index} day={day} lastDay={lastDay} onDay={setDay} />
+      <div class="profile">
+        <div class="profile-head">
+          <Avatar name={name} />
+          <div>
+            <p class="profile-name">
+              <bdi>{name}</bdi>
+            </p>
+            <p class="quiet">{describeFeed(index)}</p>
+          </div>
+        </div>
+        <FeedGrid feed={feed} today={index.today} onOpen={setOpened} />
+      </div>
+      <PostDialog index={index} n={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function describeFeed({ feed }: SiteIndex): string {
+  const { stories, reels } = feed.leftOut;
+  const hidden = [
+    stories > 0 ? plural(stories, "story", "stories") : "",
+    reels > 0 ? `${plural(reels, "reel")} kept out of the feed` : "",
+  ].filter((part) => part !== "");
+  const out = plural(feed.count - feed.firstPublished, "post");
+  const left = hidden.length > 0 ? ` Not in the grid: ${hidden.join(" and ")}.` : "";
+  return `${out} now, ${feed.firstPublished} more planned.${left}`;
+}

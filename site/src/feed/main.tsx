@@ -1,0 +1,4 @@
+import { startPage } from "../shared/page-frame.tsx";
+import { FeedPage } from "./feed-page.tsx";
+
+startPage("Feed", FeedPage);

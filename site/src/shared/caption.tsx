@@ -1,0 +1,22 @@
+import { useState } from "preact/hooks";
+import { foldCaption } from "../../../scripts/core/caption-text.ts";
+
+/** The caption as the feed shows it: folded first, whole when asked for. Text nodes only; every paragraph finds its own direction. */
+export function Caption({ account, text }: { account: string; text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const folded = foldCaption(text);
+  const isFolded = folded.length < text.length;
+  return (
+    <div class="caption">
+      <p class="caption-text" dir="auto">
+        <bdi class="caption-account">{account}</bdi> <span>{isOpen ? text : folded}</span>
+        {isFolded && !isOpen && "… "}
+        {isFolded && (
+          <button type="button" class="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "show less" : "more"}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentChildren, render } from "preact";
+import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { type Loaded, loadData, useLoaded } from "./load-data.ts";
+
+const PAGES = [
+  { href: "./index.html", name: "Calendar" },
+  { href: "./feed.html", name: "Feed" },
+  { href: "./compose.html", name: "Composer" },
+] as const;
+
+export type PageName = (typeof PAGES)[number]["name"];
+
+/** Draws a page into the document: navigation, and `children` once the index is loaded. */
+export function startPage(current: PageName, Page: (props: { index: SiteIndex }) => ComponentChildren): void {
+  const root = document.getElementById("app");
+  if (root !== null) render(<Shell current={current} Page={Page} />, root);
+}
+
+function Shell({ current, Page }: { current: PageName; Page: (props: { index: SiteIndex }) => ComponentChildren }) {
+  const loaded = useLoaded("index", () => loadData<SiteIndex>("index.json"));
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <Header current={current} loaded={loaded} />
+      <main id="main" tabIndex={-1}>
+        {loaded.state === "loading" && <p class="quiet">Loading…</p>}
+        {loaded.state === "failed" && (
+          <>
+            <h1>{current}</h1>
+            <p role="alert">{loaded.why}</p>
+          </>
+        )}
+        {loaded.state === "here" && <Page index={loaded.data} />}
+      </main>
+      <footer>{loaded.state === "here" && <Footer index={loaded.data} />}</footer>
+    </>
+  );
+}
+
+function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteIndex> }) {
+  const account = loaded.state === "here" ? loaded.data.account : "";
+  return (
+    <header class="top">
+      <p class="brand">
+        <svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
+          <rect width="32" height="32" rx="8" />
+          <path d="M9 9v9a5 5 0 0 0 5 5h6" />
+          <circle cx="9" cy="8" r="3.2" />
+          <circle cx="22.5" cy="23" r="3.2" />
+        </svg>
+        <bdi>{account === "" ? "mergecast" : account}</bdi>
+      </p>
+      <nav aria-label="Pages">
+        {PAGES.map(({ href, name }) => (
+          <a key={name} href={href} aria-current={name === current ? "page" : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function Footer({ index }: { index: SiteIndex }) {
+  const isOld = index.staleAfter !== null && Date.now() > Date.parse(index.staleAfter);
+  return (
+    <p class={isOld ? "old" : ""}>
+      As of {index.asOf} ({index.timeZone}).
+      {isOld && " This page has not been built anew for a while: what is planned may have changed since."} Pictures come
+      from where the posts keep them; nothing else is loaded from elsewhere and nobody is tracked.
+    </p>
+  );
+}

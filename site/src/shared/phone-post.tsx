@@ -1,0 +1,71 @@
+import type { PostKind, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
+import { Caption } from "./caption.tsx";
+import { MediaStrip } from "./media-strip.tsx";
+
+export interface PhonePostProps {
+  account: string;
+  kind: PostKind;
+  media: PostMedium[];
+  cover: string | null;
+  caption: string;
+  disclosures: string[];
+  /** Under the caption: "9 January 2026". */
+  date: string;
+}
+
+/** A single post as the app shows it. What cannot be pressed here is drawn only. */
+export function PhonePost({ account, kind, media, cover, caption, disclosures, date }: PhonePostProps) {
+  const name = account === "" ? "your_account" : account;
+  // Stories show no caption on this path, whatever the queue holds.
+  const shownCaption = kind === "story" ? "" : caption;
+  return (
+    <div class={`phone phone-${kind}`}>
+      <div class="phone-head">
+        <Avatar name={name} />
+        <div class="phone-names">
+          <bdi>{name}</bdi>
+          {disclosures.length > 0 && <small>{disclosures.join(" · ")}</small>}
+        </div>
+        <span class="phone-dots" aria-hidden="true">
+          •••
+        </span>
+      </div>
+      <MediaStrip kind={kind} media={media} cover={cover} />
+      {kind !== "story" && <Actions />}
+      {shownCaption !== "" && <Caption key={shownCaption} account={name} text={shownCaption} />}
+      {date !== "" && <p class="phone-date">{date}</p>}
+    </div>
+  );
+}
+
+export function Avatar({ name }: { name: string }) {
+  const [first = "·"] = [...name.replace(/^[^\p{L}\p{N}]+/u, "")];
+  return (
+    <span class="avatar" aria-hidden="true">
+      {first.toUpperCase()}
+    </span>
+  );
+}
+
+const ICONS = [
+  "M12 20S4 14.6 4 9a4.3 4.3 0 0 1 8-2.2A4.3 4.3 0 0 1 20 9c0 5.6-8 11-8 11z",
+  "M20 11.5a7.9 7.9 0 0 1-11.6 7L4 20l1.5-4.2A7.9 7.9 0 1 1 20 11.5z",
+  "M21 4 3 10.5l7 2.5 2.5 7L21 4zM10 13l5-4",
+];
+
+const SAVE = "M6 4h12v16l-6-5-6 5z";
+
+function Actions() {
+  return (
+    <div class="phone-actions" aria-hidden="true">
+      {ICONS.map((path) => (
+        <svg key={path} viewBox="0 0 24 24" aria-hidden="true">
+          <path d={path} />
+        </svg>
+      ))}
+      <svg class="phone-save" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={SAVE} />
+      </svg>
+    </div>
+  );
+}

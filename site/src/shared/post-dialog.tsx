@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "preact/hooks";
+import {
+  CHUNK_SIZE,
+  type ChunkData,
+  type PostDetail,
+  type SiteIndex,
+} from "../../../scripts/core/calendar/site-data.ts";
+import { loadData, useLoaded } from "./load-data.ts";
+import { PhonePost } from "./phone-post.tsx";
+import { PostFacts } from "./post-facts.tsx";
+import { dayWords } from "./words.ts";
+
+export interface PostDialogProps {
+  index: SiteIndex;
+  /** Number of the post; null shows nothing. */
+  n: number | null;
+  onClose: () => void;
+}
+
+/** One post over the page: as a phone shows it, and everything that is known of it. Esc and a press beside it close it. */
+export function PostDialog({ index, n, onClose }: PostDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (n !== null && dialog.current?.open === false) dialog.current.showModal();
+    if (n === null) dialog.current?.close();
+  }, [n]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Esc and the button
+    <dialog
+      ref={dialog}
+      class="post-dialog"
+      aria-labelledby="post-dialog-title"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+    >
+      <div class="post-dialog-inside">
+        <button type="button" class="close" onClick={() => dialog.current?.close()}>
+          <span aria-hidden="true">×</span>
+          <span class="unseen">Close</span>
+        </button>
+        {n !== null && <LoadedPost key={n} index={index} n={n} />}
+      </div>
+    </dialog>
+  );
+}
+
+function LoadedPost({ index, n }: { index: SiteIndex; n: number }) {
+  const loaded = useLoaded(`post ${n}`, () => loadPost(n, index.version));
+  if (loaded.state === "loading") return <h2 id="post-dialog-title">Loading…</h2>;
+  if (loaded.state === "failed") {
+    return (
+      <>
+        <h2 id="post-dialog-title">This post cannot be shown</h2>
+        <p role="alert">{loaded.why}</p>
+      </>
+    );
+  }
+  return <ShownPost index={index} post={loaded.data} />;
+}
+
+async function loadPost(n: number, version: string): Promise<PostDetail> {
+  const { posts } = await loadData<ChunkData>(`posts-${Math.floor(n / CHUNK_SIZE)}.json`, version);
+  const post = posts.find((candidate) => candidate.n === n);
+  if (post === undefined) throw new Error("There is no such post any more. Reload the page.");
+  return post;
+}
+
+function ShownPost({ index, post }: { index: SiteIndex; post: PostDetail }) {
+  return (
+    <div class="post-view">
+      <PhonePost
+        {...{ account: index.account, kind: post.kind, media: post.media, cover: post.cover, caption: post.caption }}
+        disclosures={post.disclosures}
+        date={post.day === null ? "" : dayWords.dated(post.day)}
+      />
+      <PostFacts post={post} timeZone={index.timeZone} />
+    </div>
+  );
+}

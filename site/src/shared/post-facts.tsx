@@ -1,0 +1,89 @@
+import type { ComponentChildren } from "preact";
+import type { PostDetail, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
+import { FindingsList } from "./findings-list.tsx";
+import { Chip, StateMark } from "./marks.tsx";
+import { dayWords, KIND_WORDS } from "./words.ts";
+
+/** Everything about a post that followers do not see. */
+export function PostFacts({ post, timeZone }: { post: PostDetail; timeZone: string }) {
+  return (
+    <div class="facts">
+      <h2 id="post-dialog-title">
+        <bdi>{post.id === "" ? "A post without an id" : post.id}</bdi>
+      </h2>
+      <p class="facts-marks">
+        <StateMark state={post.state} />
+        <Chip label={post.pillar} kind="pillar" />
+        <Chip label={post.cta} kind="cta" />
+      </p>
+      {post.trouble !== null && (
+        <section class="trouble" aria-label="What is wrong">
+          <p dir="auto">{post.trouble.what}</p>
+          <p class="fix">
+            <strong>What to do:</strong> {post.trouble.fix}
+          </p>
+        </section>
+      )}
+      <dl>
+        <Fact name={WHEN[post.state]}>
+          {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}
+        </Fact>
+        <Fact name="Held until">{post.state === "expected" && post.heldUntil}</Fact>
+        <Fact name="Kind">{KIND_WORDS[post.kind]}</Fact>
+        <Fact name="Place in the queue">{post.position}</Fact>
+        <Fact name="Note">{post.note !== "" && <span dir="auto">{post.note}</span>}</Fact>
+        <Fact name="Live at">
+          {post.permalink !== null && (
+            <a href={post.permalink} rel="noopener noreferrer">
+              {post.permalink}
+            </a>
+          )}
+        </Fact>
+      </dl>
+      <Media media={post.media} />
+      {post.findings.length > 0 && <FindingsList title="Findings" findings={post.findings} />}
+    </div>
+  );
+}
+
+const WHEN = {
+  published: "Published",
+  expected: "Planned for",
+  failed: "Failed",
+  unconfirmed: "Handed over",
+  stuck: "When",
+};
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  if (children === false || children === null || children === "") return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Media({ media }: { media: PostMedium[] }) {
+  if (media.length === 0) return null;
+  return (
+    <section class="media-list" aria-label="Media and alt text">
+      <h3>Media and alt text</h3>
+      <ul>
+        {media.map(({ label, name, altText, url }) => (
+          <li key={`${label} ${url}`}>
+            <p class="media-name">
+              {label}: {name}
+              {url === null && " (not shown: its address is not one of a public https host)"}
+            </p>
+            {altText !== null && (
+              <p class={altText === "" ? "missing" : "alt"} dir="auto">
+                {altText === "" ? "No alt text." : altText}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

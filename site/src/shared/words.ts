@@ -1,0 +1,53 @@
+import type { PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+
+export const STATE_WORDS: Readonly<Record<PostState, string>> = {
+  published: "Published",
+  expected: "Planned",
+  failed: "Failed",
+  unconfirmed: "Unconfirmed",
+  stuck: "No day",
+};
+
+export const KIND_WORDS: Readonly<Record<PostKind, string>> = {
+  picture: "Picture",
+  carousel: "Carousel",
+  reel: "Reel",
+  story: "Story",
+};
+
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : nouns}`;
+}
+
+const utc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+};
+
+/** Each takes a local day (yyyy-mm-dd). */
+export const dayWords = {
+  /** Friday 9 January 2026 */
+  long: utc({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  /** Fri 9 Jan */
+  short: utc({ weekday: "short", day: "numeric", month: "short" }),
+  /** 9 Jan 2026 */
+  dated: utc({ day: "numeric", month: "short", year: "numeric" }),
+  /** January 2026 */
+  month: utc({ month: "long", year: "numeric" }),
+};
+
+/** "today", "tomorrow", "in 12 days", "3 days ago". */
+export function inDays(count: number): string {
+  if (count === 0) return "today";
+  if (count === 1) return "tomorrow";
+  return count > 0 ? `in ${plural(count, "day")}` : `${plural(-count, "day")} ago`;
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { encodeUtf8 } from "../../scripts/core/bytes.ts";
+import { buildSite } from "../../scripts/core/calendar/build-site.ts";
+import type {
+  ChunkData,
+  ComposeData,
+  MonthData,
+  PostDetail,
+  SiteIndex,
+} from "../../scripts/core/calendar/site-data.ts";
+import { publishedDigest } from "../../scripts/core/digest.ts";
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { hostileQueue, simplePost, thousandPosts } from "./support/queues.ts";
+
+const NOW = new Date("2026-01-14T11:00:00Z");
+const bytes = (value: unknown) => encodeUtf8(typeof value === "string" ? value : JSON.stringify(value));
+
+interface Files {
+  posts?: Post[];
+  queue?: string;
+  settings?: unknown;
+  entries?: JournalEntry[];
+  journal?: string;
+  tokenStatus?: unknown;
+  archive?: Post[];
+}
+
+function site({ posts = [], queue, settings, entries, journal, tokenStatus, archive }: Files, now = NOW) {
+  const data = buildSite(
+    {
+      queue: bytes(queue ?? { account: "bakery", posts }),
+      settings: settings === undefined ? null : bytes(settings),
+      journal: journal === undefined && entries === undefined ? null : bytes(journal ?? { entries }),
+      tokenStatus: tokenStatus === undefined ? null : bytes(tokenStatus),
+      archive:
+        archive === undefined ? [] : [{ name: "2025.json", bytes: bytes({ account: "bakery", posts: archive }) }],
+    },
+    { now, isNowAssumed: true, allowPrivateHosts: [], digestOf: publishedDigest, repository: null },
+  );
+  const read = <T>(name: string) => data.get(name) as T;
+  const details = [...data].flatMap(([name, value]) => (name.startsWith("posts-") ? (value as ChunkData).posts : []));
+  const post = (id: string) => details.find((detail) => detail.id === id) as PostDetail;
+  return {
+    data,
+    details,
+    post,
+    index: read<SiteIndex>("index.json"),
+    month: (name: string) => read<MonthData>(`${name}.json`),
+    compose: read<ComposeData>("compose.json"),
+  };
+}
+
+const entry = (part: Partial<JournalEntry> & { id: string }): JournalEntry => ({
+  ...{ digest: "0".repeat(64), account_id: "1", container_id: "2", outcome: null, media_id: null, published_at: null },
+  ...{ claim: { at: "2026-01-13T09:30:00Z", run: "github:1/1" } },
+  ...part,
+});
+
+describe("the data of the site", () => {
+  it("puts published, planned and failed posts on their days, in the team's time zone", () => {
+    const { month, index, post } = site({
+      settings: { timezone: "Pacific/Auckland" },
+      posts: [
+        simplePost({ id: "out", status: "done", published_at: "2026-01-10T12:00:00Z", media_id: "1" }),
+        simplePost({ id: "bad", status: "failed", failed_at: "2026-01-11T20:00:00Z", error: "Too tall." }),
+        simplePost({ id: "next" }),
+      ],
+    });
+    expect(month("2026-01").posts.map(({ id, state, day, time }) => [id, state, day, time])).toEqual([
+      ["out", "published", "2026-01-11", "01:00"],
+      ["bad", "failed", "2026-01-12", "09:00"],
+      ["next", "expected", "2026-01-15", "09:30"],
+    ]);
+    expect(index).toMatchObject({ today: "2026-01-15", runsDryOn: "2026-01-16", depthDays: 1 });
+    expect(index.counts).toEqual({ published: 1, expected: 1, failed: 1, unconfirmed: 0, stuck: 0 });
+    expect(post("bad").trouble).toEqual({ what: "Too tall.", fix: expect.stringContaining("requeue") });
+  });
+
+  it("shows open and parked claims as unconfirmed, also when the post has left the queue, and plans none of them", () => {
+    const { post, index } = site({
+      posts: [simplePost({ id: "claimed" }), simplePost({ id: "parked" }), simplePost({ id: "free" })],
+      entries: [
+        entry({ id: "claimed" }),
+        entry({ id: "parked", parked_at: "2026-01-13T12:00:00Z", container_id: "3" }),
+        entry({ id: "gone", container_id: "4" }),
+        entry({ id: "old", outcome: "abandoned", container_id: "5" }),
+      ],
+    });
+    for (const id of ["claimed", "parked", "gone"])
+      expect(post(id)).toMatchObject({ state: "unconfirmed", day: "2026-01-13" });
+    expect(post("parked").trouble?.what).toContain("no longer tells");
+    expect(post("free").state).toBe("expected");
+    expect(post("old")).toBeUndefined();
+    expect(index.attention.map(({ id }) => id)).toEqual(["claimed", "parked", "gone"]);
+  });
+
+  it("believes the journal where the queue was not written back, and counts the archive", () => {
+    const { post, index } = site({
+      posts: [simplePost({ id: "live" })],
+      entries: [entry({ id: "live", outcome: "done", media_id: "7", published_at: "2026-01-12T09:30:00Z" })],
+      archive: [simplePost({ id: "old", status: "done", published_at: "2025-11-01T09:30:00Z", media_id: "1" })],
+    });
+    expect(post("live")).toMatchObject({ state: "published", day: "2026-01-12", position: 1 });
+    expect(post("old")).toMatchObject({ state: "published", day: "2025-11-01", position: null });
+    expect(index.months.map(({ month }) => month)).toEqual(["2025-11", "2026-01"]);
+  });
+
+  it("warns of a planned post that will fail, with the rule's own words", () => {
+    const { index } = site({ posts: [simplePost({ id: "long", caption: "x".repeat(2201) })] });
+    expect(index.attention[0]?.trouble?.what).toMatch(/will fail.*1 more than the 2200/);
+    expect(index.attentionCount).toBe(1);
+  });
+
+  it("finds the days without a post between the first and the last", () => {
+    const published = ["05", "06", "09"].map((day) =>
+      simplePost({ id: day, status: "done", published_at: `2026-01-${day}T09:30:00Z`, media_id: day }),
+    );
+    const { month } = site({ posts: [...published, simplePost({ id: "held", not_before: "2026-01-16T00:00:00Z" })] });
+    const days = ["07", "08", "10", "11", "12", "13", "14", "15"];
+    expect(month("2026-01").gaps).toEqual(days.map((day) => `2026-01-${day}`));
+  });
+
+  it("shares the month out among pillars, without what failed, and keeps a pillar's colour", () => {
+    const { month } = site({
+      settings: { pillars: ["place", "craft"] },
+      posts: [
+        simplePost({ id: "a" }),
+        simplePost({ id: "b" }),
+        simplePost({ id: "c", pillar: "place" }),
+        simplePost({ id: "d", pillar: "place", status: "failed", failed_at: "2026-01-11T20:00:00Z", error: "No." }),
+      ],
+    });
+    expect(month("2026-01").pillars).toEqual([
+      { name: "craft", tone: 2, count: 2 },
+      { name: "place", tone: 1, count: 1 },
+    ]);
+  });
+
+  it("leaves stories and unshared reels out of the profile, newest first", () => {
+    const video = { image_url: undefined, alt_text: undefined, video_url: "https://media.example.com/a.mp4" };
+    const posts = [
+      simplePost({ id: "a" }),
+      simplePost({ id: "story", media_type: "STORIES" }),
+      { ...simplePost({ id: "hidden", media_type: "REELS", share_to_feed: false }), ...video },
+      { ...simplePost({ id: "reel", media_type: "REELS" }), ...video },
+    ] as Post[];
+    const { details, index } = site({ posts });
+    expect(details.slice(0, index.feed.count).map(({ id }) => id)).toEqual(["reel", "a"]);
+    expect(index.feed).toMatchObject({ leftOut: { stories: 1, reels: 1 }, firstPublished: 2 });
+  });
+
+  it("says how long the token lasts, that nothing is known, or that its file is damaged", () => {
+    const until = (expires_at: string) =>
+      site({ tokenStatus: { refreshed_at: "2026-01-01T00:00:00Z", expires_at } }).index.token;
+    expect(until("2026-03-01T00:00:00Z")).toEqual({ kind: "known", day: "2026-03-01", daysLeft: 45, isUrgent: false });
+    expect(until("2026-01-20T00:00:00Z")).toMatchObject({ daysLeft: 5, isUrgent: true });
+    expect(until("2026-01-10T00:00:00Z")).toMatchObject({ daysLeft: -5, isUrgent: true });
+    expect(site({}).index.token).toEqual({ kind: "unknown" });
+    expect(site({ tokenStatus: { expires_at: 7 } }).index.token).toEqual({ kind: "damaged" });
+  });
+
+  it.each<[string, Files, string]>([
+    ["a queue that is no JSON", { queue: '{"account": "x", "posts": [' }, "queue.json"],
+    [
+      "two posts with one id",
+      { posts: [simplePost({ id: "a" }), simplePost({ id: "a", caption: "b" })] },
+      "queue.json",
+    ],
+    ["wrong settings", { settings: { timezone: "Mars/Olympus" } }, "settings.json"],
+    ["a damaged journal", { journal: '{"entries": 3}' }, "journal.json"],
+  ])("says that nothing is posted because of %s, and shows the rest", (_, files, file) => {
+    const { fileProblems } = site(files).index;
+    expect(fileProblems[0]).toMatchObject({ file, stopsPosting: true });
+    expect(fileProblems[0]?.hint).not.toBe("");
+  });
+
+  it("hands no address inside a network and no script to a browser", () => {
+    const { details } = site({ queue: hostileQueue("https://media.example.com") });
+    const addresses = details.flatMap(({ picture, permalink, cover, media }) => [
+      picture,
+      permalink,
+      cover,
+      ...media.map(({ url }) => url),
+    ]);
+    const shown = addresses.filter((address) => address !== null);
+    expect(shown.length).toBeGreaterThan(5);
+    for (const address of shown) expect(address).toMatch(/^https:\/\/media\.example\.com\//);
+    expect(details).toHaveLength(10);
+  });
+
+  it("stays small month by month with 1,000 posts, and is the same each time", () => {
+    const posts = thousandPosts("https://media.example.com", ["a.jpg"]);
+    const { data, index } = site({ posts });
+    expect(JSON.stringify(index).length).toBeLessThan(10_000);
+    for (const [name, value] of data) expect([name, JSON.stringify(value).length < 60_000]).toEqual([name, true]);
+    expect(JSON.stringify([...site({ posts }).data])).toBe(JSON.stringify([...data]));
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { contentPolicy } from "../../scripts/calendar/content-policy.ts";
+import { repositoryOf } from "../../scripts/calendar/repository-of.ts";
+import { serveSite } from "../../scripts/calendar/serve-site.ts";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { simplePost } from "./support/queues.ts";
+
+async function stage() {
+  const folder = await temporaryFolder();
+  const [queue, out] = [join(folder, "queue.json"), join(folder, "site")];
+  await writeFile(queue, JSON.stringify({ account: "bakery", posts: [simplePost({ id: "a" })] }));
+  const run = (args: string[] = [], env: Record<string, string> = {}) =>
+    runCommand("calendar", ["--queue", queue, "--out", out, "--now", "2026-01-14T11:00:00Z", ...args], { env });
+  return { folder, queue, out, run };
+}
+
+describe("npm run calendar", () => {
+  it("writes the same pages and data each time, over a former site", async () => {
+    const { out, run } = await stage();
+    const env = {
+      GITHUB_REPOSITORY: "owner/name",
+      GITHUB_REF: "refs/heads/trunk",
+      ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+    };
+    expect(await run([], env)).toMatchObject({ code: 0, stdout: expect.stringContaining("1 post is in") });
+    const first = await readdir(out, { recursive: true });
+    expect(first.sort()).toEqual(
+      expect.arrayContaining(["compose.html", "data", "data/2026-01.json", "feed.html", "index.html"]),
+    );
+    const html = await readFile(join(out, "index.html"), "utf8");
+    expect(html).toContain("img-src &#39;self&#39; https: http://127.0.0.1:*".replaceAll("&#39;", "'"));
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=|%CONTENT_POLICY%/);
+    const compose = JSON.parse(await readFile(join(out, "data/compose.json"), "utf8"));
+    expect(compose.repository).toMatchObject({ url: "https://github.com/owner/name", branch: "trunk" });
+    await writeFile(join(out, "data", "1999-01.json"), "{}");
+    expect((await run([], env)).code).toBe(0);
+    expect((await readdir(out, { recursive: true })).sort()).toEqual(first);
+  });
+
+  it("empties no folder that holds anything else", async () => {
+    const { out, run } = await stage();
+    await mkdir(out);
+    await writeFile(join(out, "thesis.doc"), "years of work");
+    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining("thesis.doc") });
+    expect(await readdir(out)).toEqual(["thesis.doc"]);
+  });
+
+  it.each([
+    ["a time that is none", ["--now", "soon"], "--now"],
+    ["an unknown option", ["--deploy"], "--deploy"],
+    ["no queue", ["--queue", "/nowhere/queue.json"], "/nowhere/queue.json"],
+  ])("refuses %s with exit code 2 and touches nothing", async (_, args, mention) => {
+    const { folder, run } = await stage();
+    expect(await run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
+    expect(await readdir(folder)).toEqual(["queue.json"]);
+  });
+});
+
+describe("the server of --open", () => {
+  it("serves the site's own files to this machine, and nothing beside them", async () => {
+    const { folder, out, run } = await stage();
+    await run();
+    await writeFile(join(folder, "secret.txt"), "sesame");
+    const server = await serveSite(out);
+    onTestFinished(() => server.close());
+    const status = async (path: string, init: RequestInit = {}) =>
+      (await fetch(new URL(path, server.url), init)).status;
+    const page = await fetch(server.url);
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain("Content-Security-Policy");
+    expect(await status("data/index.json")).toBe(200);
+    expect(await status("data/index.json?x=1")).toBe(200);
+    expect(await status("../secret.txt")).toBe(404);
+    expect(await status("%2e%2e/secret.txt")).toBe(404);
+    expect(await status("..%2fsecret.txt")).toBe(404);
+    expect(await status("data")).toBe(404);
+    expect(await status("index.html", { method: "POST" })).toBe(405);
+  });
+});
+
+describe("what the pages may load", () => {
+  it("is their own and the posts' media, over http only from hosts that are named", () => {
+    expect(contentPolicy([])).toContain("img-src 'self' https:;");
+    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src https: http://127.0.0.1:*;");
+    expect(contentPolicy(["evil; script-src *"])).not.toContain("evil");
+  });
+});
+
+describe("the repository the composer proposes to", () => {
+  it("is named by Actions, and unknown elsewhere", () => {
+    const github = { serverUrl: "https://git.example.com/", repository: "owner/name", ref: "refs/pull/7/merge" };
+    expect(repositoryOf(github, "content/queue.json")).toEqual({
+      ...{ url: "https://git.example.com/owner/name", branch: "main", queuePath: "content/queue.json" },
+    });
+    expect(repositoryOf({ ...github, ref: "refs/heads/trunk" }, "/elsewhere/queue.json")?.branch).toBe("trunk");
+    expect(repositoryOf({ ...github, repository: undefined }, "content/queue.json")).toBeNull();
+  });
+});

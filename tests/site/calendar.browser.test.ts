@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium, noteSkipped } from "../support/chromium.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+
+noteSkipped("the calendar, feed and composer in a real browser");
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RULES = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+} as const;
+/** What another colour scheme can break. */
+const COLOURS = { type: "rule", values: ["color-contrast"] } as const;
+
+/** Ids of the accessibility rules that are broken, each with the first place. */
+async function axe(page: Page, runOnly: typeof RULES | typeof COLOURS): Promise<string[]> {
+  await page.evaluate(AXE);
+  return await page.evaluate(async ({ type, values }) => {
+    const { axe: tool } = window as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await tool.run(document, { runOnly: { type, values: [...values] } });
+    return violations.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.failureSummary}`);
+  }, runOnly);
+}
+
+describe.skipIf(!hasChromium)("the pages of the calendar", () => {
+  let stage: SiteStage;
+  beforeAll(async () => {
+    stage = await openSiteStage();
+  });
+  afterAll(() => stage?.close());
+
+  it("show the month with every post on its day, what it comes to in one sentence, and what needs attention with error and fix", async () => {
+    const { page, complaints, hosts } = await visit(stage, "index.html");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("January 2026");
+    expect(await page.getByRole("status").first().textContent()).toBe(
+      "21 posts: 9 published, 10 planned, 1 failed and 1 unconfirmed. 3 days in between without a post: Sun 4 Jan, Sat 10 Jan and Sun 11 Jan.",
+    );
+    const day = (name: string) => page.getByRole("cell").filter({ has: page.getByText(name, { exact: true }) });
+    expect(await day("Fri 2 Jan").textContent()).toMatch(
+      /Published.*09:31.*craft.*new-year-first-loaf.*comment prompt/,
+    );
+    expect(await day("Sat 10 Jan").textContent()).toMatch(/Failed.*too-tall-to-post/);
+    expect(await day("Wed 14 Jan").textContent()).toMatch(/Unconfirmed.*cardamom-buns/);
+    expect(await day("Sat 24 Jan").textContent()).toMatch(/Planned.*market-saturday/);
+    expect(await day("Sun 25 Jan").textContent()).toContain("Queue runs dry");
+    expect(await page.locator("[aria-current=date]").textContent()).toContain("Wed 14 Jan");
+    expect(complaints).toEqual([]);
+    expect(hosts.size).toBe(2);
+    const panel = page.getByRole("region", { name: "Needs attention" });
+    const texts = await panel.getByRole("listitem").allTextContents();
+    expect(texts[0]).toMatch(/Unconfirmed.*cardamom-buns.*nobody knows yet.*resolve ID/);
+    expect(texts[1]).toMatch(/Failed.*too-tall-to-post.*taller than 4:5.*requeue ID/);
+    expect(texts[2]).toMatch(/Planned.*too-many-tags.*It will fail.*32 hashtags.*Remove 2/);
+    expect(await page.locator(".tiles").textContent()).toMatch(/Sun 25 Jan.*in 11 days.*3 posts.*Until Fri 13 Mar/);
+  });
+
+  it("go from month to month and to the list, and back the browser's way", async () => {
+    const { page } = await visit(stage, "index.html");
+    await page.getByRole("button", { name: "Next month" }).click();
+    await page.getByRole("heading", { name: "February 2026" }).waitFor();
+    expect(await page.getByRole("status").first().textContent()).toBe("No post in this month.");
+    await page.goBack();
+    await page.getByRole("button", { name: "Agenda" }).click();
+    const items = page.locator(".agenda-post");
+    await items.first().waitFor();
+    expect(await items.count()).toBe(21);
+    expect(await page.locator(".agenda").textContent()).toContain("from this day on nothing is left to post");
+  });
+
+  it("open a post with the keyboard alone, fold and unfold its caption, turn its pictures, and close again", async () => {
+    const { page } = await visit(stage, "index.html");
+    await page.getByRole("button", { name: /three-ways-with-rye/ }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "three-ways-with-rye" });
+    await dialog.waitFor();
+    const caption = dialog.locator(".caption-text");
+    expect((await caption.textContent())?.length).toBeLessThan(150);
+    await dialog.getByRole("button", { name: "more" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await caption.textContent()).toContain("#nowaste");
+    const next = dialog.getByRole("button", { name: "Next picture" });
+    await next.focus();
+    await page.keyboard.press("Space");
+    expect(await dialog.getByRole("img").getAttribute("alt")).toBe("A bowl of crumbs.");
+    expect(await dialog.locator(".media-list").textContent()).toContain("Toasted rye with oil.");
+    const box = await dialog.locator(".strip").boundingBox();
+    // The first picture is 1080 x 566 pixels, and crops the square second one.
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1080 / 566, 2);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("three-ways-with-rye");
+  });
+
+  it("show the profile newest first, as it looks on a chosen day, in 3:4 cells", async () => {
+    const { page, complaints } = await visit(stage, "feed.html");
+    const cells = page.locator(".feed-cell");
+    await cells.first().waitFor();
+    expect(await cells.first().textContent()).toMatch(/Planned.*Sat 24 Jan.*Saturday, harbour market/);
+    expect(await cells.count()).toBe(20);
+    await page.getByRole("button", { name: "Today" }).click();
+    await cells.filter({ hasText: /Unconfirmed.*Wed 14 Jan/ }).waitFor();
+    expect(await cells.count()).toBe(10);
+    expect(await cells.first().textContent()).toMatch(/Unconfirmed.*Wed 14 Jan/);
+    const box = await cells.nth(1).boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3 / 4, 2);
+    await cells.nth(1).click();
+    await page.getByRole("dialog", { name: "window-seat" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("give a right-to-left caption its own direction", async () => {
+    const { page } = await visit(stage, "index.html#2026-01/agenda");
+    await page.getByRole("button", { name: /صباح الخير/ }).click();
+    const text = page.getByRole("dialog").locator(".caption-text");
+    await text.waitFor();
+    const first = await text.evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return getComputedStyle(node).unicodeBidi;
+    });
+    expect(first).toBe("plaintext");
+    expect(await text.getAttribute("dir")).toBe("auto");
+  });
+
+  it("break no rule of accessibility, in light and in dark", async () => {
+    const states: [path: string, open: RegExp | null][] = [
+      ["index.html", null],
+      ["index.html#2026-01/agenda", /too-many-tags/],
+      ["feed.html", null],
+      ["compose.html", null],
+    ];
+    const found = await Promise.all(
+      states.map(async ([path, open]) => {
+        const { page } = await visit(stage, path);
+        const light = await axe(page, RULES);
+        await page.emulateMedia({ colorScheme: "dark" });
+        const dark = await axe(page, COLOURS);
+        if (open === null) return [path, light, dark];
+        await page.getByRole("button", { name: open }).first().click();
+        await page.getByRole("dialog").getByRole("heading", { name: "Findings" }).waitFor();
+        const opened = await axe(page, RULES);
+        await page.emulateMedia({ colorScheme: "light" });
+        return [path, light, [...dark, ...opened, ...(await axe(page, COLOURS))]];
+      }),
+    );
+    expect(found).toEqual(states.map(([path]) => [path, [], []]));
+  });
+
+  it.each(["index.html#2026-01/month", "index.html", "feed.html", "compose.html"])(
+    "fit on a phone of 360 pixels: %s",
+    async (path) => {
+      const { page } = await visit(stage, path, { viewport: PHONE, hasTouch: true });
+      expect(await overflowOf(page)).toBe(0);
+      const small = await page.locator("button:visible, a:visible").evaluateAll((all) =>
+        all
+          .filter((node) => !node.matches(".skip"))
+          .map((node) => ({ name: node.textContent, box: node.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ name }) => name),
+      );
+      expect(small).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium } from "../support/chromium.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+
+const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
+const json = async (page: Page) => JSON.parse(await field(page, "The post as JSON").inputValue());
+const verdict = (page: Page) => page.locator(".verdict");
+
+async function fillPicture(page: Page, address: string): Promise<void> {
+  await field(page, "Image address").fill(address);
+  await field(page, "Alt text").fill("A cup of coffee.");
+  await field(page, "Caption").fill("Coffee first. Then bread.\n\n#coffee");
+  await page.getByLabel("Pillar").selectOption("place");
+  await page.getByLabel("Call to action").selectOption("comment prompt");
+}
+
+describe.skipIf(!hasChromium)("the composer", () => {
+  let stage: SiteStage;
+  let mediaUrl: string;
+  beforeAll(async () => {
+    const queueOf = (media: { url: string }) => {
+      mediaUrl = media.url;
+      const post = { id: "coffee-first-then-bread", status: "pending", pillar: "place", cta_type: "comment prompt" };
+      const shown = { caption: "Known already.", image_url: `${media.url}/coffee-square.jpg`, alt_text: "A cup." };
+      return JSON.stringify({ account: "corner.bakery", posts: [{ ...post, ...shown }] });
+    };
+    const labels = { pillars: ["craft", "place"], cta_types: ["comment prompt", "link-in-bio push"] };
+    stage = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin", ...labels } });
+  });
+  afterAll(() => stage?.close());
+
+  it("makes a picture post that meets all rules, with a name of its own, held on the team's clock, and opens the filled-in form", async () => {
+    const { page, complaints } = await visit(stage, "compose.html");
+    expect(await verdict(page).textContent()).toMatch(/\d errors/);
+    await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
+    await page.getByLabel("Day").fill("2026-07-01");
+    await page.getByLabel("Time in Europe/Berlin").fill("09:00");
+    await page.getByText("It loads: 1080 × 1350 pixels, 4:5.").waitFor();
+    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    const post = await json(page);
+    expect(post).toEqual({
+      ...{ id: "2026-07-01-coffee-first-then-bread", status: "pending", pillar: "place", cta_type: "comment prompt" },
+      ...{ image_url: `${mediaUrl}/morning-portrait.jpg`, alt_text: "A cup of coffee." },
+      ...{ caption: "Coffee first. Then bread.\n\n#coffee", not_before: "2026-07-01T07:00:00Z" },
+    });
+    const form = new URL((await page.getByRole("link", { name: /filled-in form/ }).getAttribute("href")) ?? "");
+    expect(form.origin + form.pathname).toBe("https://github.com/corner-bakery/posts/issues/new");
+    expect(Object.fromEntries(form.searchParams)).toMatchObject({
+      ...{ template: "propose-a-post.yml", caption: post.caption, image_url: post.image_url, alt_text: post.alt_text },
+      ...{ pillar: "place", cta_type: "comment prompt", not_before: "2026-07-01T07:00:00Z" },
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it("says with CI's own rules what is wrong while somebody types", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await fillPicture(page, "http://media.example.com/a.jpg");
+    const findings = page.getByRole("region", { name: "Findings" });
+    expect(await findings.textContent()).toContain("must begin with https://");
+    await field(page, "Caption").fill(`${"x".repeat(2190)} ${"#a ".repeat(31)}`);
+    expect(await findings.textContent()).toMatch(/more than the 2200/);
+    expect(await findings.textContent()).toMatch(/31 hashtags: 1 more than the 30/);
+    expect(await page.getByLabel("Counts of the caption").textContent()).toMatch(/31 of 30 hashtags · 1 too many/);
+    await field(page, "Image address").fill(`${mediaUrl}/too-tall.jpg`);
+    await page.getByText(/1080 x 1600 pixels, taller than 4:5/).waitFor();
+    await page.getByText("Name, labels and note").click();
+    await field(page, /Name of the post/).fill("coffee-first-then-bread");
+    expect(await findings.textContent()).toContain('The id "coffee-first-then-bread" is already used');
+  });
+
+  it("knows the content of the other posts", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await fillPicture(page, `${mediaUrl}/coffee-square.jpg`);
+    await field(page, "Caption").fill("Known already.");
+    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain(
+      'same media and the same caption as "coffee-first-then-bread"',
+    );
+  });
+
+  it("makes a carousel, a reel and a story, which travel as JSON", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await fillPicture(page, `${mediaUrl}/recipe-1.jpg`);
+    await page.getByRole("radio", { name: "Carousel" }).check();
+    await field(page, "Image address 1").fill(`${mediaUrl}/recipe-1.jpg`);
+    await field(page, "Image address 2").fill(`${mediaUrl}/recipe-2.jpg`);
+    await field(page, "Alt text 1").fill("One.");
+    await field(page, "Alt text 2").fill("Two.");
+    await page.getByRole("button", { name: "Earlier (entry 2)" }).click();
+    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    expect((await json(page)).children.map(({ alt_text }: { alt_text: string }) => alt_text)).toEqual(["Two.", "One."]);
+    expect(await page.getByText("The form takes single pictures only.").count()).toBe(1);
+    await page.getByRole("radio", { name: "Reel" }).check();
+    await field(page, "Video address").fill("https://media.example.com/reel.mp4");
+    await page.getByLabel("Cover from the video, at second").fill("1.5");
+    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    expect(await json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
+    await page.getByRole("radio", { name: "Story" }).check();
+    expect(await json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
+    expect(await verdict(page).textContent()).toBe("All rules are met.");
+  });
+
+  it("keeps the draft, goes on without a connection, and clears it when asked", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await field(page, "Caption").fill("A draft that must not be lost.");
+    await page.reload();
+    await page.getByText("This is the draft you left here.").waitFor();
+    expect(await field(page, "Caption").inputValue()).toBe("A draft that must not be lost.");
+    await page.context().setOffline(true);
+    await field(page, "Caption").fill("#only #tags");
+    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("hold no words");
+    await page.getByRole("button", { name: "Clear the form" }).click();
+    expect(await field(page, "Caption").inputValue()).toBe("");
+  });
+
+  it("copies the JSON, and says so when the post is too long for an address", async () => {
+    const { page } = await visit(stage, "compose.html", { permissions: ["clipboard-read", "clipboard-write"] });
+    await fillPicture(page, `${mediaUrl}/recipe-1.jpg`);
+    await page.getByRole("button", { name: "Copy the JSON" }).click();
+    await page.getByText("Copied.").waitFor();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(await json(page));
+    await field(page, "Caption").fill("パンの朝。".repeat(400));
+    expect(await page.getByText("too long to travel in an address").count()).toBe(1);
+  });
+
+  it("is used with the keyboard alone, and fits on a phone", async () => {
+    const { page } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true });
+    await page.getByRole("radio", { name: "Picture" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(`${mediaUrl}/recipe-1.jpg`);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("A bowl.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(`${"Wordwithoutanyspace".repeat(5)}`);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("pl");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("comment");
+    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    expect(await overflowOf(page)).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { makeSite } from "../../../scripts/calendar/make-site.ts";
+import { serveSite } from "../../../scripts/calendar/serve-site.ts";
+import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { type SampleMedia, startSampleMedia } from "../../../simulator/sample-media.ts";
+import { launchChromium } from "../../support/chromium.ts";
+
+export const NOW = new Date("2026-01-14T11:00:00Z");
+const SHOWCASE = fileURLToPath(new URL("../../../docs/screenshots/showcase", import.meta.url));
+
+export interface SiteStage {
+  browser: Browser;
+  url: string;
+  folder: string;
+  buildMs: number;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  /** The queue file; left out, the site is the showcase of the screenshots. */
+  queueOf?: (media: SampleMedia) => string;
+  settings?: Settings;
+  /** Shared with another stage, which closes it. */
+  browser?: Browser;
+}
+
+/** A built site that is served, and a browser. */
+export async function openSiteStage({ queueOf, settings, browser: shared }: StageOptions = {}): Promise<SiteStage> {
+  const [browser, media, folder] = await Promise.all([
+    shared ?? launchChromium(),
+    startSampleMedia(),
+    mkdtemp(join(tmpdir(), "mergecast-site-")),
+  ]);
+  const content = join(folder, "content");
+  const queuePath = join(content, "queue.json");
+  if (queueOf === undefined) await cp(SHOWCASE, content, { recursive: true });
+  else {
+    await mkdir(content);
+    await writeFile(join(content, "settings.json"), JSON.stringify(settings ?? {}));
+  }
+  const queue = queueOf?.(media) ?? (await readFile(queuePath, "utf8")).replaceAll("{media}", media.url);
+  await writeFile(queuePath, queue);
+  const outDir = join(folder, "site");
+  const repository = { url: "https://github.com/corner-bakery/posts", branch: "main", queuePath: "content/queue.json" };
+  const startMs = performance.now();
+  await makeSite({ queuePath, outDir, repository, now: NOW, isNowAssumed: true, allowPrivateHosts: ["127.0.0.1"] });
+  const buildMs = performance.now() - startMs;
+  const server = await serveSite(outDir);
+  const close = async () => {
+    await Promise.all([shared === undefined ? browser.close() : null, server.close(), media.close()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...{ browser, folder: outDir, buildMs, url: server.url }, close };
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** What the browser complained about: refused by the content policy, exceptions, failed scripts. */
+  complaints: string[];
+  /** Hosts, with port, that were asked for something. */
+  hosts: Set<string>;
+}
+
+export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { width: 360, height: 740 };
+
+/** Opens a page of the site and waits until its data is shown. */
+export async function visit(
+  { browser, url }: SiteStage,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  onTestFinished(() => context.close());
+  const complaints: string[] = [];
+  const hosts = new Set<string>();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // A picture that is not there is the post's affair.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`${url}${path}`);
+  await page.locator("main h1").waitFor();
+  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+  return { page, complaints, hosts };
+}
+
+/** Pixels by which the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
