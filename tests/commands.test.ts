@@ -250,7 +250,8 @@ describe("npm run refresh", () => {
 });
 
 describe("every command", () => {
-  it.each(["post", "refresh", "validate", "queue", "demo"])(
+  const commands = ["post", "refresh", "validate", "queue", "demo", "authorize", "doctor", "captions", "calendar"];
+  it.each([...commands, "preview", "update-branches", "propose", "screenshots"])(
     "%s explains itself with --help and touches nothing",
     async (name) => {
       const folder = await temporaryFolder();
