@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
  */
 const STORIES = [
   "tests/authorize.test.ts",
+  "tests/bench/**/*.test.ts",
   "tests/post-killed.test.ts",
   "tests/queue/merge-driver.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",

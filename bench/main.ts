@@ -1,25 +1,58 @@
-/** npm run bench: ratios against named yardsticks, both measured in this run. Ratios, because machines differ. */
+// npm run bench: ratios against named yardsticks, both measured in this run. Ratios, because machines differ.
+import { writeFile } from "node:fs/promises";
+import { type Arguments, type CommandSpec, type ExitCode, runEntry, usageError } from "../scripts/entry.ts";
+import type { Bench } from "./bench.ts";
+import type { Report } from "./report.ts";
 
-import { benchMedia } from "./media.ts";
-import type { BenchRow } from "./row.ts";
-import { benchStartup } from "./startup.ts";
-import { benchValidate } from "./validate.ts";
+const spec: CommandSpec = {
+  name: "bench",
+  summary: "Measures speed and memory as ratios against named yardsticks, in the same run. Takes about five minutes.",
+  options: {
+    only: { value: "NAMES", description: "Measure only these, separated by commas, such as validate,merge." },
+    json: { description: "Print the figures as JSON." },
+    write: { value: "FILE", description: "Write them to a page, such as docs/benchmarks.md." },
+    quick: { description: "Only try whether everything can be measured; the ratios mean nothing." },
+  },
+  examples: [
+    "npm run bench                                   # everything",
+    "npm run bench -- --only startup,validate        # some of it",
+    "npm run bench -- --write docs/benchmarks.md     # and write the page",
+  ],
+  exitCodes: { 0: "measured, whether or not targets are met", 1: "something did not work", 2: "wrong options" },
+};
 
-const rows: BenchRow[] = [];
-for (const bench of [benchStartup, benchValidate, benchMedia]) rows.push(...(await bench()));
+await runEntry(spec, run);
 
-if (process.argv.includes("--json")) {
-  console.log(JSON.stringify(rows, null, 2));
-} else {
-  const table = rows.map((row) => [
-    row.name,
-    row.value,
-    `${row.ratio.toFixed(2)}x`,
-    `${row.target.toFixed(2)}x`,
-    row.ratio <= row.target ? "ok" : "ABOVE",
-    row.yardstick,
-  ]);
-  const lines = [["what", "measured", "ratio", "target", "", "yardstick"], ...table];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+async function run(args: Arguments): Promise<ExitCode> {
+  const { json, quick: isQuick = false } = args.switches;
+  const { only, write } = args.text;
+  if (write !== undefined && (isQuick || only !== undefined)) {
+    throw usageError("bench", "--write takes everything: leave out --quick and --only");
+  }
+  const { benches } = await import("./benches.ts");
+  const { runBenches, toJson } = await import("./report.ts");
+  const onStart = (name: string) => {
+    if (process.stderr.isTTY) process.stderr.write(`${name} ...\n`);
+  };
+  const report = await runBenches({ benches: choose(benches, only), isQuick, onStart });
+  process.stdout.write(json ? `${JSON.stringify(toJson(report), null, 2)}\n` : await toText(report));
+  if (write !== undefined) await writeFile(write, (await import("./render-document.ts")).renderDocument(report));
+  return 0;
+}
+
+function choose(benches: readonly Bench[], only: string | undefined): readonly Bench[] {
+  if (only === undefined) return benches;
+  const known = benches.map(({ name }) => name);
+  const wanted = only.split(",").map((name) => name.trim());
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw usageError("bench", `--only knows ${known.join(", ")}; "${unknown}" is not among them`);
+  return benches.filter(({ name }) => wanted.includes(name));
+}
+
+async function toText(report: Report): Promise<string> {
+  const { renderTable } = await import("./render-rows.ts");
+  const table = renderTable(report.parts.flatMap(({ rows }) => rows));
+  const lines = [...report.notes, ...(report.isQuick ? ["A smoke test: the ratios mean nothing."] : [])];
+  return `${table}${lines.map((line) => `${line}\n`).join("")}`;
 }

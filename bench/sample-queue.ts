@@ -2,8 +2,12 @@ export interface SampleQueue {
   posts: number;
   /** About this many characters per caption. */
   captionLength: number;
-  /** Gives every post six findings of different kinds. */
+  /** Gives every post seven findings of different kinds. */
   isBad?: boolean;
+  /** One picture for all instead of one each. */
+  imageUrl?: string;
+  /** All may go out at once. */
+  isDue?: boolean;
 }
 
 const WORDS = "light river morning quiet bread market garden stone paper winter coffee window north colour maker".split(
@@ -11,16 +15,16 @@ const WORDS = "light river morning quiet bread market garden stone paper winter 
 );
 
 /** Text of a queue file; the same arguments always give the same text. */
-export function sampleQueue({ posts, captionLength, isBad = false }: SampleQueue): string {
+export function sampleQueue({ posts, captionLength, isBad = false, imageUrl, isDue = false }: SampleQueue): string {
   const list = Array.from({ length: posts }, (_, index) => ({
     id: `post-${index}`,
     status: "pending",
     pillar: "craft",
     cta_type: "question",
-    image_url: `https://cdn.example.com/images/${index}.jpg`,
+    image_url: imageUrl ?? `https://cdn.example.com/images/${index}.jpg`,
     caption: captionOf(index, captionLength),
     alt_text: `A loaf of bread, number ${index}, on a table`,
-    not_before: "2027-01-01T09:00:00Z",
+    ...(isDue ? {} : { not_before: "2027-01-01T09:00:00Z" }),
     ...(isBad ? faults(index) : {}),
   }));
   return `${JSON.stringify({ account: "bakery", posts: list }, null, 2)}\n`;

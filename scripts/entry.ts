@@ -1,14 +1,10 @@
 /** What every command does alike: options, --help, exit codes. Loads nothing heavy, so that --help answers at once. */
-import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
+import "./compile-cache.js";
 import { parseArgs } from "node:util";
 import { disarm } from "./core/disarm.ts";
 import { describeProblem, ProblemError } from "./core/errors.ts";
 import type { AlertKind } from "./core/ports.ts";
 import { printable } from "./core/printable.ts";
-
-// Inside the project, not in the shared temporary folder, where others could put code.
-enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/mergecast", import.meta.url)));
 
 export interface OptionSpec {
   /** Placeholder of the value in --help; left out for a switch. */

@@ -30,21 +30,18 @@ async function timeOnce(script: string, environment: Record<string, string>): Pr
   return ms;
 }
 
-/** Median of several starts of the bundle and of an empty server of the same framework, taken in turns. */
+/** Several starts of the bundle and of an empty server of the same framework, taken in turns: milliseconds of each. */
 export async function coldStart(
   folder: string,
   environment: Record<string, string>,
   runs: number,
-): Promise<{ serviceMs: number; emptyMs: number }> {
-  const empty = `${folder}/empty.js`;
-  const service = `${folder}/main.js`;
-  const times: { service: number[]; empty: number[] } = { service: [], empty: [] };
+): Promise<{ serviceMs: number; emptyMs: number }[]> {
+  const starts: { serviceMs: number; emptyMs: number }[] = [];
   for (let run = 0; run < runs; run += 1) {
-    times.empty.push(await timeOnce(empty, environment));
-    times.service.push(await timeOnce(service, environment));
+    const emptyMs = await timeOnce(`${folder}/empty.js`, environment);
+    starts.push({ emptyMs, serviceMs: await timeOnce(`${folder}/main.js`, environment) });
   }
-  const median = (values: number[]) => Math.round(values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
-  return { serviceMs: median(times.service), emptyMs: median(times.empty) };
+  return starts;
 }
 
 export const emptyServerSource = fileURLToPath(new URL("./empty-server.ts", import.meta.url));

@@ -1,9 +1,11 @@
 import { startBenchServer } from "./child.ts";
 import { type LoadResult, runLoad } from "./load.ts";
+import { quantile, type Report, type Row, summarise } from "./report.ts";
 import { seed } from "./seed.ts";
 import type { ServerMode } from "./server.ts";
 
 export interface Subject {
+  /** For the figures, such as "embedded: the service". */
   readonly name: string;
   readonly mode: ServerMode;
   /** Variables of the server, its fresh database among them. */
@@ -28,20 +30,15 @@ interface Result extends LoadResult {
 
 const customers = 500;
 
-function median(values: readonly number[]): number {
-  const ordered = [...values].sort((a, b) => a - b);
-  return ordered[Math.floor(ordered.length / 2)] ?? 0;
-}
-
 function medianOf(results: readonly Result[]): Result {
-  const of = (pick: (result: Result) => number) => median(results.map(pick));
+  const of = (pick: (result: Result) => number) => quantile(results.map(pick), 0.5);
   return {
-    perSecond: of(({ perSecond }) => perSecond),
+    perSecond: Math.round(of(({ perSecond }) => perSecond)),
     p50Ms: of(({ p50Ms }) => p50Ms),
     p99Ms: of(({ p99Ms }) => p99Ms),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    rssMegabytes: of(({ rssMegabytes }) => rssMegabytes),
-    cpuUsPerEvent: of(({ cpuUsPerEvent }) => cpuUsPerEvent),
+    rssMegabytes: Math.round(of(({ rssMegabytes }) => rssMegabytes)),
+    cpuUsPerEvent: Math.round(of(({ cpuUsPerEvent }) => cpuUsPerEvent)),
   };
 }
 
@@ -64,26 +61,39 @@ async function prepare(subject: Subject, amounts: Amounts) {
   };
 }
 
-function show(name: string, result: Result): void {
+function describe(name: string, result: Result): string {
   const failed = result.failed === 0 ? "" : `  FAILED ${result.failed}`;
   const { perSecond, p50Ms, p99Ms, rssMegabytes, cpuUsPerEvent } = result;
-  console.log(
-    `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`,
-  );
+  return `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`;
 }
 
+function shortly({ perSecond, p99Ms, rssMegabytes }: Result): string {
+  return `${perSecond.toLocaleString("en-US")} events/s, p99 ${Math.round(p99Ms)} ms, ${rssMegabytes} MB`;
+}
+
+export type Figures = Pick<Row, "ratio" | "spread" | "rounds" | "measured" | "yardstickMeasured">;
+
 /**
- * Measures two servers in turns, so that what else happens on the machine meets both.
- * @returns how many times the second's events per second the first handles, as the median over the rounds.
+ * Measures two servers in turns, so that what else happens on the machine meets both. The ratio is how many times the second's
+ * events per second the first handles.
+ * @throws Error when one of them fails an event
  */
-export async function compare(first: Subject, second: Subject, amounts: Amounts): Promise<number> {
+export async function compare(
+  first: Subject,
+  second: Subject,
+  { amounts, report }: { amounts: Amounts; report: Report },
+): Promise<Figures> {
   const [a, b] = [await prepare(first, amounts), await prepare(second, amounts)];
   const results: { a: Result; b: Result }[] = [];
   for (let round = 0; round < amounts.rounds; round += 1) {
     results.push({ b: await b.round(`r${round}`), a: await a.round(`r${round}`) });
   }
   await Promise.all([a.stop(), b.stop()]);
-  show(first.name, medianOf(results.map((result) => result.a)));
-  show(second.name, medianOf(results.map((result) => result.b)));
-  return median(results.map((result) => result.a.perSecond / result.b.perSecond));
+  const [medianA, medianB] = [medianOf(results.map((result) => result.a)), medianOf(results.map((result) => result.b))];
+  report.say(describe(first.name, medianA));
+  report.say(describe(second.name, medianB));
+  const failed = medianA.failed + medianB.failed;
+  if (failed > 0) throw new Error(`${failed} events failed: ${first.name}, ${second.name}`);
+  const ratios = results.map((result) => result.a.perSecond / result.b.perSecond);
+  return { ...summarise(ratios), measured: shortly(medianA), yardstickMeasured: shortly(medianB) };
 }

@@ -6,17 +6,21 @@ import { createDatabase, findPostgres, startPostgres } from "../tests/support/po
 import { coldStart, emptyServerSource } from "./cold-start.ts";
 import { compare, type Subject } from "./compare.ts";
 import { startProviderStub } from "./provider-stub.ts";
+import { createReport, quantile, summarise } from "./report.ts";
 
+/** A smoke test: everything is tiny, so that the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");
 const amounts = {
   secret: "whsec_bench",
   connections: 50,
   rounds: isQuick ? 1 : 5,
-  eventsPerRound: isQuick ? 500 : 1_500,
-  warmUp: isQuick ? 500 : 2_500,
+  eventsPerRound: isQuick ? 100 : 1_500,
+  warmUp: isQuick ? 50 : 2_500,
 };
-const manyEvents = isQuick ? 50_000 : 1_000_000;
+const manyEvents = isQuick ? 1_000 : 1_000_000;
+const coldStarts = isQuick ? 1 : 9;
 
+const report = createReport(process.argv.includes("--json"));
 const folder = await mkdtemp(join(tmpdir(), "billing-bench-"));
 const stub = await startProviderStub();
 const base = {
@@ -34,10 +38,6 @@ async function freshFile(): Promise<Record<string, string>> {
   return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
 }
 
-function judge(what: string, ratio: number, isMet: boolean): void {
-  console.log(`  ${isMet ? "met " : "MISS"} ${what}: ${ratio.toFixed(2)}\n`);
-}
-
 type Fresh = () => Promise<Record<string, string>>;
 
 /** The service against the same server that stores nothing, and against itself with a full table. */
@@ -49,22 +49,34 @@ async function againstYardsticks(engine: string, fresh: Fresh, share: number): P
     seeded,
   });
   const yardstick: Subject = { ...(await service("verify and read only")), mode: "verify" };
-  const ratio = await compare(await service("the service"), yardstick, amounts);
-  judge(`share of the yardstick (at least ${share})`, ratio, ratio >= share);
-  const flat = await compare(
-    await service(`${manyEvents} processed events`, manyEvents),
-    await service("an empty table"),
+  const durable = await compare(await service("the service"), yardstick, { amounts, report });
+  report.add({
+    ...durable,
+    what: `billing, ${engine}: webhook events`,
+    yardstick: "verify and read only",
+    target: { atLeast: share },
+  });
+  const many = manyEvents.toLocaleString("en-US");
+  const flat = await compare(await service(`${many} processed events`, manyEvents), await service("an empty table"), {
     amounts,
-  );
-  judge("share of the empty table (at least 0.8)", flat, flat >= 0.8);
+    report,
+  });
+  report.add({
+    ...flat,
+    what: `billing, ${engine}: after ${many} events`,
+    yardstick: "an empty table",
+    target: { atLeast: 0.8 },
+  });
 }
 
 async function slowDisk(): Promise<void> {
   const environment = async () => ({ ...base, ...(await freshFile()), SYNC_DELAY_MS: "2" });
   const grouped: Subject = { name: "2 ms sync: the service", mode: "full", environment: await environment() };
   const single: Subject = { name: "2 ms sync: one commit per event", mode: "single", environment: await environment() };
-  const ratio = await compare(grouped, single, { ...amounts, rounds: Math.ceil(amounts.rounds / 2) });
-  judge("times the yardstick (at least 5)", ratio, ratio >= 5);
+  const fewer = { ...amounts, rounds: Math.ceil(amounts.rounds / 2) };
+  const figures = await compare(grouped, single, { amounts: fewer, report });
+  const what = "billing, embedded: a disk with 2 ms sync";
+  report.add({ ...figures, what, yardstick: "one commit per event", target: { atLeast: 5 } });
 }
 
 async function embedded(): Promise<void> {
@@ -75,7 +87,7 @@ async function embedded(): Promise<void> {
 async function postgres(): Promise<void> {
   const binaries = findPostgres();
   if (binaries === null) {
-    console.log("PostgreSQL: skipped, no server is installed here");
+    report.note("PostgreSQL was not measured: no server is installed here.");
     return;
   }
   const server = await startPostgres(binaries, { isDurable: true });
@@ -84,6 +96,23 @@ async function postgres(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  await bundle();
+  const environment = { ...base, ...(await freshFile()), HOST: "127.0.0.1" };
+  const starts = await coldStart(folder, environment, coldStarts);
+  const median = (pick: (start: (typeof starts)[number]) => number) =>
+    `${Math.round(quantile(starts.map(pick), 0.5))} ms`;
+  const [measured, yardstickMeasured] = [median(({ serviceMs }) => serviceMs), median(({ emptyMs }) => emptyMs)];
+  report.say(`cold start to the first 200: service ${measured}, empty server ${yardstickMeasured}`);
+  report.add({
+    ...summarise(starts.map(({ serviceMs, emptyMs }) => serviceMs / emptyMs)),
+    ...{ measured, yardstickMeasured },
+    what: "billing: cold start to the first 200",
+    yardstick: "an empty server",
+    target: { atMost: 3 },
+  });
+}
+
+async function bundle(): Promise<void> {
   const options = {
     bundle: true,
     platform: "node",
@@ -97,13 +126,6 @@ async function start(): Promise<void> {
   const main = new URL("../src/main.ts", import.meta.url).pathname;
   await build({ ...options, banner, external: ["pg-native"], entryPoints: { main, empty: emptyServerSource } });
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
-  const { serviceMs, emptyMs } = await coldStart(
-    folder,
-    { ...base, ...(await freshFile()), HOST: "127.0.0.1" },
-    isQuick ? 3 : 9,
-  );
-  console.log(`cold start to the first 200: service ${serviceMs} ms, empty server ${emptyMs} ms`);
-  judge("times the empty server (at most 3)", serviceMs / emptyMs, serviceMs <= 3 * emptyMs);
 }
 
 const parts = { embedded, postgres, start };
@@ -111,6 +133,7 @@ const wanted = Object.entries(parts).filter(([name]) => process.argv.includes(`-
 
 try {
   for (const [, run] of wanted.length > 0 ? wanted : Object.entries(parts)) await run();
+  report.end();
 } finally {
   stub.server.close();
   stub.server.closeAllConnections();

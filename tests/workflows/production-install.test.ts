@@ -16,7 +16,7 @@ const commands = (await readWorkflows())
   .filter(({ steps }) => steps.some(({ run }) => run?.startsWith("npm ci --omit=dev")))
   .flatMap(({ steps }) => steps.map(({ run }) => /^npm run (?:--silent )?([\w-]+)/.exec(run ?? "")?.[1] ?? ""))
   .filter((name, index, all) => name !== "" && all.indexOf(name) === index)
-  .map((name) => ({ name, entry: scripts[name]?.replace(/^node /, "") ?? "" }))
+  .map((name) => ({ name, entry: scripts[name]?.split(" ").at(-1) ?? "" }))
   .filter(({ entry }) => existsSync(new URL(entry, root)));
 
 /** Names of the packages that a file, or anything it loads, imports at run time. */

@@ -1,0 +1,33 @@
+import { forecast as forecastPosts } from "../../scripts/core/forecast.ts";
+import type { Bench } from "../bench.ts";
+import { compare, toRow } from "../pairs.ts";
+import { sampleQueue } from "../sample-queue.ts";
+import { ms, thousands } from "../show.ts";
+import { timeMs } from "../time.ts";
+
+const NOW = new Date("2026-11-01T08:00:00Z");
+
+export const forecast: Bench = {
+  name: "forecast",
+  about: `**JSON.parse of the same queue**, in one process: reading the file is what every use of a forecast pays anyway. The forecast
+goes through 27 years, slot by slot, in a zone with summer time. It is slower because it asks the platform's calendar twice
+for each day what the clocks show there, a few microseconds each time.`,
+  run: async (effort) => {
+    const posts = effort.isQuick ? 50 : 10_000;
+    const text = sampleQueue({ posts, captionLength: 760 });
+    const plan = {
+      ...{ entries: [], publishedElsewhere: [], timeZone: "Europe/Berlin", postsPerDay: 1, now: NOW },
+      posts: JSON.parse(text).posts,
+    };
+    const comparison = await compare(
+      {
+        rounds: 9,
+        ours: async () => timeMs(() => forecastPosts(plan)),
+        yardstick: async () => timeMs(() => JSON.parse(text)),
+      },
+      effort,
+    );
+    const what = `forecast of ${thousands(posts)} posts, in process`;
+    return [toRow(comparison, { what, yardstick: "JSON.parse of the same queue", target: { atMost: 8 }, show: ms })];
+  },
+};

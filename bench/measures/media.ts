@@ -1,0 +1,84 @@
+import { channel } from "node:diagnostics_channel";
+import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
+import type { Bench, BenchRow, Effort } from "../bench.ts";
+import { toBudgetRow } from "../pairs.ts";
+import { checkPictures, close, headOf, servePictures } from "../picture-server.ts";
+import { kib, ms, thousands } from "../show.ts";
+
+const PICTURE = new URL("../../tests/fixtures/media/camera.jpg", import.meta.url);
+const FILE_BYTES = 4 * 1024 * 1024;
+const BUDGET_BYTES = 64 * 1024;
+const PIECE_BYTES = 4096;
+const LATENCY_MS = 50;
+const CONCURRENCY = 16;
+
+export const media: Bench = {
+  name: "media",
+  about: `**The budget of 64 KiB**: a picture's size stands in its first bytes, and the check hangs up as soon as it knows. One server sends
+4 KiB at a time and counts what it could send; the other sends everything at once, where the network's own buffers are filled
+before anybody can hang up, and what was taken out of them is counted. **Nothing but the latency** is the time that a host which
+answers after ${LATENCY_MS} ms costs when ${CONCURRENCY} requests at a time wait for it and everything else takes no time at all.`,
+  run: async (effort) => {
+    const file = Buffer.concat([await readFile(PICTURE), Buffer.alloc(FILE_BYTES)]).subarray(0, FILE_BYTES);
+    return [await sentBytes(file, effort), await readBytes(file, effort), await manyPictures(file, effort)];
+  },
+};
+
+/** The server hands 4 KiB at a time to the network and stops when the checker hangs up. */
+async function sentBytes(file: Buffer, { isQuick }: Effort): Promise<BenchRow> {
+  const sent: number[] = [];
+  const server = await servePictures((socket) => {
+    let offset = 0;
+    const send = () => {
+      if (socket.destroyed || offset >= file.length) return;
+      socket.write(file.subarray(offset, offset + PIECE_BYTES), () => setImmediate(send));
+      offset += PIECE_BYTES;
+    };
+    socket.on("close", () => sent.push(socket.bytesWritten));
+    socket.write(headOf(file), send);
+  });
+  await checkPictures({ server, pictures: isQuick ? 2 : 10, concurrency: 1 });
+  await close(server);
+  return toBytesRow("bytes sent of a 4 MiB JPEG, 4 KiB at a time", sent);
+}
+
+/** The server sends the whole file at once; counted is what the checker's sockets took from the kernel. */
+async function readBytes(file: Buffer, { isQuick }: Effort): Promise<BenchRow> {
+  const sockets: Socket[] = [];
+  const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  channel("undici:client:connected").subscribe(collect);
+  const server = await servePictures((socket) => socket.write(Buffer.concat([headOf(file), file])));
+  await checkPictures({ server, pictures: isQuick ? 2 : 10, concurrency: 1 });
+  await close(server);
+  channel("undici:client:connected").unsubscribe(collect);
+  return toBytesRow(
+    "bytes read of a 4 MiB JPEG, sent at once",
+    sockets.map((socket) => socket.bytesRead),
+  );
+}
+
+function toBytesRow(what: string, figures: number[]): BenchRow {
+  return toBudgetRow(figures, { what, yardstick: "a budget", budget: BUDGET_BYTES, target: { atMost: 1 }, show: kib });
+}
+
+async function manyPictures(file: Buffer, { isQuick }: Effort): Promise<BenchRow> {
+  const pictures = isQuick ? CONCURRENCY : 200;
+  const server = await servePictures((socket) => {
+    setTimeout(() => socket.write(Buffer.concat([headOf(file), file.subarray(0, PIECE_BYTES * 16)])), LATENCY_MS);
+  });
+  const figures: number[] = [];
+  for (let round = 0; round < (isQuick ? 1 : 5); round++) {
+    figures.push(await checkPictures({ server, pictures, concurrency: CONCURRENCY }));
+  }
+  await close(server);
+  const what = `${thousands(pictures)} pictures at ${LATENCY_MS} ms latency, ${CONCURRENCY} at once`;
+  const budget = Math.ceil(pictures / CONCURRENCY) * LATENCY_MS;
+  return toBudgetRow(figures, {
+    what,
+    yardstick: "nothing but the latency",
+    budget,
+    target: { atMost: 1.5 },
+    show: ms,
+  });
+}

@@ -1,0 +1,76 @@
+import { writeFile } from "node:fs/promises";
+import { startSampleMedia } from "../simulator/sample-media.ts";
+import { startSimulator } from "../simulator/simulator.ts";
+import { openGithub } from "../tests/support/github/open-github.ts";
+import { runCommand } from "./run-process.ts";
+import { sampleQueue } from "./sample-queue.ts";
+
+const QUEUE = "content/queue.json";
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface PostStage {
+  /** Publishes the next post from the folder and returns how long that took. */
+  postFromFiles(): Promise<number>;
+  /** Publishes the next post from the repository, as a workflow run does. */
+  postFromGithub(): Promise<GithubPost>;
+  close(): Promise<void>;
+}
+
+export interface GithubPost {
+  durationMs: number;
+  requests: number;
+  sentBytes: number;
+}
+
+/** The platform's simulator, GitHub's stand-in, and the same queue in a folder and in a repository. */
+export async function openPostStage(queuePath: string, posts: number): Promise<PostStage> {
+  const [simulator, media] = await Promise.all([startSimulator({ processingMs: { image: 0 } }), startSampleMedia()]);
+  const queue = sampleQueue({ posts, captionLength: 760, imageUrl: `${media.url}/sourdough-square.jpg`, isDue: true });
+  await writeFile(queuePath, queue);
+  const github = await openGithub({ files: { [QUEUE]: queue } });
+  const platform = {
+    GRAPH_URL: simulator.graphUrl,
+    TOKEN_URL: simulator.tokenUrl,
+    SOCIAL_TOKEN: simulator.issueToken({ ageMs: 2 * DAY_MS }),
+    SOCIAL_ACCOUNT_ID: simulator.settings.account.userId,
+    ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+    POLL_HEAD_START_SECONDS: "0",
+    POLL_INTERVAL_SECONDS: "0.02",
+  };
+  const post = async (env: Record<string, string>, args: string[]): Promise<number> => {
+    const before = simulator.state.media.length;
+    const run = await runCommand("post", ["--force", ...args], { env: { ...platform, ...env }, goodCodes: [0] });
+    if (simulator.state.media.length !== before + 1) throw new Error(`Nothing was published: ${run.stdout}`);
+    return run.durationMs;
+  };
+  let runs = 0;
+  return {
+    postFromFiles: async () => await post({}, ["--store", "file", "--queue", queuePath]),
+    async postFromGithub() {
+      const id = ++runs;
+      github.requests.length = 0;
+      github.actions.runs.push({ id, status: "in_progress" });
+      const durationMs = await post(asJob(github.url, id), []);
+      github.actions.runs = github.actions.runs.map((run) => ({ ...run, status: "completed" }));
+      const bodies = github.requests.map(({ body }) => JSON.stringify(body)?.length ?? 0);
+      return { durationMs, requests: bodies.length, sentBytes: bodies.reduce((sum, size) => sum + size, 0) };
+    },
+    async close() {
+      await Promise.all([simulator.close(), media.close(), github.close()]);
+    },
+  };
+}
+
+/** What Actions sets, and no chat: alerts are issues, which takes the most requests. */
+function asJob(url: string, runId: number): Record<string, string> {
+  return {
+    GITHUB_ACTIONS: "true",
+    GITHUB_API_URL: url,
+    GITHUB_SERVER_URL: url,
+    GITHUB_REPOSITORY: "team/posts",
+    GITHUB_REF: "refs/heads/main",
+    GITHUB_RUN_ID: String(runId),
+    GITHUB_TOKEN: "github-token",
+    BOT_TOKEN: "bot-token",
+  };
+}
