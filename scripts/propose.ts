@@ -13,6 +13,7 @@ const spec: CommandSpec = {
     queue: { value: "FILE", description: "Queue file, from the top of the repository (default content/queue.json)." },
   },
   examples: ["npm run propose -- --issue 12   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+  alertsOnFailure: "proposals",
   exitCodes: {
     0: "proposed, answered, or nothing to do",
     1: "GitHub could not be reached",

@@ -17,5 +17,5 @@ export async function reportToTeam(kind: AlertKind, text: string): Promise<void>
   const log = await createActionsLog(scrub, summaryFile);
   log.error(text);
   const alerts = chooseAlerts({ webhook: alertWebhook, github, clock: systemClock, log, scrub });
-  await alerts.send({ kind, title: "A scheduled run could not do its work", body: text });
+  await alerts.send({ kind, title: "An unattended run could not do its work", body: text });
 }

@@ -46,6 +46,8 @@ export async function runPropose(args: Arguments, curtain: Curtain): Promise<Exi
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
   await proposeFromIssue(ports).finally(() => media.close());
+  // A person's own token need not be one that may close issues.
+  if (env.actions.isActive) await workplace.alerts.clear(["proposals"]);
   return 0;
 }
 

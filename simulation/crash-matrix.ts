@@ -1,14 +1,15 @@
-// node simulation/crash-matrix.ts: kills the real poster at every request and every write, and writes what came of it to docs/.
+// node simulation/crash-matrix.ts: kills the real poster at all it does to the world, and writes what came of it to docs/.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Arguments, type CommandSpec, type ExitCode, runEntry } from "../scripts/entry.ts";
+import type { KillPoint } from "./crash/kill.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../docs/crash-matrix.md", import.meta.url));
 
 const spec: CommandSpec = {
   name: "crash-matrix",
   summary:
-    "Kills npm run post at every request and every write, runs it again, and writes the outcomes to docs/crash-matrix.md.",
+    "Kills npm run post at every request and every write, with files and with GitHub as the store, runs it again, and writes the outcomes to docs/crash-matrix.md.",
   options: { check: { description: "Kill nobody: only compare the rows of the document with what a run does today." } },
   examples: ["node simulation/crash-matrix.ts"],
   exitCodes: { 0: "all is as promised", 1: "an outcome, or the document, is not as it should be", 2: "wrong options" },
@@ -21,7 +22,9 @@ async function run(args: Arguments): Promise<ExitCode> {
     import("./crash/kill.ts"),
     import("./crash/table.ts"),
   ]);
-  const points = (await Promise.all([listKillPoints("picture"), listKillPoints("carousel")])).flat();
+  const points: KillPoint[] = [];
+  for (const store of ["file", "github"] as const)
+    for (const kind of ["picture", "carousel"] as const) points.push(...(await listKillPoints(store, kind)));
   if (args.switches.check) {
     const text = await readFile(DOCUMENT, "utf8").catch(() => "");
     const { missing, obsolete } = table.compareRows(text, points);
@@ -31,7 +34,7 @@ async function run(args: Arguments): Promise<ExitCode> {
   }
   const aftermaths = [];
   for (const point of points) aftermaths.push(await killAt(point));
-  await writeFile(DOCUMENT, table.renderTable(aftermaths));
+  await writeFile(DOCUMENT, table.renderDocument(aftermaths));
   const wrong = aftermaths.filter((aftermath) => !table.isAsPromised(aftermath));
   for (const { point } of wrong) console.log(`not as promised: ${table.nameOf(point)}`);
   console.log(

@@ -1,36 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { goodBatch, NOTES, SAMPLES, seeded } from "./support/caption-batch.ts";
+import { goodBatch, seeded } from "./support/caption-batch.ts";
+import { captionFolder } from "./support/caption-folder.ts";
 import { commandStage } from "./support/command-stage.ts";
 import { startGithub } from "./support/github-server.ts";
 import { answer, bodyOf, httpServer } from "./support/http-server.ts";
 import { runCommand } from "./support/run-command.ts";
-import { temporaryFolder } from "./support/temporary-folder.ts";
-
-/** A content folder with notes, past captions, a queue and a batch. */
-async function contentFolder(
-  batch: unknown = goodBatch(),
-  queue = '{\n  "account": "corner.bakery",\n  "posts": []\n}\n',
-) {
-  const folder = await temporaryFolder();
-  await Promise.all(["notes", "voice", "captions"].map((name) => mkdir(join(folder, name))));
-  const file = join(folder, "captions", "2026-08.json");
-  await Promise.all([
-    writeFile(join(folder, "queue.json"), queue),
-    writeFile(join(folder, "notes", "all.md"), NOTES.join("\n")),
-    writeFile(join(folder, "voice", "past.md"), SAMPLES.join("\n---\n")),
-    writeFile(file, typeof batch === "string" ? batch : JSON.stringify(batch, null, 2)),
-  ]);
-  return {
-    folder,
-    file,
-    options: ["--queue", join(folder, "queue.json")],
-    queue: () => readFile(join(folder, "queue.json"), "utf8"),
-  };
-}
 
 /** A command with something on its standard input. */
 function runWithInput(args: string[], input: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
@@ -50,14 +28,14 @@ function runWithInput(args: string[], input: string): Promise<{ code: number | n
 
 describe("npm run captions -- check", () => {
   it("finds nothing in a good batch", async () => {
-    const { file, options } = await contentFolder();
+    const { file, options } = await captionFolder();
     const result = await runCommand("captions", ["check", file, ...options]);
     expect(result).toMatchObject({ code: 0, stdout: "No problems in 8 posts.\n" });
     expect(result.stderr).toContain("There are 3 past captions");
   });
 
   it("reports exactly what was seeded, with line, post and advice", async () => {
-    const { file, options } = await contentFolder(seeded(2, { hook_type: "CONTRARIAN" }));
+    const { file, options } = await captionFolder(seeded(2, { hook_type: "CONTRARIAN" }));
     const text = await runCommand("captions", ["check", file, ...options]);
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(
@@ -72,7 +50,7 @@ describe("npm run captions -- check", () => {
   });
 
   it("wants the bare array, and says what takes the rest", async () => {
-    const { file, options } = await contentFolder(`\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\``);
+    const { file, options } = await captionFolder(`\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\``);
     const result = await runCommand("captions", ["check", file, ...options]);
     expect(result.code).toBe(1);
     expect(result.stdout).toContain("error");
@@ -88,7 +66,7 @@ describe("npm run captions -- check", () => {
 
 describe("npm run captions -- prompt and paste", () => {
   it("go from notes to a stored batch through any chat", async () => {
-    const { folder, options } = await contentFolder();
+    const { folder, options } = await captionFolder();
     const prompt = await runCommand("captions", ["prompt", ...options, "--month", "2026-09", "--posts", "8"]);
     expect(prompt).toMatchObject({
       code: 0,
@@ -105,7 +83,7 @@ describe("npm run captions -- prompt and paste", () => {
   });
 
   it("keeps broken captions apart, with a text to paste back", async () => {
-    const { folder, file, options } = await contentFolder();
+    const { folder, file, options } = await captionFolder();
     const reply = JSON.stringify(seeded(2, { hook_type: "CONTRARIAN" }));
     const result = await runWithInput(["paste", ...options, "--month", "2026-09"], reply);
     expect(result.code).toBe(1);
@@ -120,7 +98,7 @@ describe("npm run captions -- prompt and paste", () => {
 
 describe("npm run captions -- generate", () => {
   it("stores what the model writes, and never shows its key", async () => {
-    const { folder, options } = await contentFolder();
+    const { folder, options } = await captionFolder();
     const requests: string[] = [];
     const choice = {
       finish_reason: "stop",
@@ -144,7 +122,7 @@ describe("npm run captions -- generate", () => {
   });
 
   it("says how to go on without a model", async () => {
-    const { options } = await contentFolder();
+    const { options } = await captionFolder();
     const result = await runCommand("captions", ["generate", ...options]);
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("captions -- prompt") });
   });
@@ -162,7 +140,7 @@ describe("npm run captions -- enqueue", () => {
       image_url: "https://m.example/a.jpg",
     };
     const text = `{\n\t"account": "corner.bakery",\n\t"posts": [\n\t\t${JSON.stringify(post)}\n\t]\n}`;
-    const { file, options, queue } = await contentFolder(seeded(2, { flag: "NEEDS_FACT_CHECK" }), text);
+    const { file, options, queue } = await captionFolder(seeded(2, { flag: "NEEDS_FACT_CHECK" }), text);
     const url = ["--image-url", `${media.url}/coffee-square.jpg`];
     const env = { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" };
     const result = await runCommand("captions", ["enqueue", file, "--day", "3", ...url, ...options], { env });
@@ -187,7 +165,7 @@ describe("npm run captions -- enqueue", () => {
     ["an address that validation refuses", ["--day", "1", "--image-url", "ftp://m.example/a.jpg", "--offline"], 1],
     ["a caption that breaks a rule", ["--day", "3", "--image-url", "https://m.example/a.jpg", "--offline"], 1],
   ])("refuses %s and writes nothing", async (_, args, code) => {
-    const { file, options, queue } = await contentFolder(seeded(2, { caption: "Hello everyone!" }));
+    const { file, options, queue } = await captionFolder(seeded(2, { caption: "Hello everyone!" }));
     const before = await queue();
     const result = await runCommand("captions", ["enqueue", file, ...args, ...options]);
     expect(result.code).toBe(code);
@@ -197,7 +175,7 @@ describe("npm run captions -- enqueue", () => {
 
 describe("npm run captions -- propose", () => {
   async function stage(batch?: unknown) {
-    const content = await contentFolder(batch);
+    const content = await captionFolder(batch);
     const tokens = {
       captions: { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } },
     } as const;

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startSampleMedia } from "../simulator/sample-media.ts";
+import { alertIssues } from "./support/alert-issues.ts";
 import { startGithub } from "./support/github-server.ts";
 import { goodPost } from "./support/rules.ts";
 import { runCommand } from "./support/run-command.ts";
@@ -193,5 +194,18 @@ describe("npm run propose", () => {
   ])("ends with 2 %s", async (_, args, over, mention) => {
     const { run } = await stage();
     expect(await run(args, over)).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
+  });
+
+  it("alerts inside Actions when an issue could not be handled, and closes the alert when one could", async () => {
+    const { run, github } = await stage();
+    const inActions = { GITHUB_ACTIONS: "true" };
+    const fault = { method: "PUT", path: /^\/contents/, when: "before", kind: "answer", status: 403 } as const;
+    github.faults.add(fault);
+    expect(await run([], inActions)).toMatchObject({ code: 2 });
+    expect(await alertIssues(github)).toEqual(["proposals"]);
+    github.faults.add(fault);
+    expect(await run()).toMatchObject({ code: 2 });
+    expect(await run([], inActions)).toMatchObject({ code: 0 });
+    expect([await alertIssues(github), await alertIssues(github, "closed")]).toEqual([[], ["proposals"]]);
   });
 });

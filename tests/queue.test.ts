@@ -33,6 +33,8 @@ function pipe(input: string, args: string[]): Promise<CommandResult> {
     child.stdout.on("data", (chunk) => (said.stdout += chunk));
     child.stderr.on("data", (chunk) => (said.stderr += chunk));
     child.on("close", (code) => resolve({ code: code ?? -1, ...said }));
+    // A command that has read enough closes the pipe.
+    child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });
 }
@@ -100,6 +102,13 @@ describe("queue add", () => {
       code: 2,
       stderr: expect.stringContaining(mention),
     });
+    expect(await book.ids()).toEqual([]);
+  });
+
+  it("does not read without end from standard input", async () => {
+    const book = await bookOf([]);
+    const result = await book.pipe(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("larger than 2 MiB") });
     expect(await book.ids()).toEqual([]);
   });
 

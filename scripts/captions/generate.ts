@@ -9,6 +9,7 @@ export const spec: CommandSpec = {
     ...{ queue: queueOption, month: monthOption, posts: postsOption, out: outOption, overwrite: overwriteOption },
   },
   examples: ["npm run captions -- generate --month 2026-08", "npm run captions -- generate --posts 8"],
+  alertsOnFailure: "captions",
   exitCodes: {
     0: "stored",
     1: "it failed: rules are still broken, or the model refused, stopped short or did not answer",

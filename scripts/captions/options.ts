@@ -16,8 +16,9 @@ export const postsOption: OptionSpec = {
 };
 
 export const outOption: OptionSpec = {
-  value: "FILE",
-  description: "Where the captions are stored (default captions/<month>.json beside the queue).",
+  value: "FILE|FOLDER/",
+  description:
+    "Where the captions are stored: a file, or with a slash at its end a folder for <month>.json (default captions/ beside the queue).",
 };
 
 export const overwriteOption: OptionSpec = { description: "Replace the file if it is there already." };

@@ -24,7 +24,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
     import("../core/captions/feedback.ts"),
     import("../core/captions/check-batch.ts"),
     import("./keep-batch.ts"),
-    import("./read-input.ts"),
+    import("../read-input.ts"),
   ]);
   const { material, file } = await openWorkshop(args, spec.name, new Date());
   await keep.refuseToReplace(args, spec.name, file);

@@ -21,7 +21,16 @@ export async function runGenerate(
   await refuseToReplace(args, command, file);
   for (const gap of gaps) workplace.log.warn(gap);
   const writer = await openWriter(workplace);
-  return await keepBatch(await generateCaptions({ writer, log: workplace.log }, material), file);
+  const batch = await generateCaptions({ writer, log: workplace.log }, material);
+  if ((await keepBatch(batch, file)) !== 0) throw stillBroken(material.month);
+  return 0;
+}
+
+function stillBroken(month: string): ProblemError {
+  const why = "they still break rules after the last round, so they are not accepted.";
+  const whatToDo = "The log shows which rules; run it again, or mend the rejected file and propose it by hand.";
+  const what = `The captions for ${month}`;
+  return new ProblemError({ code: "captions-broken", what, why, whatToDo, isRetryable: true }, 1);
 }
 
 async function openWriter({ env, log, scrubber }: Workplace): Promise<CaptionWriter> {

@@ -5,6 +5,7 @@ import type { Arguments, Curtain, ExitCode } from "../entry.ts";
 import { openWorkplace } from "../wire.ts";
 import { connectGithub } from "../wire-github.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
+import { namedBatch } from "./name-batch.ts";
 import { printFindings } from "./print-findings.ts";
 import { openWorkshop } from "./workshop.ts";
 
@@ -14,24 +15,28 @@ export async function runPropose(
   { command, curtain }: { command: string; curtain: Curtain },
 ): Promise<ExitCode> {
   const workplace = await openWorkplace(curtain);
-  const { file } = await openWorkshop(args, command, new Date());
-  const checked = await checkFile(args, command, file);
+  const { isActive } = workplace.env.actions;
+  const named = await namedBatch(args, command);
+  const { file } = await openWorkshop(named, command, new Date());
+  const checked = await checkFile(named, command, file);
   if (!checked.isSound) {
-    await printFindings(checked.findings, workplace.env.actions.isActive ? "github" : "text");
-    return 1;
+    await printFindings(checked.findings, isActive ? "github" : "text");
+    throw refused(checked);
   }
   const writer = connectGithub(workplace.env.github, "writer");
   if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
   const { url, kind } = await proposeFile(writer, toProposal(checked));
-  workplace.log[kind === "left" ? "error" : "notice"](TOLD[kind].replace("{url}", url));
-  return kind === "left" ? 1 : 0;
+  if (kind === "left") throw editedByPeople(checked, url);
+  workplace.log.notice(TOLD[kind].replace("{url}", url));
+  // A person's own token need not be one that may close issues.
+  if (isActive) await workplace.alerts.clear(["captions"]);
+  return 0;
 }
 
 const TOLD = {
   opened: "The pull request is open: {url}",
   updated: "The pull request is up to date: {url}",
   unchanged: "Nothing to propose: these captions are merged already.",
-  left: "Nothing was changed: people have edited the open pull request {url}. Merge or close it, then try again.",
 };
 
 function toProposal({ findings, workshop, bytes }: CheckedFile): FileProposal {
@@ -46,6 +51,28 @@ function toProposal({ findings, workshop, bytes }: CheckedFile): FileProposal {
     title: `Captions for ${month}`,
     body: proposalText({ month, captions, warnings: findings.complaints }),
   };
+}
+
+function refused({ workshop }: CheckedFile): ProblemError {
+  const what = `The captions for ${workshop.material.month}`;
+  const whatToDo = "Mend them; npm run captions -- check shows every place, as the log does.";
+  return new ProblemError(
+    {
+      code: "captions-broken",
+      what,
+      why: "they break rules, so they are not proposed.",
+      whatToDo,
+      isRetryable: false,
+    },
+    1,
+  );
+}
+
+function editedByPeople({ workshop }: CheckedFile, url: string): ProblemError {
+  const what = `The captions for ${workshop.material.month}`;
+  const why = `people have edited the open pull request ${url}, so nothing was changed.`;
+  const whatToDo = "Merge or close it, then try again.";
+  return new ProblemError({ code: "captions-edited", what, why, whatToDo, isRetryable: false }, 1);
 }
 
 const NOT_SET_UP = {

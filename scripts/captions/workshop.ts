@@ -10,6 +10,7 @@ import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/errors.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { type Arguments, DEFAULT_QUEUE, usageError } from "../entry.ts";
+import { batchFile } from "./name-batch.ts";
 
 const DEFAULT_TIME_ZONE = "UTC";
 const ENOUGH_SAMPLES = 10;
@@ -41,7 +42,7 @@ export async function openWorkshop(args: Arguments, command: string, now: Date):
   const count = countOf(args, command, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
     material: { account: account ?? "your_account", month, count, settings, notes, ...voice },
-    file: args.text.out ?? join(folder, "captions", `${month}.json`),
+    file: batchFile(args.text.out ?? join(folder, "captions/"), month),
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
   };
 }

@@ -148,6 +148,10 @@ export type AlertKind =
   | "runs-dry"
   /** Pull requests could not be brought up to date. */
   | "branches"
+  /** Next month's captions could not be written or proposed. */
+  | "captions"
+  /** An issue that proposes a post could not be turned into a pull request. */
+  | "proposals"
   /** Sent by hand, to see that alerts arrive. */
   | "test";
 

@@ -4,7 +4,7 @@ import { describeProblem, ProblemError } from "../core/errors.ts";
 import type { HealthCheck, HealthLevel, QueueHistory } from "../core/health/health-check.ts";
 import { judgeClaims } from "../core/health/judge-claims.ts";
 import { judgeContent } from "../core/health/judge-content.ts";
-import { judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
+import { type Circumstances, judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
 import { judgeSupply } from "../core/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/health/judge-token-life.ts";
 import type { AlertKind, Alerts, Answer, Clock, Log, Quota, Snapshot, Store } from "../core/ports.ts";
@@ -49,11 +49,8 @@ export async function checkHealth(ports: HealthPorts, request: HealthRequest): P
   return { exit: exitOf(checks.map(({ level }) => level)), checks };
 }
 
-async function judgeFiles(
-  ports: HealthPorts,
-  { days, readContent }: HealthRequest,
-  snapshot: Snapshot,
-): Promise<HealthCheck[]> {
+async function judgeFiles(ports: HealthPorts, request: HealthRequest, snapshot: Snapshot): Promise<HealthCheck[]> {
+  const { days, readContent } = request;
   const now = ports.clock.now();
   let content: Content;
   try {
@@ -65,21 +62,27 @@ async function judgeFiles(
   if (content.blockers.length > 0) return [judgeContent(content.blockers, true)];
   return [
     judgeContent([], true),
-    await explainSilence(ports, content, now),
+    await explainSilence(ports, content, { tokenSince: tokenSince(request, snapshot), now }),
     judgeClaims(content.journal.entries, now),
     judgeSupply(content, { days, now }),
   ];
 }
 
-async function explainSilence(ports: HealthPorts, content: Content, now: Date): Promise<HealthCheck> {
-  const at = suspectSilence(content, now);
+async function explainSilence(ports: HealthPorts, content: Content, when: Circumstances): Promise<HealthCheck> {
+  const at = suspectSilence(content, when);
   const queue = at === null ? "unknown" : await ports.history.queueAt(at);
   const earlier = queue === "unknown" ? null : queue === null ? [] : readQueue(queue).queue.posts;
-  const verdict = judgeSilence(content, { earlier, isQuotaUsedUp: false, now });
+  const verdict = judgeSilence(content, { ...when, earlier, isQuotaUsedUp: false });
   if (verdict.level !== "wrong" || ports.readQuota === null) return verdict;
   const quota = await ports.readQuota();
   const isQuotaUsedUp = quota.ok && quota.value.used >= quota.value.total;
-  return judgeSilence(content, { earlier, isQuotaUsedUp, now });
+  return judgeSilence(content, { ...when, earlier, isQuotaUsedUp });
+}
+
+/** A token of unknown age is taken for an old one; so is one that is not at hand but was refreshed, as token-status.json says. */
+function tokenSince({ token }: HealthRequest, { tokenStatus }: Snapshot): Date | null {
+  if (token === null && tokenStatus === null) return null;
+  return token?.obtainedAt ?? new Date(0);
 }
 
 function judgeToken({ token }: HealthRequest, { tokenStatus }: Snapshot, now: Date): HealthCheck {

@@ -32,6 +32,7 @@ export type Verdict =
 export async function inspectPull(ports: InspectPorts, pull: OpenPull, main: MainContent): Promise<Verdict> {
   const { branches } = ports;
   const baseCommit = await branches.mergeBase(main.branch.commit, pull.headSha);
+  if (baseCommit === main.branch.commit) return { kind: "mergeable" };
   const [base, theirs] = await Promise.all([branches.readFiles(baseCommit), branches.readFiles(pull.headSha)]);
   if (base === null || theirs === null) return unreadable("The branch holds more files than GitHub lists.");
   const queues = {

@@ -3,6 +3,7 @@ import type { MainBranch, OpenPull } from "../core/merge/branches.ts";
 import { conflictComment, RESOLVED_COMMENT } from "../core/merge/conflict-comment.ts";
 import type { Clock, Log } from "../core/ports.ts";
 import { type InspectPorts, inspectPull, type MainContent } from "./inspect-pull.ts";
+import { rememberFiles } from "./remember-files.ts";
 
 /** GitHub asks for a second between two requests that write; an update takes three of them. */
 const PAUSE_MS = 3_000;
@@ -31,7 +32,7 @@ export interface UpdateResult {
 /**
  * Brings every open pull request up to date that conflicts with the default branch's queue and can be merged post by post. On
  * the others a comment says what a person has to decide. What does not conflict is left alone. May be repeated at any time.
- * @throws ProblemError when not even the pull requests can be listed
+ * @throws ProblemError when not even the pull requests can be listed, or GitHub throttles before any is looked at closely
  */
 export async function updateBranches(ports: UpdatePorts, options: UpdateOptions): Promise<UpdateResult> {
   const { branches, log } = ports;
@@ -39,24 +40,45 @@ export async function updateBranches(ports: UpdatePorts, options: UpdateOptions)
   const branch = await branches.readMain();
   const { pulls, isComplete } = await branches.listPulls(branch);
   if (!isComplete) log.warn(`There are more open pull requests than the ${pulls.length} oldest, which are looked at.`);
-  if (pulls.length === 0) return result;
-  const files = await branches.readFiles(branch.commit);
+  const concerned = await listConcerned(ports, pulls, options);
+  if (concerned.length === 0) return result;
+  const readFiles = rememberFiles(branches.readFiles);
+  const files = await readFiles(branch.commit);
   if (files === null) throw tooManyFiles(branch);
   const main = { branch, files, queuePath: options.queuePath };
-  for (const pull of pulls) {
+  const remembering = { ...ports, branches: { ...branches, readFiles } };
+  for (const pull of concerned) {
     try {
-      const outcome = await updatePull(ports, pull, { main, options });
+      const outcome = await updatePull(remembering, pull, { main, options });
       if (outcome !== null) result[outcome].push(pull.number);
-      if (outcome !== null && pull !== pulls.at(-1)) await ports.clock.sleep(PAUSE_MS);
+      if (outcome !== null && pull !== concerned.at(-1)) await ports.clock.sleep(PAUSE_MS);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       result.failed.push(pull.number);
       log.error(`Pull request ${pull.number}: ${describeProblem(error.problem)}`);
-      // The next request would only make it worse.
-      if (error.problem.code === "github-throttled") break;
+      if (isThrottled(error)) break;
     }
   }
   return result;
+}
+
+/** Most pull requests of a repository leave the queue alone, which one request tells. */
+async function listConcerned({ branches }: UpdatePorts, pulls: OpenPull[], { queuePath }: UpdateOptions) {
+  const concerned: OpenPull[] = [];
+  for (const pull of pulls) {
+    const mayConcern = await branches.mayChange(pull.number, queuePath).catch((error: unknown) => {
+      if (!(error instanceof ProblemError) || isThrottled(error)) throw error;
+      // Where the list of files is not to be had, the closer look tells, or says why it cannot.
+      return true;
+    });
+    if (mayConcern) concerned.push(pull);
+  }
+  return concerned;
+}
+
+/** The next request would only make it worse. */
+function isThrottled({ problem }: ProblemError): boolean {
+  return problem.code === "github-throttled";
 }
 
 interface Setting {

@@ -1,8 +1,8 @@
-import { text as readText } from "node:stream/consumers";
 import { encodeUtf8 } from "../core/bytes.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { DraftPost } from "../core/rules/rule.ts";
 import { type Arguments, usageError } from "../entry.ts";
+import { readInput } from "../read-input.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { Book } from "./book.ts";
 
@@ -10,7 +10,7 @@ const COMMAND = "queue add";
 
 /** The new post from options, standard input or questions; null when none of them is to be had. @throws ProblemError (exit 2) */
 export async function draftFrom(args: Arguments, book: Book, fields: readonly string[]): Promise<DraftPost | null> {
-  if (args.switches.json === true) return parseDraft(await readText(process.stdin));
+  if (args.switches.json === true) return parseDraft(await readInput("Paste the post, then press Ctrl+D:\n"));
   const given = fields.filter((field) => args.text[field] !== undefined);
   if (given.length > 0)
     return parseDraft(JSON.stringify(Object.fromEntries(given.map((name) => [fieldOf(name), givenText(args, name)]))));

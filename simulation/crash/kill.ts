@@ -1,10 +1,18 @@
-import { ended, openFileStage, type PostKind, type Stage } from "./stage.ts";
+import type { GithubServer } from "../../tests/support/github/open-github.ts";
+import { openFileStage } from "./file-stage.ts";
+import { openGithubStage } from "./github-stage.ts";
+import { ended, type PostKind, type Stage } from "./stage.ts";
+
+/** Where the content lies. */
+export type StoreKind = "file" | "github";
 
 /** A moment at which the command is killed. */
 export interface KillPoint {
+  store: StoreKind;
   kind: PostKind;
-  /** "request" to the platform or "write" of a file, counted from 1. */
-  what: "request" | "write";
+  /** "request" to the platform, "GitHub request", or "write" of a file. */
+  what: "request" | "GitHub request" | "write";
+  /** Counted from 1; requests to GitHub among those of the same name, since some are on their way at the same time. */
   number: number;
   /** Name of the request or of what is written. */
   name: string;
@@ -27,18 +35,20 @@ export interface Aftermath {
   isRecorded: boolean;
 }
 
+const openStage = { file: openFileStage, github: openGithubStage };
+
 /** Every request and every write of a run that nobody disturbs, each before and after. */
-export async function listKillPoints(kind: PostKind): Promise<KillPoint[]> {
-  const stage = await openFileStage(kind);
+export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<KillPoint[]> {
+  const stage = await openStage[store](kind);
   try {
     const { code, output } = await ended(stage.start());
     if (code !== 0) throw new Error(`The undisturbed run failed:\n${output}`);
     const requests = stage.simulator.state.requests.map(({ endpoint }) => endpoint);
     const points = [
       ...requests.map((name, index) => ({ what: "request" as const, number: index + 1, name })),
-      ...WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name })),
+      ...(stage.github === null ? listWrites() : listGithubRequests(stage.github)),
     ];
-    return points.flatMap((point) => (["before", "after"] as const).map((side) => ({ ...point, kind, side })));
+    return points.flatMap((point) => (["before", "after"] as const).map((side) => ({ ...point, store, kind, side })));
   } finally {
     await stage.close();
   }
@@ -47,11 +57,26 @@ export async function listKillPoints(kind: PostKind): Promise<KillPoint[]> {
 /** The writes of a run that publishes, in order. The exact time of the post follows its id. */
 const WRITES = ["claim", "id of the live post", "its exact time", "mark in the queue"];
 
+function listWrites() {
+  return WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name }));
+}
+
+function listGithubRequests({ requests, repository }: GithubServer) {
+  const counts = new Map<string, number>();
+  return requests.map(({ method, path }) => {
+    const [place = ""] = path.split("?");
+    const name = `${method} ${decodeURIComponent(place).replace(`/repos/${repository}`, "") || "/"}`;
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    return { what: "GitHub request" as const, number, name };
+  });
+}
+
 /** Kills a run at the point, starts another one, and looks at what is left. */
 export async function killAt(point: KillPoint): Promise<Aftermath> {
-  const stage = await openFileStage(point.kind);
+  const stage = await openStage[point.store](point.kind);
   try {
-    const death = await (point.what === "request" ? killAtRequest(stage, point) : killAtWrite(stage, point));
+    const death = await KILLS[point.what](stage, point);
     const { media } = stage.simulator.state;
     const liveAtDeath = media.length;
     const claimAtDeath = await claimOf(stage);
@@ -89,6 +114,18 @@ function killAtWrite({ start }: Stage, { number, side }: KillPoint) {
   preload.search = new URLSearchParams({ write: String(number), side }).toString();
   return ended(start(preload));
 }
+
+/** Nothing is answered any more once it has struck, so that the run does nothing else before it dies. */
+function killAtGithubRequest({ github, start }: Stage, { name, number, side }: KillPoint) {
+  const child = start();
+  const [method = "", path = ""] = name.split(" ");
+  const pattern = new RegExp(`^${RegExp.escape(path.replace(/^\/$/, ""))}$`);
+  const onStrike = () => child.kill("SIGKILL");
+  github?.faults.add({ method, path: pattern, when: side, kind: "hang", skip: number - 1, onStrike });
+  return ended(child);
+}
+
+const KILLS = { request: killAtRequest, write: killAtWrite, "GitHub request": killAtGithubRequest };
 
 async function claimOf(stage: Stage): Promise<string> {
   const [entry] = (await stage.readJournal()).entries;

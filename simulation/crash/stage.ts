@@ -1,13 +1,12 @@
+/** What the stages with different stores have in common: the real command in front of the simulator, with one due post. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
+import type { GithubServer } from "../../tests/support/github/open-github.ts";
 
 const ENTRY = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
@@ -18,6 +17,8 @@ export type PostKind = "picture" | "carousel";
 /** The real command in front of the simulator, with one due post and a store to write to. */
 export interface Stage {
   simulator: Simulator;
+  /** Where the content lies on GitHub; null where it lies in a folder. */
+  github: GithubServer | null;
   /** Starts `npm run post`; `preload` names a module that is loaded first. */
   start(preload?: URL): ChildProcess;
   readPost(): Promise<Post>;
@@ -25,28 +26,27 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** A stage with the files of a folder as the store. */
-export async function openFileStage(kind: PostKind): Promise<Stage> {
-  const [simulator, media, folder] = await Promise.all([
-    startSimulator({ processingMs: { image: 0, carousel: 0 } }),
-    startSampleMedia(),
-    mkdtemp(join(tmpdir(), "mergecast-crash-")),
-  ]);
-  const queue = join(folder, "queue.json");
-  await writeFile(queue, `${JSON.stringify({ account: "bakery", posts: [duePost(kind, media.url)] }, null, 2)}\n`);
+/** The platform with the pictures to post, and what the command must know of them. */
+export interface PlatformStage {
+  simulator: Simulator;
+  env: Record<string, string>;
+  /** The queue file with the one post. */
+  queueText: string;
+  close(): Promise<void>;
+}
+
+export async function openPlatform(kind: PostKind): Promise<PlatformStage> {
+  const processingMs = { image: 0, carousel: 0 };
+  const [simulator, media] = await Promise.all([startSimulator({ processingMs }), startSampleMedia()]);
   const env = environment(simulator);
+  // The post is live a little later than it was claimed, so that its exact time is always a write of its own.
+  simulator.clock.advance(1_000);
   return {
     simulator,
-    start: (preload) => {
-      const imported = preload === undefined ? [] : ["--import", preload.href];
-      const args = [...imported, ENTRY, "--queue", queue, "--store", "file"];
-      return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    },
-    readPost: async () => JSON.parse(await readFile(queue, "utf8")).posts[0],
-    readJournal: async () =>
-      JSON.parse(await readFile(join(folder, "journal.json"), "utf8").catch(() => '{"entries":[]}')),
+    env,
+    queueText: `${JSON.stringify({ account: "bakery", posts: [duePost(kind, media.url)] }, null, 2)}\n`,
     async close() {
-      await Promise.all([simulator.close(), media.close(), rm(folder, { recursive: true, force: true })]);
+      await Promise.all([simulator.close(), media.close()]);
     },
   };
 }
@@ -69,6 +69,15 @@ function environment(simulator: Simulator): Record<string, string> {
     POLL_INTERVAL_SECONDS: "0.02",
     POLL_ATTEMPTS: "3",
   };
+}
+
+/** Starts the command. */
+export function startPost(
+  args: readonly string[],
+  { env, preload }: { env: Record<string, string>; preload: URL | undefined },
+): ChildProcess {
+  const imported = preload === undefined ? [] : ["--import", preload.href];
+  return spawn(process.execPath, [...imported, ENTRY, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 export interface Ended {

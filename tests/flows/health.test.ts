@@ -1,4 +1,4 @@
-import { utimes, writeFile } from "node:fs/promises";
+import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
@@ -48,7 +48,8 @@ async function stage() {
       },
       { token: null, days: 7, readContent: (snapshot) => readContent(snapshot, []), ...request },
     );
-  return { write, writeQueue, run, alerts, cleared, log };
+  const remove = (name: string) => rm(join(folder, name));
+  return { write, writeQueue, remove, run, alerts, cleared, log };
 }
 
 const SILENT = { entries: [{ ...entry, claim: { ...entry.claim, at: "2026-01-03T09:30:00Z" }, published_at: null }] };
@@ -157,4 +158,21 @@ describe("checkHealth", () => {
     const token = { obtainedAt: new Date("2026-01-06T08:00:00Z"), expiresAt: new Date("2026-03-07T08:00:00Z") };
     expect(await run({}, { token })).toMatchObject({ exit: 0 });
   });
+
+  it.each<[string, boolean, HealthRequest["token"], AlertKind[]]>([
+    ["no token", false, null, []],
+    ["a token of yesterday", false, { obtainedAt: new Date("2026-01-06T08:00:00Z"), expiresAt: null }, []],
+    ["a token of last week", false, { obtainedAt: new Date("2026-01-01T08:00:00Z"), expiresAt: null }, ["silent"]],
+    ["a bare token", false, { obtainedAt: null, expiresAt: null }, ["silent"]],
+    ["a token that was refreshed once", true, null, ["silent"]],
+  ])(
+    "with posts that wait for days in a repository that never posted and has %s",
+    async (_, isRefreshed, token, wanted) => {
+      const { run, write, remove, alerts } = await stage();
+      await write("journal.json", { entries: [] });
+      if (!isRefreshed) await remove("token-status.json");
+      await run({}, { token });
+      expect(kinds(alerts)).toEqual(wanted);
+    },
+  );
 });

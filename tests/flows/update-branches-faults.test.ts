@@ -76,6 +76,14 @@ describe("updateBranches when something goes wrong", () => {
     expect(await run()).toEqual({ failed: [pulls[0]], updated: [], needPeople: [] });
   });
 
+  it("asks nothing more when GitHub throttles at the first look", async () => {
+    const { github, run } = await conflicting("xyz");
+    const headers = { "retry-after": "600" };
+    github.faults.add({ path: /^\/pulls\/\d+\/files/, when: "before", kind: "answer", status: 403, headers });
+    await expect(run()).rejects.toMatchObject({ problem: { code: "github-throttled" } });
+    expect(github.requests.at(-1)?.path).toContain("/pulls/1/files");
+  });
+
   it("does not force its way past the rules of a branch", async () => {
     const { github, pulls, run } = await conflicting("x");
     const head = await github.head("add-x");

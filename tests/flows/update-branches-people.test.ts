@@ -75,6 +75,19 @@ describe("updateBranches where a person has to decide", () => {
   });
 
   it.each([
+    ["a file where main has a folder", "notes", "notes/summer.md"],
+    ["a folder where main has a file", "notes/summer.md", "notes"],
+  ])("does not merge %s", async (_what, proposed, merged) => {
+    const { pull, run, comment } = await diverged(
+      lettersFile("a"),
+      { [QUEUE]: lettersFile("ax"), [proposed]: "here" },
+      { [QUEUE]: lettersFile("am"), [merged]: "there" },
+    );
+    expect(await run()).toMatchObject({ needPeople: [pull], failed: [] });
+    expect(await comment()).toContain(`- ${proposed}`);
+  });
+
+  it.each([
     ["a queue that is not JSON", `${lettersFile("ax")}}`, "line "],
     ["a queue with an id twice", queueFile([a, b, b]), "Two posts have the id &#34;b&#34;"],
     ["an empty queue file", "", "line 1"],

@@ -120,4 +120,29 @@ describe("updateBranches", () => {
     expect(await run()).toEqual(NOTHING);
     expect(github.requests.length).toBeLessThan(5);
   });
+
+  it("asks once about a pull request that leaves the queue alone, and for the files of a commit once in all", async () => {
+    const { github, propose, run } = await updateWorld({ [QUEUE]: lettersFile("a"), "docs.md": "old" });
+    await propose("docs", { "docs.md": "new" });
+    const about = (...parts: string[]) =>
+      github.requests.filter(({ path }) => parts.some((part) => path.includes(part)));
+    expect(await run()).toEqual(NOTHING);
+    expect(about("/pulls/1").map(({ path }) => path)).toEqual([expect.stringContaining("/pulls/1/files")]);
+    expect(about("/git/trees", "/git/blobs", "/compare")).toEqual([]);
+    const pulls = [
+      await propose("x", { [QUEUE]: lettersFile("ax") }),
+      await propose("y", { [QUEUE]: lettersFile("ay") }),
+    ];
+    await github.commit(QUEUE, lettersFile("am"));
+    expect(await run()).toMatchObject({ updated: pulls });
+    const trees = about("/git/trees/").map(({ path }) => path);
+    expect(trees).toHaveLength(new Set(trees).size);
+    expect(trees).toHaveLength(4);
+  });
+
+  it("looks closely where the files of a pull request are not listed", async () => {
+    const { github, pull, run } = await conflicting();
+    github.faults.add({ path: /^\/pulls\/1\/files/, when: "before", kind: "answer", status: 422 });
+    expect(await run()).toMatchObject({ updated: [pull], failed: [] });
+  });
 });

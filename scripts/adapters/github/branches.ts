@@ -5,6 +5,7 @@ import { askingWith } from "./asking.ts";
 import { type NamedClient, openDefaultBranch } from "./default-branch.ts";
 import { isRepository } from "./is-repository.ts";
 import { findMergeBase } from "./merge-base.ts";
+import { mayChange } from "./pull-files.ts";
 import { pushMerge } from "./push-merge.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
@@ -41,6 +42,11 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
         const { data } = await octokit.rest.pulls.get({ ...repo, pull_number: number });
         return data.state === "open" && data.base.ref === main.name ? toPull(data, repo) : null;
       }),
+
+    mayChange: (number, path) =>
+      asking(`Listing the files of pull request ${number}`, "Pull requests: read", () =>
+        mayChange(reader.client, number, path),
+      ),
 
     mergeBase: (main, head) =>
       asking("Comparing two commits", "Contents: read", () => findMergeBase(reader.client, main, head)),

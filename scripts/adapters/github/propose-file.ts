@@ -40,7 +40,11 @@ export async function proposeFile({ client, tokenName }: Github, proposal: FileP
     return await propose(client, proposal);
   } catch (error) {
     const permission = "Contents: read and write, Pull requests: read and write";
-    throw githubProblem(error, { what: `Proposing ${proposal.path}`, tokenName, permission });
+    throw githubProblem(error, {
+      what: `Proposing ${proposal.path} on the branch ${proposal.branch}`,
+      tokenName,
+      permission,
+    });
   }
 }
 

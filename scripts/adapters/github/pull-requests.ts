@@ -6,10 +6,9 @@ import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import type { NamedClient } from "./default-branch.ts";
 import { isRepository } from "./is-repository.ts";
 import { findMergeBase } from "./merge-base.ts";
+import { changedPaths } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
-/** GitHub lists no more than 3,000 files of a pull request. */
-const MAX_FILE_PAGES = 30;
 /** One for every month of four years; whoever proposes more at once is left to the check of the pull request itself. */
 const MAX_ARCHIVE_FILES = 48;
 const BOT_FILES = ["journal.json", "token-status.json"];
@@ -56,18 +55,8 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
 }
 
 async function listPaths({ client }: NamedClient, number: number): Promise<string[]> {
-  const { octokit, repo } = client;
   const paths: string[] = [];
-  let pages = 0;
-  const query = { ...repo, pull_number: number, per_page: 100 };
-  for await (const { data } of octokit.paginate.iterator(octokit.rest.pulls.listFiles, query)) {
-    paths.push(
-      ...data.flatMap(({ filename, previous_filename: former }) =>
-        former === undefined ? [filename] : [former, filename],
-      ),
-    );
-    if (++pages === MAX_FILE_PAGES) break;
-  }
+  for await (const page of changedPaths(client, number)) paths.push(...page);
   return paths;
 }
 

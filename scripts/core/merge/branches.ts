@@ -32,6 +32,8 @@ export interface Branches {
   listPulls(main: MainBranch): Promise<{ pulls: OpenPull[]; isComplete: boolean }>;
   /** The pull request as it is now, null when it is no longer open for the default branch. */
   readPull(number: number, main: MainBranch): Promise<OpenPull | null>;
+  /** Whether the pull request changes the file, cheaply; true as well where that cannot be told. */
+  mayChange(number: number, path: string): Promise<boolean>;
   /** The newest commit that both have; the default branch's own one when the proposal is up to date. */
   mergeBase(main: string, head: string): Promise<string>;
   /** null when there are more files than the host lists. */

@@ -15,7 +15,7 @@ export type TreeFiles = ReadonlyMap<string, TreeFile>;
 export interface TreeMerge {
   /** What turns our files into the merged ones; a removed file keeps its old entry. */
   changes: { path: string; file: TreeFile; isRemoved: boolean }[];
-  /** Paths that both sides changed, each in its own way. */
+  /** Paths that both sides changed, each in its own way, or where one side has a file and the other one a folder. */
   disputed: string[];
 }
 
@@ -29,7 +29,28 @@ export function mergeTrees({ base, ours, theirs }: Record<"base" | "ours" | "the
     if (isSameFile(mine, before)) merge.changes.push({ path, file, isRemoved: yours === undefined });
     else merge.disputed.push(path);
   }
-  return merge;
+  return separate(merge, ours);
+}
+
+/** A file of theirs cannot lie where one of ours is a folder, nor below a file of ours. */
+function separate({ changes, disputed }: TreeMerge, ours: TreeFiles): TreeMerge {
+  const added = changes.filter(({ path, isRemoved }) => !isRemoved && !ours.has(path));
+  if (added.length === 0) return { changes, disputed };
+  const removed = new Set(changes.filter(({ isRemoved }) => isRemoved).map(({ path }) => path));
+  const files = new Set([...ours.keys()].filter((path) => !removed.has(path)));
+  const folders = new Set([...files].flatMap(foldersOf));
+  const blocked = new Set(
+    added
+      .map(({ path }) => path)
+      .filter((path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder))),
+  );
+  return { changes: changes.filter(({ path }) => !blocked.has(path)), disputed: [...disputed, ...blocked] };
+}
+
+/** "a/b/c" lies in "a/b" and "a". */
+function foldersOf(path: string): string[] {
+  const names = path.split("/").slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join("/"));
 }
 
 export function isSameFile(a: TreeFile | undefined, b: TreeFile | undefined): boolean {

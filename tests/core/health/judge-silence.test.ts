@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { judgeSilence, suspectSilence } from "../../../scripts/core/health/judge-silence.ts";
+import { judgeSilence, type SilenceEvidence, suspectSilence } from "../../../scripts/core/health/judge-silence.ts";
 import type { Content } from "../../../scripts/core/post/content.ts";
 import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
 import { goodPost } from "../../support/rules.ts";
@@ -27,8 +27,8 @@ function content(posts: DraftPost[], entries = [entry({})], over: Partial<Conten
 const pending = (id: string, over: DraftPost = {}) => goodPost({ id, ...over });
 
 /** The verdict when the queue already was what it is now. */
-const judge = (now: Content, over: { earlier?: DraftPost[] | null; isQuotaUsedUp?: boolean; now?: Date } = {}) =>
-  judgeSilence(now, { earlier: now.posts, isQuotaUsedUp: false, now: NOW, ...over });
+const judge = (now: Content, over: Partial<SilenceEvidence> = {}) =>
+  judgeSilence(now, { earlier: now.posts, isQuotaUsedUp: false, tokenSince: null, now: NOW, ...over });
 
 describe("judgeSilence", () => {
   it("is alarmed when a post was due before a whole day of slots and still waits", () => {
@@ -111,8 +111,40 @@ describe("judgeSilence", () => {
   });
 
   it("asks for the queue at yesterday's first slot, and only when there is a silence", () => {
-    expect(suspectSilence(content([pending("a")]), NOW)).toEqual(new Date("2026-01-06T09:30:00Z"));
-    expect(suspectSilence(content([], [entry({ published_at: "2026-01-06T01:00:00Z" })]), NOW)).toBeNull();
-    expect(suspectSilence(content([], []), NOW)).toBeNull();
+    const when = { tokenSince: null, now: NOW };
+    expect(suspectSilence(content([pending("a")]), when)).toEqual(new Date("2026-01-06T09:30:00Z"));
+    expect(suspectSilence(content([], [entry({ published_at: "2026-01-06T01:00:00Z" })]), when)).toBeNull();
+    expect(suspectSilence(content([], []), when)).toBeNull();
+  });
+});
+
+describe("judgeSilence where nothing was ever posted", () => {
+  const tokenSince = new Date("2026-01-04T09:30:00Z");
+  const idle = content([pending("a")], []);
+
+  it("is alarmed when there is a token and posts stood in the queue for three days of slots", () => {
+    expect(suspectSilence(idle, { tokenSince, now: NOW })).toEqual(new Date("2026-01-04T09:30:00Z"));
+    expect(judge(idle, { tokenSince })).toMatchObject({
+      kind: "silent",
+      level: "wrong",
+      title: "Nothing was ever published, although posts were due",
+      body: expect.stringContaining("a should have gone out on 2026-01-04"),
+    });
+  });
+
+  it.each<[string, Content, Partial<SilenceEvidence>]>([
+    ["there is no token", idle, { tokenSince: null }],
+    ["the token came after the first of these slots", idle, { tokenSince: new Date("2026-01-04T09:30:01Z") }],
+    ["the queue was empty then", idle, { tokenSince, earlier: [] }],
+    ["the post was held then", idle, { tokenSince, earlier: [pending("a", { not_before: "2026-01-05T00:00:00Z" })] }],
+    ["the post is held by now", content([pending("a", { not_before: "2026-02-01T00:00:00Z" })], []), { tokenSince }],
+    ["the queue is empty", content([], []), { tokenSince, earlier: [pending("a")] }],
+  ])("is at ease when %s", (_, now, over) => {
+    expect(judge(now, over).level).toBe("fine");
+  });
+
+  it("gives no all-clear when nobody knows the earlier queue, or the quota is used up", () => {
+    expect(judge(idle, { tokenSince, earlier: null }).level).toBe("open");
+    expect(judge(idle, { tokenSince, isQuotaUsedUp: true }).level).toBe("open");
   });
 });

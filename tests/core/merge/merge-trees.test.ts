@@ -45,4 +45,18 @@ describe("mergeTrees", () => {
   ])("disputes a file that was %s", (_what, base, ours, theirs) => {
     expect(merge(base, ours, theirs)).toEqual({ changes: [], disputed: ["a"] });
   });
+
+  it.each([
+    ["a file where ours is a folder", ["x=1"], ["x=1", "a/b/c=1"], ["x=1", "a/b=1"], ["a/b"]],
+    ["a file below a file of ours", ["x=1"], ["x=1", "a=1"], ["x=1", "a/b/c=1", "n=1"], ["a/b/c"]],
+  ])("disputes %s", (_what, base, ours, theirs, disputed) => {
+    expect(merge(base, ours, theirs)).toEqual({ disputed, changes: theirs.includes("n=1") ? ["n=1"] : [] });
+  });
+
+  it.each([
+    ["a file into a folder", ["a=1"], ["a=1", "o=1"], ["a/b=1"], ["-a", "a/b=1"]],
+    ["a folder into a file", ["a/b=1"], ["a/b=1", "o=1"], ["a=1"], ["-a/b", "a=1"]],
+  ])("lets the other side turn %s", (_what, base, ours, theirs, changes) => {
+    expect(merge(base, ours, theirs)).toEqual({ disputed: [], changes });
+  });
 });

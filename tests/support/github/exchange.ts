@@ -51,6 +51,7 @@ function parsed(text: string): unknown {
 }
 
 export function answerFault(response: ServerResponse, fault: Fault, record: RecordedRequest): void {
+  fault.onStrike?.();
   if (fault.kind === "drop") response.destroy();
   if (fault.kind !== "answer") return;
   record.status = fault.status ?? 502;

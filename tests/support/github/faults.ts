@@ -17,6 +17,8 @@ export interface Fault {
   count?: number;
   /** How many matching requests pass unharmed before. */
   skip?: number;
+  /** Called at the moment it strikes; "after" means that the request has had its effect by then. */
+  onStrike?: () => void;
 }
 
 export interface Faults {

@@ -1,4 +1,4 @@
-import { ProblemError } from "../core/errors.ts";
+import { ProblemError } from "./core/errors.ts";
 
 const LARGEST_INPUT_BYTES = 2 * 1024 * 1024;
 
@@ -19,7 +19,7 @@ export async function readInput(question: string): Promise<string> {
 const TOO_LARGE = {
   code: "input-too-large",
   what: "The text from standard input",
-  why: "It is larger than 2 MiB, which no answer with captions is.",
-  whatToDo: "Give the answer alone.",
+  why: "It is larger than 2 MiB, which neither captions nor a post are.",
+  whatToDo: "Give what was asked for alone.",
   isRetryable: false,
 };

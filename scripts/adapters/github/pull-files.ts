@@ -1,0 +1,28 @@
+import type { GithubClient } from "./client.ts";
+
+/** GitHub lists no more than 3,000 files of a pull request. */
+const MAX_PAGES = 30;
+const PAGE_SIZE = 100;
+const MAX_FILES = MAX_PAGES * PAGE_SIZE;
+
+/** Paths that a pull request changes, the former ones of renamed files included, page by page. */
+export async function* changedPaths({ octokit, repo }: GithubClient, number: number): AsyncGenerator<string[]> {
+  const query = { ...repo, pull_number: number, per_page: PAGE_SIZE };
+  let pages = 0;
+  for await (const { data } of octokit.paginate.iterator(octokit.rest.pulls.listFiles, query)) {
+    yield data.flatMap(({ filename, previous_filename: former }) =>
+      former === undefined ? [filename] : [former, filename],
+    );
+    if (++pages === MAX_PAGES) return;
+  }
+}
+
+/** Whether a pull request changes the file; true as well where GitHub does not list all files. */
+export async function mayChange(client: GithubClient, number: number, path: string): Promise<boolean> {
+  let listed = 0;
+  for await (const paths of changedPaths(client, number)) {
+    listed += paths.length;
+    if (paths.includes(path)) return true;
+  }
+  return listed >= MAX_FILES;
+}
