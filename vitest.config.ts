@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Whole stories: months of simulated posting, workflows that are really run, processes that are killed, pages in a browser.
+ * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
+ * are killed, pages in a browser.
  * npm test leaves them to npm run check, so that it stays quick.
  */
 const STORIES = [
+  "tests/{captions,preview,propose,update-branches}.test.ts",
+  "tests/captions/in-actions.test.ts",
   "tests/authorize.test.ts",
   "tests/bench/**/*.test.ts",
   "tests/post-killed.test.ts",
