@@ -10,6 +10,7 @@ const STORIES = [
   "tests/captions/in-actions.test.ts",
   "tests/authorize.test.ts",
   "tests/bench/**/*.test.ts",
+  "tests/fuzz/**/*.test.ts",
   "tests/post-killed.test.ts",
   "tests/queue/merge-driver.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",

@@ -160,6 +160,14 @@ onEmbedded((fresh) => {
       expect((await post(body, sign(body))).status).toBe(503);
     });
 
+    it("does not acknowledge one whose ids cannot be sent to the provider, and takes no harm", async () => {
+      await harness.openSession("halved");
+      const customer = await harness.customerOf("halved");
+      const object = { id: "\ud800", object: "payment_intent", customer };
+      const body = eventBody({ id: "evt_halved", type: "payment_intent.payment_failed", data: { object } });
+      expect(await post(body, sign(body))).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    });
+
     it("ignores an event of a connected account", async () => {
       const body = eventBody({ account: "acct_1" });
       expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "ignored" } });

@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface TestPostgres {
   /** A database to create others from. */
   readonly adminUrl: string;
+  /** Ends it without a shutdown, as a crash does, and starts it again on the same data after so long. */
+  restart(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ async function accountOf(): Promise<{ uid?: number; gid?: number }> {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -75,15 +77,25 @@ export async function startPostgres(binaries: string, options: { isDurable?: boo
     "-c",
     `fsync=${options.isDurable === true ? "on" : "off"}`,
   ];
-  const server = spawn(join(binaries, "postgres"), settings, { ...account, cwd: folder, stdio: "ignore" });
-  const urlOf = (database: string) => `postgres://billing@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(server, urlOf("postgres"));
+  const launch = () => spawn(join(binaries, "postgres"), settings, { ...account, cwd: folder, stdio: "ignore" });
+  const adminUrl = `postgres://billing@127.0.0.1:${port}/postgres`;
+  let server = launch();
+  const crash = async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGQUIT");
+    await ended;
+  };
+  await waitUntilReady(server, adminUrl);
   return {
-    adminUrl: urlOf("postgres"),
+    adminUrl,
+    async restart(downMs) {
+      await crash();
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = launch();
+      await waitUntilReady(server, adminUrl);
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGQUIT");
-      await ended;
+      await crash();
       await rm(folder, { recursive: true, force: true });
     },
   };

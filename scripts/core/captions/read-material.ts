@@ -30,5 +30,18 @@ export function readVoice(files: readonly NamedText[]): Voice {
 function material(files: readonly NamedText[]): NamedText[] {
   return files
     .filter(({ name }) => !NOT_MATERIAL.test(name))
-    .map(({ name, text }) => ({ name, text: text.replaceAll("\r\n", "\n").replace(/<!--[\s\S]*?-->/g, "") }));
+    .map(({ name, text }) => ({ name, text: withoutRemarks(text.replaceAll("\r\n", "\n")) }));
+}
+
+/** One pass: a text full of beginnings without an end is searched for an end only once. */
+function withoutRemarks(text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let start = text.indexOf("<!--"); start !== -1; start = text.indexOf("<!--", from)) {
+    const end = text.indexOf("-->", start + 4);
+    if (end === -1) break;
+    pieces.push(text.slice(from, start));
+    from = end + 3;
+  }
+  return pieces.join("") + text.slice(from);
 }

@@ -28,13 +28,20 @@ export async function checkedAnswer<T extends Answer>(
   objectName: string,
   call: () => Promise<T>,
 ): Promise<T> {
-  const answer = await call().catch((error: unknown) => {
-    throw toProviderFault(operation, error);
-  });
+  const answer = await attempt(operation, call);
   const statusCode = answer.lastResponse?.statusCode ?? 0;
   const isNamed = answer.object === objectName && (objectName === "list" || typeof answer.id === "string");
   if (statusCode < 200 || statusCode > 299 || !isNamed) throw noAnswer(operation, answer);
   return answer;
+}
+
+/** The SDK throws what it cannot write into an address at once, and rejects with everything else. */
+async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toProviderFault(operation, error);
+  }
 }
 
 interface Page<T> extends Answer {

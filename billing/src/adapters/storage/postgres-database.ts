@@ -93,8 +93,10 @@ export class PostgresDatabase implements Database {
       idle_in_transaction_session_timeout: 10_000,
       types: { getTypeParser: parserFor },
     });
-    // A server restart breaks idle connections; unheard, that error would end the process.
+    // A server restart breaks connections; unheard, that error would end the process. The pool hears of idle ones only; what a busy one
+    // was doing fails by itself.
     this.pool.on("error", (error) => options.onIdleError?.(codeOf(error)));
+    this.pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   async transact<T>(body: () => Body<T>): Promise<T> {

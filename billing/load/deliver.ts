@@ -1,0 +1,70 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { signatureHeader } from "../simulator/webhook-sender.ts";
+
+export interface Delivery {
+  readonly id: string;
+  readonly customerId: string;
+}
+
+export interface Deliverer {
+  /** Sends until the service says 200, to another of the ports each time. @returns how long that took, from the first attempt on. */
+  deliver(delivery: Delivery): Promise<{ readonly untilAckMs: number; readonly lastAttemptMs: number }>;
+  readonly counts: { attempts: number; refused: number; broken: number };
+  close(): void;
+}
+
+/** The provider waits hours; what matters here is that the event comes again. */
+const againMs = 50;
+const timeoutMs = 10_000;
+/** Real events have some kilobytes. */
+const padding = "x".repeat(2_800);
+
+function bodyOf({ id, customerId }: Delivery): string {
+  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding };
+  return JSON.stringify({ id, object: "event", type: "invoice.paid", livemode: false, data: { object } });
+}
+
+/** Delivers signed events at least once, as the provider does. */
+export function createDeliverer(target: { ports: readonly number[]; secret: string; connections: number }): Deliverer {
+  const { ports, secret, connections } = target;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const counts = { attempts: 0, refused: 0, broken: 0 };
+
+  const post = (body: string, port: number): Promise<number | null> => {
+    const headers = {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      "stripe-signature": signatureHeader(body, [secret], Math.floor(Date.now() / 1000)),
+    };
+    const where = { host: "127.0.0.1", port, path: "/api/webhooks/payments", method: "POST" };
+    return new Promise((resolve) => {
+      const sent = request({ ...where, agent, headers, timeout: timeoutMs }, (response) => {
+        response.on("error", () => resolve(null));
+        response.resume().on("end", () => resolve(response.statusCode ?? null));
+      });
+      sent.on("timeout", () => sent.destroy());
+      sent.on("error", () => resolve(null));
+      sent.end(body);
+    });
+  };
+
+  return {
+    counts,
+    async deliver(delivery) {
+      const body = bodyOf(delivery);
+      const startMs = performance.now();
+      for (let attempt = counts.attempts; ; attempt += 1) {
+        const attemptMs = performance.now();
+        counts.attempts += 1;
+        const status = await post(body, ports[attempt % ports.length] ?? 0);
+        const nowMs = performance.now();
+        if (status === 200) return { untilAckMs: nowMs - startMs, lastAttemptMs: nowMs - attemptMs };
+        if (status === null) counts.broken += 1;
+        else counts.refused += 1;
+        await wait(againMs);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,38 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+
+export interface Recorded {
+  readonly eventIds: ReadonlySet<string>;
+  /** Unix seconds by customer. */
+  readonly periodEnds: ReadonlyMap<string, number>;
+}
+
+const events = "SELECT event_id FROM processed_events";
+const records = "SELECT payment_customer_id, current_period_end FROM billing_records";
+
+type Row = Record<string, unknown>;
+
+async function readRows(environment: Readonly<Record<string, string>>): Promise<{ events: Row[]; records: Row[] }> {
+  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
+  if (url === undefined) {
+    const database = new DatabaseSync(file, { readOnly: true });
+    const rows = { events: database.prepare(events).all(), records: database.prepare(records).all() };
+    database.close();
+    return rows;
+  }
+  const client = new pg.Client(url);
+  await client.connect();
+  const rows = { events: (await client.query(events)).rows, records: (await client.query(records)).rows };
+  await client.end();
+  return rows;
+}
+
+/** What the database holds, read past the service. */
+export async function readDatabase(environment: Readonly<Record<string, string>>): Promise<Recorded> {
+  const rows = await readRows(environment);
+  const periodEnds = rows.records.map(({ payment_customer_id: customer, current_period_end: end }) => {
+    const instant = end instanceof Date ? end.getTime() : Date.parse(String(end));
+    return [String(customer), instant / 1000] as const;
+  });
+  return { eventIds: new Set(rows.events.map(({ event_id: id }) => String(id))), periodEnds: new Map(periodEnds) };
+}

@@ -1,0 +1,171 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { seed } from "../bench/seed.ts";
+import { freePort } from "../tests/support/postgres.ts";
+import { createDeliverer, type Deliverer } from "./deliver.ts";
+import { type LoadProvider, startLoadProvider } from "./provider.ts";
+import { readDatabase } from "./read-database.ts";
+import { type Supervised, supervise } from "./supervise.ts";
+
+export interface LoadOptions {
+  /** Variables of a fresh database. */
+  readonly database: Readonly<Record<string, string>>;
+  /** Processes of the service on that database. */
+  readonly replicas: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly killEveryMs: number;
+  /** Takes the database away and brings it back; null where it lives in the service's own process. */
+  readonly restartDatabase: { run(): Promise<void>; everyMs: number } | null;
+}
+
+export interface LoadReport {
+  readonly acknowledged: number;
+  /** Acknowledged, but not in the database: the number that must be zero. */
+  readonly lost: number;
+  /** Customers whose record is older than the provider's state: must be zero too. */
+  readonly stale: number;
+  readonly attempts: number;
+  /** Attempts answered with something else than 200. */
+  readonly refused: number;
+  /** Attempts without an answer. */
+  readonly broken: number;
+  readonly kills: number;
+  /** Times that a process of the service ended by itself. */
+  readonly crashes: number;
+  readonly databaseRestarts: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** The longest that an event had to be repeated. */
+  readonly longestMs: number;
+}
+
+const customers = 200;
+const secret = "whsec_load";
+/** Every so many events one is delivered twice at once. */
+const twinEvery = 10;
+
+function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: secret, PAYMENTS_API_BASE: provider.url },
+    ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
+    ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
+  };
+}
+
+interface Acks {
+  readonly ids: string[];
+  readonly attemptMs: number[];
+  longestMs: number;
+}
+
+/** Sends one event after the other until time is up; every one that was begun is brought to its end. */
+async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options: LoadOptions): Promise<Acks> {
+  const acks: Acks = { ids: [], attemptMs: [], longestMs: 0 };
+  const endMs = performance.now() + options.seconds * 1000;
+  let next = 0;
+  const worker = async () => {
+    while (performance.now() < endMs) {
+      const index = next++;
+      const event = { id: `evt_${index}`, customerId: `cus_${index % customers}` };
+      provider.advance(event.customerId);
+      const twins = index % twinEvery === 0 ? [event, event] : [event];
+      for (const { untilAckMs, lastAttemptMs } of await Promise.all(twins.map((twin) => deliverer.deliver(twin)))) {
+        acks.attemptMs.push(lastAttemptMs);
+        acks.longestMs = Math.max(acks.longestMs, untilAckMs);
+      }
+      acks.ids.push(event.id);
+    }
+  };
+  await Promise.all(Array.from({ length: options.connections }, worker));
+  return acks;
+}
+
+/** Does something again and again until told to stop. @returns how often it did. */
+function again(everyMs: number, deed: () => Promise<void>, stop: AbortSignal): Promise<number> {
+  const run = async () => {
+    for (let times = 0; ; times += 1) {
+      await wait(everyMs, undefined, { signal: stop }).catch(() => {});
+      if (stop.aborted) return times;
+      await deed();
+    }
+  };
+  return run();
+}
+
+/** Each fault waits until the one before is over: what never comes up again proves nothing. */
+function startFaults(services: readonly Supervised[], options: LoadOptions) {
+  const stop = AbortSignal.timeout(options.seconds * 1000);
+  let victim = 0;
+  const { killEveryMs, restartDatabase } = options;
+  const killNext = async () => {
+    const service = services[victim++ % services.length];
+    await service?.kill();
+    await service?.untilReady();
+  };
+  const kills = again(killEveryMs, killNext, stop);
+  const restarts =
+    restartDatabase === null ? Promise.resolve(0) : again(restartDatabase.everyMs, restartDatabase.run, stop);
+  return Promise.all([kills, restarts]);
+}
+
+/**
+ * Sustained signed events from many senders at once, while processes are killed and the database goes away and comes back. Then the
+ * database is asked for every event that was acknowledged.
+ */
+export async function runLoad(options: LoadOptions): Promise<LoadReport> {
+  const provider = await startLoadProvider();
+  const environment = environmentFor(provider, options.database);
+  const services: Supervised[] = [];
+  for (let replica = 0; replica < options.replicas; replica += 1)
+    services.push(supervise(environment, await freePort()));
+  const deliverer = createDeliverer({
+    ports: services.map(({ port }) => port),
+    secret,
+    connections: options.connections,
+  });
+  try {
+    await Promise.all(services.map((service) => service.untilReady()));
+    await seed(environment, { users: customers, events: 0 });
+    const faults = startFaults(services, options);
+    const startMs = performance.now();
+    const acks = await sendEvents(deliverer, provider, options);
+    const seconds = (performance.now() - startMs) / 1000;
+    const [kills, databaseRestarts] = await faults;
+    await Promise.all(services.map((service) => service.untilReady()));
+    return {
+      ...(await judge(acks, environment, provider)),
+      ...figures(acks, seconds),
+      ...deliverer.counts,
+      kills,
+      crashes: services.reduce((sum, service) => sum + service.crashes, 0),
+      databaseRestarts,
+    };
+  } finally {
+    deliverer.close();
+    await Promise.all(services.map((service) => service.stop()));
+    provider.stop();
+  }
+}
+
+async function judge({ ids }: Acks, environment: Record<string, string>, provider: LoadProvider) {
+  const { eventIds, periodEnds } = await readDatabase(environment);
+  const isStale = (customerId: string) => periodEnds.get(customerId) !== provider.periodEndOf(customerId);
+  const used = Array.from({ length: Math.min(customers, ids.length) }, (_, index) => `cus_${index}`);
+  return {
+    acknowledged: ids.length,
+    lost: ids.filter((id) => !eventIds.has(id)).length,
+    stale: used.filter(isStale).length,
+  };
+}
+
+function figures({ ids, attemptMs, longestMs }: Acks, seconds: number) {
+  const ordered = attemptMs.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round((ordered[Math.floor(ordered.length * share)] ?? 0) * 10) / 10;
+  return {
+    perSecond: Math.round(ids.length / seconds),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    longestMs: Math.round(longestMs),
+  };
+}

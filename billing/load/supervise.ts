@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** As orchestrators do: soon, but not at once. */
+const respawnMs = 100;
+const pollMs = 20;
+const patienceMs = 30_000;
+
+/** The real service in a process of its own, started again whenever it ends. */
+export interface Supervised {
+  readonly port: number;
+  /** kill -9. Resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** How often it ended by itself after it had begun to listen. One that cannot start without its database is not meant. */
+  readonly crashes: number;
+  /** @throws Error when it does not become ready in time. */
+  untilReady(): Promise<void>;
+  /** For good. */
+  stop(): Promise<void>;
+}
+
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+export function supervise(environment: Readonly<Record<string, string>>, port: number): Supervised {
+  let isWanted = true;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess;
+  let crashes = 0;
+  const start = () => {
+    child = spawn(process.execPath, [script], {
+      env: { ...environment, PORT: String(port) },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    let hasListened = false;
+    child.stdout?.setEncoding("utf8").on("data", (lines: string) => {
+      hasListened ||= lines.includes('"message":"listening"');
+    });
+    child.once("exit", (_code, signal) => {
+      if (hasListened && signal !== "SIGKILL") crashes += 1;
+      if (isWanted) timer = setTimeout(start, respawnMs);
+    });
+  };
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  };
+  start();
+  return {
+    port,
+    get crashes() {
+      return crashes;
+    },
+    kill,
+    async untilReady() {
+      for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
+        if (await isReady(port)) return;
+        await wait(pollMs);
+      }
+      throw new Error("the service does not become ready");
+    },
+    async stop() {
+      isWanted = false;
+      clearTimeout(timer);
+      await kill();
+    },
+  };
+}

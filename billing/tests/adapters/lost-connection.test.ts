@@ -1,0 +1,26 @@
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.ts";
+import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
+import { onPostgres } from "../support/engines.ts";
+
+const sleep = "SELECT pg_sleep(4)";
+const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '${sleep}'`;
+
+onPostgres((fresh) => {
+  describe("a connection that the server ends in the middle of a query, as a restart does", () => {
+    it("fails what was under way, and takes neither the process nor later queries along", async () => {
+      const { DATABASE_URL: url = "" } = await fresh();
+      const database = new PostgresDatabase(url, { maxConnections: 2 });
+      const admin = new pg.Client(url);
+      await admin.connect();
+      onTestFinished(async () => {
+        await Promise.all([database.close(), admin.end()]);
+      });
+      const asleep = [1, 2].map(() => database.query({ text: sleep, values: [] }).catch((error: unknown) => error));
+      for (let ended = 0; ended < 2; ) ended += (await admin.query(end)).rowCount ?? 0;
+      expect(await Promise.all(asleep)).toEqual([expect.any(StorageFault), expect.any(StorageFault)]);
+      expect(await database.query({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
+    });
+  });
+});

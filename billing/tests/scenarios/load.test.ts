@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { runLoad } from "../../load/run-load.ts";
+import { createDatabase, findPostgres, startPostgres } from "../support/postgres.ts";
+
+const short = { seconds: 3, connections: 16, killEveryMs: 1_000 };
+
+describe("events from many senders while everything breaks down", () => {
+  it("are recorded when they were acknowledged: kill -9 of the service on the embedded database", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "billing-load-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const database = { SQLITE_FILE: join(folder, "billing.sqlite") };
+    const report = await runLoad({ ...short, database, replicas: 1, restartDatabase: null });
+    expect(report).toMatchObject({ lost: 0, stale: 0, crashes: 0 });
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.kills).toBeGreaterThan(0);
+  }, 60_000);
+
+  // The one line that says so comes from the global set-up.
+  it.skipIf(findPostgres() === null)(
+    "are recorded when they were acknowledged: kill -9 of two services, and of the PostgreSQL server under them",
+    async () => {
+      const server = await startPostgres(findPostgres() ?? "", { isDurable: true });
+      onTestFinished(() => server.stop());
+      const database = { DATABASE_URL: await createDatabase(server.adminUrl) };
+      const restartDatabase = { run: () => server.restart(200), everyMs: 1_300 };
+      const report = await runLoad({ ...short, database, replicas: 2, restartDatabase });
+      expect(report).toMatchObject({ lost: 0, stale: 0, crashes: 0 });
+      expect(report.acknowledged).toBeGreaterThan(0);
+      expect(report.databaseRestarts).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+});

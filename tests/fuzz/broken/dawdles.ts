@@ -1,0 +1,15 @@
+import fc from "fast-check";
+import { defineTarget } from "../target.ts";
+
+export default defineTarget<number>({
+  name: "dawdles",
+  promise: "It is quick.",
+  suiteRuns: 1,
+  inputs: fc.constant(1),
+  open: () => ({
+    check: () => {
+      const endMs = performance.now() + 300;
+      while (performance.now() < endMs);
+    },
+  }),
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { playInThread } from "./play-in-thread.ts";
+import { addressOf, loadTarget, TARGET_NAMES } from "./targets/index.ts";
+
+/** The same inputs every time; npm run fuzz tries others, and more. */
+const SEED = 20_260_105;
+
+describe.concurrent("what others write", () => {
+  it.each(TARGET_NAMES)("breaks no promise: %s", { timeout: 120_000 }, async (name) => {
+    const address = addressOf(name);
+    const { suiteRuns } = await loadTarget(address);
+    expect((await playInThread({ address, seed: SEED, runs: suiteRuns })).failure).toBeNull();
+  });
+});

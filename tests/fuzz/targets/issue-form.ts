@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { readContent } from "../../../scripts/core/post/read-content.ts";
+import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
+import { PROPOSAL_LABEL, proposeFromIssue } from "../../../scripts/flows/propose.ts";
+import { anyQueueFile } from "../inputs/content.ts";
+import { corpusTexts } from "../inputs/corpus.ts";
+import { textAround, textUpTo } from "../inputs/texts.ts";
+import { must, mustBeForPeople, mustBePrintable } from "../promises.ts";
+import { defineTarget } from "../target.ts";
+
+const headings = [...FORM_LABELS.keys()].map((label) => `\n\n### ${label}\n\n`);
+const marks = ["\n```\n", "\n```text\n", "_No response_", "\n### ", "\r\n### Caption\r\n\r\n", "```"];
+const body = fc.oneof(
+  { weight: 4, arbitrary: textAround([...headings, ...marks, ...corpusTexts("issue-form")]) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.constantFrom(...headings), textUpTo(65_536)).map(([start, text]) => start + text),
+  },
+);
+const inputs = fc.record({
+  body,
+  queue: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(encodeUtf8('{"account":"x","posts":[]}\n')) },
+    { weight: 1, arbitrary: anyQueueFile },
+  ),
+});
+
+type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
+
+export default defineTarget<Input>({
+  name: "issue-form",
+  promise:
+    "Whatever somebody writes into the form, the fields are text, the answer is words, and only the one post is proposed.",
+  suiteRuns: 150,
+  inputs,
+  corpus: corpusTexts("issue-form").map((text) => ({ body: text, queue: encodeUtf8('{"account":"x","posts":[]}\n') })),
+  open: () => ({ check }),
+});
+
+async function check({ body: text, queue }: Input): Promise<void> {
+  const form = parseIssueForm(text);
+  for (const value of Object.values(form ?? {}))
+    must(text.replaceAll("\r\n", "\n").includes(value), "a field is a part of the text");
+  const said: string[] = [];
+  await proposeFromIssue({
+    readIssue: async () => ({ number: 7, isOpen: true, labels: [PROPOSAL_LABEL], author: "somebody", body: text }),
+    reply: async (markdown) => void said.push(markdown),
+    putProposal: async ({ title, body: words, change }) => {
+      said.push(words);
+      must(title === "Post proposed in issue 7", "the title is ours");
+      const proposed = new TextDecoder().decode(change(queue));
+      must(proposed.length <= 8 * text.length + 3 * queue.length + 2_000, "the proposal is in proportion");
+      return { kind: "opened", url: "https://github.com/team/posts/pull/8" };
+    },
+    store: {
+      readAll: async () => ({
+        queue: { bytes: queue, version: "1" },
+        journal: null,
+        settings: null,
+        tokenStatus: null,
+        archive: [],
+      }),
+    },
+    media: { check: async () => ({ complaints: [], isHostTrouble: false, measured: [] }) },
+    ...{ allowPrivateHosts: [], readContent: (snapshot) => readContent(snapshot, []) },
+    log: { info: () => {}, notice: () => {}, warn: () => {}, error: () => {} },
+  });
+  for (const markdown of said) checkMarkdown(markdown);
+}
+
+function checkMarkdown(markdown: string): void {
+  mustBePrintable(markdown);
+  const outside = markdown.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
+  mustBeForPeople(outside);
+  must(!/^`{3}/m.test(outside), "no code block is left open");
+  must(
+    !/<(?!!-- mergecast)|@[\w-]/.test(outside.replaceAll("https://github.com/team/posts/pull/8", "")),
+    "it is read and nothing else",
+  );
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { disarm } from "../../../scripts/core/disarm.ts";
+import { codeBlock, escapeMarkdown } from "../../../scripts/core/markdown.ts";
+import { printable } from "../../../scripts/core/printable.ts";
+import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { nastyText, textUpTo } from "../inputs/texts.ts";
+import { must, mustBePrintable, mustHideToken, TOKEN } from "../promises.ts";
+import { defineTarget } from "../target.ts";
+
+const wrappings: readonly ((token: string) => string)[] = [
+  (token) => token,
+  (token) => encodeURIComponent(token),
+  (token) => JSON.stringify({ access_token: token }),
+  (token) => JSON.stringify(JSON.stringify({ a: token })),
+  (token) => `https://graph.instagram.com/me?access_token=${token}&x=1`,
+  (token) => `Bearer ${token}`,
+];
+const inputs = fc.record({ text: textUpTo(200_000), end: nastyText, wrapping: fc.nat(wrappings.length - 1) });
+
+type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
+
+export default defineTarget<Input>({
+  name: "text",
+  promise: "What keeps texts of strangers harmless does so for every text, in time in proportion to its length.",
+  suiteRuns: 400,
+  inputs,
+  corpus: [
+    "`".repeat(200_000),
+    "\n".repeat(200_000),
+    "\u2028".repeat(200_000),
+    "\n :".repeat(60_000),
+    " ".repeat(200_000),
+    `${" ".repeat(100_000)}:`,
+    "access_token=".repeat(15_000),
+    "\\".repeat(200_000),
+  ].map((text) => ({ text, end: text, wrapping: 0 })),
+  open: () => ({ check }),
+});
+
+function check({ text, end, wrapping }: Input): void {
+  const line = escapeMarkdown(text);
+  mustBePrintable(line);
+  must(
+    !/[\n\r<>`*_|[\]]|@[\w-]|#\d/.test(line.replace(/&#\d+;/g, " ")),
+    "escaped text formats nothing and calls nobody",
+  );
+  must(line.length <= 12 * text.length, "escaped text is in proportion");
+  const block = codeBlock(text);
+  const [fence = "", ...rest] = block.split("\n");
+  must(
+    rest.slice(0, -1).every((inner) => !inner.startsWith(fence.replace("text", ""))),
+    "no line closes the fence",
+  );
+  const lines = disarm(printable(text)).split("\n");
+  must(
+    lines.every((shown) => !shown.trimStart().startsWith("::")),
+    "no line is a command",
+  );
+  const scrubber = new Scrubber([TOKEN]);
+  mustHideToken(scrubber.scrub(text + (wrappings[wrapping] ?? String)(TOKEN) + end));
+}
