@@ -16,7 +16,8 @@ export async function seed(
 ): Promise<void> {
   const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
   if (url === undefined) {
-    const database = new DatabaseSync(file);
+    // The service may be writing just now.
+    const database = new DatabaseSync(file, { timeout: 10_000 });
     database.prepare(fillUsers).run({ $1: rows.users });
     if (rows.events > 0) database.prepare(fillEvents).run({ $1: rows.events });
     // What the seeding wrote must not be moved into the file at the cost of the load that follows.

@@ -15,10 +15,6 @@ describe.concurrent("a part that breaks its promise", () => {
     expect((await play(name, { silenceMs: 2_000 })).failure).toMatch(/^Input [12] does not come back\.$/);
   });
 
-  it("is stopped when it fills the memory", { timeout: 60_000 }, async () => {
-    expect((await play("hoards", { heapMegabytes: 64 })).failure).toMatch(/^Input 1 ends the thread: .*memory/);
-  });
-
   it("is told when it keeps a processor busy for too long", { timeout: 60_000 }, async () => {
     expect((await play("dawdles", { cpuMs: 20 })).failure).toMatch(/It took \d+ ms of processor time/);
   });

@@ -1,3 +1,4 @@
+import { clip } from "../clip.ts";
 import type { Objection } from "../rules/rule.ts";
 import type { CaptionRule, DraftCaption } from "./caption-rule.ts";
 import { findNumbers, isKnownNumber, numbersIn } from "./find-facts.ts";
@@ -50,7 +51,7 @@ function list(texts: string[]): string {
   return (
     texts
       .slice(0, MOST_NAMED)
-      .map((text) => `"${text}"`)
+      .map((text) => `"${clip(text)}"`)
       .join(", ") + more
   );
 }
