@@ -11,7 +11,7 @@ const STORIES = [
   "tests/authorize.test.ts",
   "tests/bench/**/*.test.ts",
   "tests/fuzz/**/*.test.ts",
-  "tests/post-killed.test.ts",
+  "tests/post-{killed,large-queue}.test.ts",
   "tests/queue/merge-driver.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",

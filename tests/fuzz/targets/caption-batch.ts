@@ -50,7 +50,7 @@ export default defineTarget<Input>({
   name: "caption-batch",
   promise:
     "Whatever a model answers, the captions in it are found or not, and what is wrong with them is said in words.",
-  suiteRuns: 150,
+  suiteRuns: 100,
   inputs,
   corpus: [
     ...corpusTexts("caption-batch"),

@@ -13,7 +13,7 @@ const POST = { id: "a", status: "pending", pillar: "x", cta_type: "y", image_url
 export default defineTarget<string>({
   name: "caption",
   promise: "Any text up to a megabyte is read as a caption in time in proportion to its length, and judged in words.",
-  suiteRuns: 120,
+  suiteRuns: 60,
   inputs: textUpTo(LARGEST),
   corpus: [
     ...["", "#".repeat(LARGEST), "#a".repeat(LARGEST / 2), "\u0301".repeat(LARGEST), `#${"a".repeat(LARGEST)}`],

@@ -31,7 +31,7 @@ export default defineTarget<Input>({
   name: "content",
   promise:
     "Whatever stands in the content folder, before and after a change, every finding has its place and is said in words.",
-  suiteRuns: 150,
+  suiteRuns: 100,
   inputs,
   corpus: [...corpusOf("queue").values()].map((queue) => ({
     files: { queue, ...NOTHING_BESIDE },

@@ -22,7 +22,7 @@ export default defineTarget<Input>({
   name: "github",
   promise:
     "Whatever GitHub answers, each call ends, with a value or a problem in words, after a bounded number of requests, and the token is not told.",
-  suiteRuns: 120,
+  suiteRuns: 80,
   opensConnections: true,
   inputs,
   open: openGithub,

@@ -27,7 +27,7 @@ type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
 export default defineTarget<Input>({
   name: "media-host",
   promise: "Whatever a host sends in place of a picture or a video, it is judged in words after a single request.",
-  suiteRuns: 150,
+  suiteRuns: 100,
   opensConnections: true,
   inputs,
   open: async () => {

@@ -27,7 +27,7 @@ export default defineTarget<Input>({
   name: "merge",
   promise:
     "Any two versions of a queue are merged, disputed or refused in words; a merge of JSON is JSON and no longer than both together.",
-  suiteRuns: 300,
+  suiteRuns: 200,
   inputs,
   corpus: corpusTexts("queue").map((text) => ({ texts: ["", text, corpusTexts("queue")[2] ?? ""], main: "main" })),
   open: () => ({ check }),

@@ -45,7 +45,7 @@ export default defineTarget<Input>({
   name: "model-answer",
   promise:
     "Whatever a model's endpoint answers, it is a text, a refusal or a problem in words, and the key is not told.",
-  suiteRuns: 120,
+  suiteRuns: 80,
   opensConnections: true,
   inputs,
   open: async () => {

@@ -99,7 +99,7 @@ export default defineTarget<Input>({
   name: "platform",
   promise:
     "Whatever Instagram's address answers, each call ends with a value or a fault in words, a single request, and without telling the token.",
-  suiteRuns: 200,
+  suiteRuns: 120,
   opensConnections: true,
   inputs,
   open: openPlatform,

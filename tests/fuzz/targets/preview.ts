@@ -23,7 +23,7 @@ type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
 export default defineTarget<Input>({
   name: "preview",
   promise: "The preview of any proposal fits into a comment and does nothing there but be read.",
-  suiteRuns: 100,
+  suiteRuns: 70,
   inputs,
   corpus: [...corpusOf("queue").values()].map((after) => ({
     ...{ before: null, after, standing: "current" as const, timezone: "UTC" as const, otherFiles: [] },

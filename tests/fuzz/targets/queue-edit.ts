@@ -20,7 +20,7 @@ export default defineTarget<Input>({
   name: "queue-edit",
   promise:
     "What the bot and the queue tools write into a queue changes the post at hand, twice no more than once, and keeps the file as readable as it was.",
-  suiteRuns: 200,
+  suiteRuns: 120,
   inputs,
   corpus: corpusTexts("queue").map((it) => ({ text: it, which: 0, words: "x" })),
   open: () => ({ check }),

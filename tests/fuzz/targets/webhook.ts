@@ -32,7 +32,7 @@ export default defineTarget<Input>({
   name: "webhook",
   promise:
     "Whatever is sent to the billing service, and whatever its provider answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
-  suiteRuns: 150,
+  suiteRuns: 100,
   opensConnections: true,
   inputs,
   open: openBilling,
