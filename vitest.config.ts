@@ -21,7 +21,16 @@ const STORIES = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "mergecast", include: ["tests/**/*.test.ts"], exclude: STORIES, testTimeout: 30_000 } },
+      // The tests wait for servers and child processes more than they compute.
+      {
+        test: {
+          name: "mergecast",
+          include: ["tests/**/*.test.ts"],
+          exclude: STORIES,
+          testTimeout: 30_000,
+          maxWorkers: 3,
+        },
+      },
       { test: { name: "stories", include: STORIES, testTimeout: 60_000 } },
       "billing/vitest.config.ts",
     ],
