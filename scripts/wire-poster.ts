@@ -2,9 +2,9 @@
 import { createMediaChecker } from "./adapters/media/media-checker.ts";
 import { createPlatform } from "./adapters/platform/platform.ts";
 import type { Clock, Store } from "./core/ports.ts";
-import type { PosterConfig } from "./core/post/poster-config.ts";
 import { readContent } from "./core/post/read-content.ts";
 import type { Token } from "./core/token.ts";
+import type { PosterConfig } from "./flows/post/poster-config.ts";
 import type { PosterPorts } from "./flows/post.ts";
 import { accountIdOf, type Workplace } from "./wire.ts";
 

@@ -2,7 +2,12 @@ import { sameBytes } from "../core/bytes.ts";
 import { type Problem, ProblemError } from "../core/errors.ts";
 import type { Applied } from "../core/journal/change.ts";
 import type { Clock, Store, StoreFile } from "../core/ports.ts";
-import type { ChangeResult } from "../core/procedure.ts";
+
+/** A change was made to the newest version, was refused by it, or could not be stored. */
+export type ChangeResult =
+  | { kind: "changed" }
+  | { kind: "refused"; why: string }
+  | { kind: "not-stored"; problem: Problem };
 
 const ATTEMPTS = 5;
 const BASE_DELAY_MS = 200;

@@ -4,11 +4,11 @@ import type { TokenRecord } from "../core/generated/token.ts";
 import { describeLife, planRefresh } from "../core/plan-refresh.ts";
 import { describeFault, type PlatformFault } from "../core/platform-fault.ts";
 import type { Alerts, Clock, Log, Store, TokenEndpoint, TokenStore } from "../core/ports.ts";
-import type { Outcome } from "../core/post/poster-config.ts";
 import { readRefreshedAt } from "../core/post/read-content.ts";
 import type { Token } from "../core/token.ts";
 import { changeFile } from "./change-file.ts";
 import { patiently, storePatiently } from "./patiently.ts";
+import type { Outcome } from "./post/poster-config.ts";
 
 /** The token is invalid; any other failure of the proof says nothing about it. */
 const INVALID_TOKEN_CODE = 190;

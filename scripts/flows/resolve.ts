@@ -6,9 +6,8 @@ import { isFreshClaim } from "../core/journal/fresh-claim.ts";
 import type { Clock, Log, Snapshot, Store } from "../core/ports.ts";
 import type { Content } from "../core/post/content.ts";
 import { parseJournal } from "../core/post/read-content.ts";
-import type { ChangeResult } from "../core/procedure.ts";
 import type { QueueChange } from "../core/queue/change.ts";
-import { changeFile } from "./change-file.ts";
+import { type ChangeResult, changeFile } from "./change-file.ts";
 import { changeJournalBytes, changeQueueBytes } from "./content-changes.ts";
 
 /** What a person found when looking at the account. */

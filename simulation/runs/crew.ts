@@ -1,5 +1,5 @@
 import type { Alerts, Log, Store } from "../../scripts/core/ports.ts";
-import type { Outcome } from "../../scripts/core/post/poster-config.ts";
+import type { Outcome } from "../../scripts/flows/post/poster-config.ts";
 import { openFakeStore, type StoreWeather } from "../repository/fake-store.ts";
 import type { World } from "../world/world.ts";
 import { endRun, type Run, startRun } from "./run.ts";

@@ -1,5 +1,5 @@
 import type { Alert, StoreFile } from "../../scripts/core/ports.ts";
-import type { Outcome } from "../../scripts/core/post/poster-config.ts";
+import type { Outcome } from "../../scripts/flows/post/poster-config.ts";
 import type { Medium } from "../account/account.ts";
 import type { Change, Commit } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { AlertKind, Alerts } from "../../scripts/core/ports.ts";
-import type { PosterConfig } from "../../scripts/core/post/poster-config.ts";
+import type { PosterConfig } from "../../scripts/flows/post/poster-config.ts";
 import { posterWorld } from "../support/poster-world.ts";
 
 const HOUR_MS = 60 * 60_000;

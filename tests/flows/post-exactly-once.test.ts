@@ -46,11 +46,14 @@ describe("post, when the answer to publishing is lost", () => {
   it("gives a run that died at the publish call as long before it sends again", async () => {
     const world = await filledWorld({ switches: { publishedStatusLagMs: 200_000, mediaListLagMs: 200_000 } });
     class Died extends Error {}
-    const dying = world.runWith((performers) => ({
-      ...performers,
-      publish: async (command) => {
-        await performers.publish(command);
-        throw new Died();
+    const dying = world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        publish: async (containerId) => {
+          await platform.publish(containerId);
+          throw new Died();
+        },
       },
     }));
     await expect(dying).rejects.toThrow(Died);

@@ -7,13 +7,21 @@ type World = Awaited<ReturnType<typeof posterWorld>>;
 /** A run that finds the post at fault, while another one publishes it before the first can say so. */
 async function overtaken(world: World, whileJudging: () => Promise<unknown>) {
   await world.writeQueue([world.item("a")]);
-  return world.runWith((performers) => ({
-    ...performers,
-    checkMedia: async (command) => {
-      const report = await performers.checkMedia(command);
-      await whileJudging();
-      const complaint = { rule: "x", severity: "error" as const, pointer: "/image_url", message: "Bad.", hint: "Fix." };
-      return { ...report, complaints: [complaint] };
+  return world.runWith(({ media, ...ports }) => ({
+    ...ports,
+    media: {
+      check: async (post) => {
+        const report = await media.check(post);
+        await whileJudging();
+        const complaint = {
+          rule: "x",
+          severity: "error" as const,
+          pointer: "/image_url",
+          message: "Bad.",
+          hint: "Fix.",
+        };
+        return { ...report, complaints: [complaint] };
+      },
     },
   }));
 }
@@ -46,12 +54,15 @@ describe("post, when two posts have the same caption", () => {
       world.item("b", { ...twin, image_url: world.mediaUrl("coffee-square.jpg") }),
     ]);
     await world.writeFile("settings.json", { posts_per_day: 2 });
-    await world.runWith((performers) => ({
-      ...performers,
-      publish: async () => {
-        // The call is lost; another run, which leaves the claim alone, publishes the other post meanwhile.
-        await world.run({}, await world.withStore((store) => ({ ...store, hasEnded: async () => false })));
-        return { ok: false, fault: lostAnswer };
+    await world.runWith((ports) => ({
+      ...ports,
+      platform: {
+        ...ports.platform,
+        publish: async () => {
+          // The call is lost; another run, which leaves the claim alone, publishes the other post meanwhile.
+          await world.run({}, await world.withStore((store) => ({ ...store, hasEnded: async () => false })));
+          return { ok: false, fault: lostAnswer };
+        },
       },
     }));
     expect((await world.journal()).entries).toMatchObject([
@@ -66,12 +77,15 @@ describe("post, when several posts in a row are doubtful", () => {
   it("goes on to a good one, publishes it and marks the doubtful ones failed", async () => {
     const world = await posterWorld();
     await world.writeQueue(["a", "b", "c", "d"].map((id) => world.item(id)));
-    const outcome = await world.runWith((performers) => ({
-      ...performers,
-      createContainer: async (command) =>
-        command.params.caption === "Caption of d"
-          ? performers.createContainer(command)
-          : { ok: false, fault: { ...lostAnswer, step: "create container", class: "either" } },
+    const outcome = await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        createContainer: async (params) =>
+          params.caption === "Caption of d"
+            ? platform.createContainer(params)
+            : { ok: false, fault: { ...lostAnswer, step: "create container", class: "either" } },
+      },
     }));
     expect(outcome).toMatchObject({ exit: 1, published: "d" });
     expect((await world.posts()).map(({ status }) => status)).toEqual(["failed", "failed", "failed", "done"]);
@@ -86,11 +100,14 @@ describe("post, when a renamed post is healed", () => {
     const renamed = world.item("renamed", { caption: "Caption of a" });
     const edited = world.item("renamed", { caption: "Something new" });
     await world.writeQueue([renamed]);
-    await world.runWith((performers) => ({
-      ...performers,
-      changeQueue: async (command) => {
-        await world.writeQueue([edited]);
-        return performers.changeQueue(command);
+    await world.runWith(({ store, ...ports }) => ({
+      ...ports,
+      store: {
+        ...store,
+        read: async (file) => {
+          if (file === "queue") await world.writeQueue([edited]);
+          return store.read(file);
+        },
       },
     }));
     expect(await world.posts()).toEqual([edited]);

@@ -37,11 +37,14 @@ describe("post, when a run has died at the publish call and its container cannot
     });
     await world.writeQueue([world.item("a")]);
     class Died extends Error {}
-    const dying = world.runWith((performers) => ({
-      ...performers,
-      publish: async (command) => {
-        await performers.publish(command);
-        throw new Died();
+    const dying = world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        publish: async (containerId) => {
+          await platform.publish(containerId);
+          throw new Died();
+        },
       },
     }));
     await expect(dying).rejects.toThrow(Died);

@@ -14,12 +14,12 @@ export interface Mutant {
   patches: Patch[];
 }
 
-const PUBLISH = "scripts/core/post/publish-container.ts";
+const PUBLISH = "scripts/flows/post/publish-container.ts";
 const JOURNAL = "scripts/core/journal/change.ts";
 const CONTENT = "scripts/core/post/content.ts";
 const REFRESH = "scripts/flows/refresh.ts";
-const SEND = 'const answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });';
-const CLAIM = "const claimed = yield* claim(config, content, { ...wanted, replaces });";
+const SEND = "const answer = await run.platform.publish(entry.container_id);";
+const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces });";
 
 export const MUTANTS: Mutant[] = [
   {
@@ -35,7 +35,7 @@ export const MUTANTS: Mutant[] = [
       {
         file: PUBLISH,
         find: CLAIM,
-        replace: `const claimed = wanted.replaces === null ? yield* claim(config, content, { ...wanted, replaces }) : { kind: "claimed" as const, entry: wanted.replaces };`,
+        replace: `const claimed = wanted.replaces === null ? await claim(run, content, { ...wanted, replaces }) : { kind: "claimed" as const, entry: wanted.replaces };`,
       },
     ],
   },
@@ -60,7 +60,7 @@ export const MUTANTS: Mutant[] = [
       {
         file: PUBLISH,
         find: SEND,
-        replace: `let answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });\n    if (!answer.ok) answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });`,
+        replace: `${SEND.replace("const", "let")}\n    if (!answer.ok) answer = await run.platform.publish(entry.container_id);`,
       },
     ],
   },
@@ -91,27 +91,29 @@ export const MUTANTS: Mutant[] = [
   {
     name: "the slot guard is missing",
     patches: [
-      { file: "scripts/core/post/gates.ts", find: "if (config.isForced) return false;", replace: "return false;" },
-      { file: PUBLISH, find: "const slot = config.isForced ?", replace: "const slot = config.run !== '' ?" },
+      { file: "scripts/flows/post/gates.ts", find: "if (run.config.isForced) return false;", replace: "return false;" },
+      { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
   },
   {
     name: "the slot guard is not asked again when claiming",
     from: 270,
-    patches: [{ file: PUBLISH, find: "const slot = config.isForced ?", replace: "const slot = config.run !== '' ?" }],
+    patches: [
+      { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
+    ],
   },
   {
     name: "a post is marked failed although its claim is open",
     patches: [
       {
-        file: "scripts/core/post/conclude.ts",
-        find: 'if (fault.class === "credential") return yield* stopForFault(config, content, fault);',
-        replace: `yield* ask<"changeQueue">({ kind: "changeQueue", change: { kind: "failed", id: entry.id, digest: entry.digest, error: fault.meaning, failedAt: entry.claim.at }, message: "failed" });`,
+        file: "scripts/flows/post/conclude.ts",
+        find: 'if (fault.class === "credential") return await stopForFault(run, content, fault);',
+        replace: `await changeQueue(run, { kind: "failed", id: entry.id, digest: entry.digest, error: fault.meaning, failedAt: entry.claim.at }, "failed");`,
       },
       {
-        file: "scripts/core/post/conclude.ts",
-        find: 'import { type Procedure, say } from "../procedure.ts";',
-        replace: 'import { ask, type Procedure, say } from "../procedure.ts";',
+        file: "scripts/flows/post/conclude.ts",
+        find: 'import type { Run } from "./run.ts";',
+        replace: 'import { changeQueue, type Run } from "./run.ts";',
       },
     ],
   },
@@ -119,7 +121,7 @@ export const MUTANTS: Mutant[] = [
     name: "a post is marked failed without another look at the journal",
     patches: [
       {
-        file: "scripts/core/post/fail-post.ts",
+        file: "scripts/flows/post/fail-post.ts",
         find: 'if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";',
         replace: "",
       },
@@ -129,7 +131,7 @@ export const MUTANTS: Mutant[] = [
     name: "the platform's own trouble is blamed on the post",
     patches: [
       {
-        file: "scripts/core/post/build-container.ts",
+        file: "scripts/flows/post/build-container.ts",
         find: 'return { kind: "fault", fault };\n  }\n}',
         replace: 'return { kind: "item-fault", error: describeFault(fault) };\n  }\n}',
       },
@@ -172,7 +174,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: PUBLISH,
-        find: "const obstacle = yield* lookAgain(config, entry);",
+        find: "const obstacle = await lookAgain(run, entry);",
         replace: "const obstacle = null as Obstacle | null;",
       },
     ],
@@ -199,12 +201,12 @@ export const MUTANTS: Mutant[] = [
         replace: "entry.outcome === null",
       },
       {
-        file: "scripts/core/post/heal.ts",
+        file: "scripts/flows/post/heal.ts",
         find: "byId.get(id) ?? (renamed.size === 0",
         replace: "(byId.has(id) || renamed.size === 0",
       },
       {
-        file: "scripts/core/post/prepare.ts",
+        file: "scripts/flows/post/prepare.ts",
         find: 'entry.outcome === "done" && entry.digest === digest',
         replace: 'entry.outcome === "failed" && entry.digest === digest',
       },
@@ -214,8 +216,8 @@ export const MUTANTS: Mutant[] = [
     name: "a dead container is given up without a look at the account",
     patches: [
       {
-        file: "scripts/core/post/reconcile.ts",
-        find: "  if (look.value.match !== null) return yield* settleLive(entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0) return yield* parkUnexplained(content, entry, look.value.unexplained);\n",
+        file: "scripts/flows/post/reconcile.ts",
+        find: "  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0) return await parkUnexplained(run, content, entry, look.value.unexplained);\n",
         replace: "",
       },
     ],
@@ -225,7 +227,7 @@ export const MUTANTS: Mutant[] = [
     from: 715,
     patches: [
       {
-        file: "scripts/core/post/reconcile.ts",
+        file: "scripts/flows/post/reconcile.ts",
         find: 'if (ageMs > LATE_ANSWER_MS) return "FINISHED";',
         replace: 'if (ageMs >= 0) return "FINISHED";',
       },
@@ -249,7 +251,7 @@ export const MUTANTS: Mutant[] = [
     name: "a claim that nobody can settle holds up the whole queue",
     patches: [
       {
-        file: "scripts/core/post/reconcile.ts",
+        file: "scripts/flows/post/reconcile.ts",
         find: "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {",
         replace:
           "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === 'abandoned' || candidate.outcome === null)) {\n    if (entry.outcome === 'abandoned') return { kind: 'stop', outcome: { exit: 1, summary: 'stopped' } };",

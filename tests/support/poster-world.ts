@@ -7,12 +7,10 @@ import { createPlatform } from "../../scripts/adapters/platform/platform.ts";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Alert, Store } from "../../scripts/core/ports.ts";
-import type { Outcome, PosterConfig } from "../../scripts/core/post/poster-config.ts";
 import { readContent } from "../../scripts/core/post/read-content.ts";
-import { runPoster } from "../../scripts/core/post/run-poster.ts";
-import { type Performers, runProcedure } from "../../scripts/core/procedure.ts";
 import { Scrubber } from "../../scripts/core/scrub.ts";
-import { type PosterPorts, performersOf, post } from "../../scripts/flows/post.ts";
+import type { Outcome, PosterConfig } from "../../scripts/flows/post/poster-config.ts";
+import { type PosterPorts, post } from "../../scripts/flows/post.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
@@ -116,9 +114,9 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     async run(over: Partial<PosterConfig> = {}, portsOver: Partial<PosterPorts> = {}): Promise<Outcome> {
       return await post(await ports(portsOver), config(over));
     },
-    /** A run whose commands are performed by something else than usual. */
-    async runWith(change: (performers: Performers) => Performers): Promise<Outcome> {
-      return await runProcedure(runPoster(config({})), change(performersOf(await ports({}))));
+    /** A run whose ports are not the usual ones. */
+    async runWith(change: (ports: PosterPorts) => PosterPorts): Promise<Outcome> {
+      return await post(change(await ports({})), config({}));
     },
     close,
     /** Ports with a store that is changed by `change`. */

@@ -1,6 +1,6 @@
-import type { PlatformFault } from "../platform-fault.ts";
-import type { Answer } from "../ports.ts";
-import { isStopping, type Procedure, wait } from "../procedure.ts";
+import type { PlatformFault } from "../../core/platform-fault.ts";
+import type { Answer } from "../../core/ports.ts";
+import { pause, type Run } from "./run.ts";
 
 const ATTEMPTS = 3;
 const BASE_DELAY_MS = 1_000;
@@ -12,13 +12,17 @@ const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unre
  * Tries a call that may be repeated (a read, or creating a container) up to three times while its fault may pass by itself.
  * Never for publishing. Delays grow from one second up to the polling interval, unless the platform asks for longer ones.
  */
-export function* patiently<T>(intervalMs: number, attempt: () => Procedure<Answer<T>>): Procedure<Answer<T>> {
+export async function patiently<T>(
+  run: Run,
+  intervalMs: number,
+  attempt: () => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   for (let tries = 1; ; tries++) {
-    const answer = yield* attempt();
+    const answer = await attempt();
     if (answer.ok || tries === ATTEMPTS || !mayPass(answer.fault)) return answer;
     const askedMs = answer.fault.retryAfterMs ?? 0;
-    if (askedMs > LONGEST_DELAY_MS || (yield* isStopping())) return answer;
-    yield* wait(Math.max(askedMs, Math.min(intervalMs, BASE_DELAY_MS * 3 ** (tries - 1))));
+    if (askedMs > LONGEST_DELAY_MS || run.stop.aborted) return answer;
+    await pause(run, Math.max(askedMs, Math.min(intervalMs, BASE_DELAY_MS * 3 ** (tries - 1))));
   }
 }
 

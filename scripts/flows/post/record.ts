@@ -1,17 +1,18 @@
-import type { JournalEntry } from "../generated/journal.ts";
-import { ask, type ChangeResult, type Procedure, say, wait } from "../procedure.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { ChangeResult } from "../change-file.ts";
 import { stopWithAlert } from "./faults.ts";
 import type { Live } from "./find-published.ts";
 import type { Outcome } from "./poster-config.ts";
+import { changeJournal, changeQueue, pause, type Run } from "./run.ts";
 
 /** Pauses before trying again to store a result that must not be lost. */
 const BACKOFF_MS = [1_000, 5_000, 15_000];
 
 /** Writes what is live: the journal first, since it is what prevents a second publication, then the queue for people to see. */
-export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome> {
-  const journaled = yield* journalLive(entry, live);
-  const seen = live.mediaId === null ? null : yield* ask<"readMedia">({ kind: "readMedia", mediaId: live.mediaId });
-  const publishedAt = yield* dateExactly(entry, live, seen?.timestamp ?? null);
+export async function recordLive(run: Run, entry: JournalEntry, live: Live): Promise<Outcome> {
+  const journaled = await journalLive(run, entry, live);
+  const seen = live.mediaId === null ? null : await run.platform.readMedia(live.mediaId);
+  const publishedAt = await dateExactly(run, entry, live, seen?.timestamp ?? null);
   const mark = {
     id: entry.id,
     mediaId: live.mediaId,
@@ -19,18 +20,14 @@ export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome>
     ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
   };
   // Tried even without the journal: either of the two keeps the post from going out again.
-  const queued = yield* persistently(() =>
-    ask<"changeQueue">({
-      kind: "changeQueue",
-      change: { kind: "done", posts: [mark] },
-      message: recordMessage(entry, live),
-    }),
+  const queued = await persistently(run, () =>
+    changeQueue(run, { kind: "done", posts: [mark] }, recordMessage(entry, live)),
   );
   for (const result of [journaled, queued]) {
-    if (result.kind !== "changed") return { ...(yield* recordingFailed(entry, live, result)), published: entry.id };
+    if (result.kind !== "changed") return { ...(await recordingFailed(run, entry, live, result)), published: entry.id };
   }
   const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
-  yield* say("notice", mark.permalink === undefined ? summary : `${summary}: ${mark.permalink}`);
+  run.log.notice(mark.permalink === undefined ? summary : `${summary}: ${mark.permalink}`);
   return { exit: 0, summary, published: entry.id };
 }
 
@@ -38,46 +35,45 @@ export function* recordLive(entry: JournalEntry, live: Live): Procedure<Outcome>
  * The platform's own time of the post is known only after its id was saved. Best effort, and the same in journal and queue:
  * where the journal cannot be corrected, the time of the claim stands in both.
  */
-function* dateExactly(entry: JournalEntry, live: Live, timestamp: Date | null): Procedure<string> {
+async function dateExactly(run: Run, entry: JournalEntry, live: Live, timestamp: Date | null): Promise<string> {
   const publishedAt = timestamp?.toISOString() ?? live.publishedAt;
   if (publishedAt === live.publishedAt) return publishedAt;
   const change = { kind: "done", entry, mediaId: live.mediaId, publishedAt } as const;
   const message = `post: ${entry.id} published at ${publishedAt}`;
-  const result = yield* ask<"changeJournal">({ kind: "changeJournal", change, message });
+  const result = await changeJournal(run, change, message);
   return result.kind === "changed" ? publishedAt : live.publishedAt;
 }
 
 /** Records in the journal that a claim is live, trying for a while when the store is in trouble. */
-export function* journalLive(entry: JournalEntry, live: Live): Procedure<ChangeResult> {
+export async function journalLive(run: Run, entry: JournalEntry, live: Live): Promise<ChangeResult> {
   const change = { kind: "done", entry, ...live } as const;
-  return yield* persistently(() =>
-    ask<"changeJournal">({ kind: "changeJournal", change, message: recordMessage(entry, live) }),
-  );
+  return await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));
 }
 
 function recordMessage(entry: JournalEntry, live: Live): string {
   return `post: ${entry.id} done (media ${live.mediaId ?? "unknown"})`;
 }
 
-function* persistently(attempt: () => Procedure<ChangeResult>): Procedure<ChangeResult> {
-  let result = yield* attempt();
+async function persistently(run: Run, attempt: () => Promise<ChangeResult>): Promise<ChangeResult> {
+  let result = await attempt();
   for (const delayMs of BACKOFF_MS) {
     if (result.kind !== "not-stored") break;
-    yield* say("warn", `The post is live, but recording it did not work yet (${result.problem.why}) Trying again.`);
-    yield* wait(delayMs);
-    result = yield* attempt();
+    run.log.warn(`The post is live, but recording it did not work yet (${result.problem.why}) Trying again.`);
+    await pause(run, delayMs);
+    result = await attempt();
   }
   return result;
 }
 
 /** Nobody may post it again by hand now, so this is said loudly. */
-export function* recordingFailed(
+export async function recordingFailed(
+  run: Run,
   entry: JournalEntry,
   live: Live,
   result: Exclude<ChangeResult, { kind: "changed" }>,
-): Procedure<Outcome> {
+): Promise<Outcome> {
   const why = result.kind === "refused" ? `${result.why}.` : `${result.problem.why} ${result.problem.whatToDo}`;
-  return yield* stopWithAlert(1, {
+  return await stopWithAlert(run, 1, {
     kind: "record",
     title: `${entry.id} is live but could not be recorded`,
     body:

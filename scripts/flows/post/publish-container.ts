@@ -1,11 +1,11 @@
-import { publishedDigest } from "../digest.ts";
-import { type Problem, ProblemError } from "../errors.ts";
-import type { JournalEntry } from "../generated/journal.ts";
-import type { PlatformFault } from "../platform-fault.ts";
-import { ask, now, type Procedure, wait } from "../procedure.ts";
-import { type Content, isHeld, publishedElsewhere } from "./content.ts";
+import { publishedDigest } from "../../core/digest.ts";
+import { type Problem, ProblemError } from "../../core/errors.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { PlatformFault } from "../../core/platform-fault.ts";
+import { type Content, isHeld, publishedElsewhere } from "../../core/post/content.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
-import type { Polling, PosterConfig } from "./poster-config.ts";
+import type { Polling } from "./poster-config.ts";
+import { changeJournal, pause, type Run } from "./run.ts";
 
 /** A publish call must start this soon after its claim was written. */
 const CLAIM_FRESH_MS = 30_000;
@@ -38,21 +38,21 @@ export interface Publishable {
  * Claims a finished container and publishes it. The publish call is the one irreversible step: each one follows a claim that
  * this run wrote at most 30 s before, on a queue read after that claim.
  */
-export function* publishContainer(config: PosterConfig, content: Content, wanted: Publishable): Procedure<Published> {
+export async function publishContainer(run: Run, content: Content, wanted: Publishable): Promise<Published> {
   let { replaces } = wanted;
   for (let sends = 1; ; sends++) {
-    const claimed = yield* claim(config, content, { ...wanted, replaces });
+    const claimed = await claim(run, content, { ...wanted, replaces });
     if (claimed.kind !== "claimed") return claimed;
     const { entry } = claimed;
-    const answer = yield* ask<"publish">({ kind: "publish", containerId: entry.container_id });
+    const answer = await run.platform.publish(entry.container_id);
     if (answer.ok) return { kind: "live", entry, live: { mediaId: answer.value, publishedAt: entry.claim.at } };
     if (answer.fault.class !== "not-ready")
-      return yield* probe(content, entry, { polling: wanted.polling, fault: answer.fault });
+      return await probe(run, content, entry, { polling: wanted.polling, fault: answer.fault });
     if (sends === SENDS_PER_RUN) return { kind: "unknown", entry, fault: answer.fault };
-    yield* wait(wanted.polling.intervalMs);
-    const status = yield* ask<"readContainer">({ kind: "readContainer", containerId: entry.container_id });
+    await pause(run, wanted.polling.intervalMs);
+    const status = await run.platform.readContainer(entry.container_id);
     if (status.ok && status.value === "PUBLISHED") {
-      return { kind: "live", entry, live: yield* identifyPublished(content, entry, wanted.polling.intervalMs) };
+      return { kind: "live", entry, live: await identifyPublished(run, content, entry, wanted.polling.intervalMs) };
     }
     replaces = entry;
   }
@@ -62,38 +62,38 @@ export function* publishContainer(config: PosterConfig, content: Content, wanted
 type Obstacle = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" | "blocked" }>;
 
 /** Writes the claim and looks again at everything that may have changed until then; too slow a look is repeated on a new claim. */
-function* claim(
-  config: PosterConfig,
+async function claim(
+  run: Run,
   content: Content,
   wanted: Publishable,
-): Procedure<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
+): Promise<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
   let { replaces } = wanted;
   for (let writes = 1; ; writes++) {
-    const entry: JournalEntry = { ...wanted.entry, claim: { at: (yield* now()).toISOString(), run: config.run } };
-    const refusal = yield* writeClaim(config, content, { entry, replaces });
+    const entry: JournalEntry = { ...wanted.entry, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
+    const refusal = await writeClaim(run, content, { entry, replaces });
     if (refusal !== null) return refusal;
-    const obstacle = yield* lookAgain(config, entry);
-    const ageMs = (yield* now()).getTime() - Date.parse(entry.claim.at);
+    const obstacle = await lookAgain(run, entry);
+    const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
     if (obstacle === null && ageMs <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
     if (obstacle === null && writes < CLAIM_WRITES) {
       replaces = entry;
       continue;
     }
     // Only a claim without any publish call behind it may be taken back.
-    if (wanted.replaces === null) yield* release(entry);
+    if (wanted.replaces === null) await release(run, entry);
     return obstacle ?? { kind: "not-stored", problem: storeTooSlow(entry) };
   }
 }
 
 /** Reads everything once more, now that the claim stands. */
-function* lookAgain(config: PosterConfig, entry: JournalEntry): Procedure<Obstacle | null> {
+async function lookAgain(run: Run, entry: JournalEntry): Promise<Obstacle | null> {
   try {
-    const content = config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
-    const { now: at, isStopping } = yield* ask<"look">({ kind: "look" });
+    const content = run.config.readContent(await run.store.readAll());
+    const at = run.clock.now();
     if (content.blockers.length > 0) return { kind: "blocked", blockers: content.blockers };
     const why = objection(content, entry, at);
     if (why !== null) return { kind: "withheld", why };
-    return isStopping ? { kind: "stopping" } : null;
+    return run.stop.aborted ? { kind: "stopping" } : null;
   } catch (error) {
     if (error instanceof ProblemError) return { kind: "not-stored", problem: error.problem };
     throw error;
@@ -110,18 +110,18 @@ function storeTooSlow(entry: JournalEntry): Problem {
   };
 }
 
-function* writeClaim(
-  config: PosterConfig,
+async function writeClaim(
+  run: Run,
   content: Content,
   { entry, replaces }: Pick<Publishable, "entry" | "replaces">,
-): Procedure<Obstacle | null> {
+): Promise<Obstacle | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
-  const slot = config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
-  const written = yield* ask<"changeJournal">({
-    kind: "changeJournal",
-    change: { kind: "claim", entry, replaces, slot },
-    message: `post: ${entry.id} claimed (container ${entry.container_id})`,
-  });
+  const slot = run.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
+  const written = await changeJournal(
+    run,
+    { kind: "claim", entry, replaces, slot },
+    `post: ${entry.id} claimed (container ${entry.container_id})`,
+  );
   if (written.kind === "refused") return { kind: "withheld", why: written.why };
   return written.kind === "not-stored" ? written : null;
 }
@@ -134,36 +134,33 @@ function objection(content: Content, entry: JournalEntry, at: Date): string | nu
   return isHeld(post, at) ? `${entry.id} is now held until ${post.not_before}` : null;
 }
 
-function* release(entry: JournalEntry): Procedure<void> {
-  yield* ask<"changeJournal">({
-    kind: "changeJournal",
-    change: { kind: "release", entry },
-    message: `post: ${entry.id} released, nothing was published`,
-  });
+async function release(run: Run, entry: JournalEntry): Promise<void> {
+  await changeJournal(run, { kind: "release", entry }, `post: ${entry.id} released, nothing was published`);
 }
 
 /**
  * After a publish call without an id: the post may be live whatever the answer said, so the container is asked, several
  * times, and then the account's media.
  */
-function* probe(
+async function probe(
+  run: Run,
   content: Content,
   entry: JournalEntry,
   sent: { polling: Polling; fault: PlatformFault },
-): Procedure<Published> {
+): Promise<Published> {
   const { polling, fault } = sent;
   for (let attempt = 0; attempt <= polling.attempts; attempt++) {
-    if (attempt > 0) yield* wait(polling.intervalMs);
-    const status = yield* ask<"readContainer">({ kind: "readContainer", containerId: entry.container_id });
+    if (attempt > 0) await pause(run, polling.intervalMs);
+    const status = await run.platform.readContainer(entry.container_id);
     if (!status.ok && status.fault.class === "credential") return { kind: "unknown", entry, fault: status.fault };
     if (!status.ok) continue;
     if (status.value === "PUBLISHED") {
-      return { kind: "live", entry, live: yield* identifyPublished(content, entry, polling.intervalMs) };
+      return { kind: "live", entry, live: await identifyPublished(run, content, entry, polling.intervalMs) };
     }
     if (status.value === "ERROR" || status.value === "EXPIRED") return { kind: "unknown", entry, fault };
   }
   if (isStory(content, entry)) return { kind: "unknown", entry, fault };
-  const look = yield* lookInRecentMedia(content, entry, polling.intervalMs);
+  const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok || look.value.match === null) return { kind: "unknown", entry, fault };
   return { kind: "live", entry, live: liveAs(look.value.match) };
 }

@@ -1,6 +1,6 @@
-import type { AlertKind } from "../ports.ts";
-import { ask, type Procedure } from "../procedure.ts";
-import type { Content } from "./content.ts";
+import type { AlertKind } from "../../core/ports.ts";
+import type { Content } from "../../core/post/content.ts";
+import type { Run } from "./run.ts";
 
 /** What a run has done and seen that tells which conditions are over. */
 export interface Progress {
@@ -18,9 +18,9 @@ export interface Progress {
  * Says which alerts are over, as far as the content and this run's own deeds show it. What the run alerted about is not over;
  * neither is what it cannot see, such as a refresh that failed.
  */
-export function* clearAlerts(content: Content, progress: Progress): Procedure<void> {
+export async function clearAlerts(run: Run, content: Content, progress: Progress): Promise<void> {
   const kinds = passedConditions(content, progress).filter((kind) => !progress.raised.has(kind));
-  if (kinds.length > 0) yield* ask<"clear">({ kind: "clear", kinds });
+  if (kinds.length > 0) await run.alerts.clear(kinds);
 }
 
 function passedConditions({ posts, blockers, journal, settings }: Content, progress: Progress): AlertKind[] {
@@ -40,21 +40,4 @@ function passedConditions({ posts, blockers, journal, settings }: Content, progr
     ["low-queue", left > settings.low_queue_threshold],
   ];
   return conditions.filter(([, isOver]) => isOver).map(([kind]) => kind);
-}
-
-/** Lets a procedure run on and notes what it alerts about. */
-export function* notingAlerts<R>(raised: Set<AlertKind>, procedure: Procedure<R>): Procedure<R> {
-  let turn = procedure.next();
-  while (!turn.done) {
-    if (turn.value.kind === "alert") raised.add(turn.value.alert.kind);
-    let reply: unknown;
-    try {
-      reply = yield turn.value;
-    } catch (error) {
-      turn = procedure.throw(error);
-      continue;
-    }
-    turn = procedure.next(reply);
-  }
-  return turn.value;
 }

@@ -1,22 +1,22 @@
-import type { Complaint } from "../finding.ts";
-import type { JournalEntry } from "../generated/journal.ts";
-import { ask, type Procedure } from "../procedure.ts";
+import type { Complaint } from "../../core/finding.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Candidate, Content } from "../../core/post/content.ts";
 import { type Built, buildContainer } from "./build-container.ts";
-import type { Candidate, Content } from "./content.ts";
-import { type PosterConfig, pollingFor } from "./poster-config.ts";
+import { pollingFor } from "./poster-config.ts";
+import type { Run } from "./run.ts";
 
 /** A first container and two rebuilds: more would repeat the same failure for ever. */
 const CONTAINERS_PER_POST = 3;
 
 /** Checks one post with CI's own rules and its real media, then builds its container. */
-export function* prepare(config: PosterConfig, content: Content, candidate: Candidate): Procedure<Built> {
+export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Built> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
-  const report = yield* ask<"checkMedia">({ kind: "checkMedia", post: candidate.post });
+  const report = await run.media.check(candidate.post);
   const errors = report.complaints.filter((complaint) => complaint.severity === "error");
   if (errors.length > 0)
     return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors) };
-  return yield* buildContainer(candidate.post, pollingFor(config, content, candidate.post));
+  return await buildContainer(run, candidate.post, pollingFor(run.config, content, candidate.post));
 }
 
 function refuseByRules(content: Content, candidate: Candidate): string | null {

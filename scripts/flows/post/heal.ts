@@ -1,29 +1,25 @@
-import { publishedDigest } from "../digest.ts";
-import type { JournalEntry } from "../generated/journal.ts";
-import { ask, type Procedure, say } from "../procedure.ts";
-import type { DoneMark } from "../queue/change.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import type { Content } from "./content.ts";
+import { publishedDigest } from "../../core/digest.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Content } from "../../core/post/content.ts";
+import type { DoneMark } from "../../core/queue/change.ts";
+import type { DraftPost } from "../../core/rules/rule.ts";
+import { changeQueue, type Run } from "./run.ts";
 
 /**
  * Brings the queue back in line with the journal after a revert, a rename, a bad merge or a crash between the two writes.
  * Returns whether anything was written; a queue that cannot be written is left to the next run, the journal protects it.
  */
-export function* heal(content: Content): Procedure<boolean> {
+export async function heal(run: Run, content: Content): Promise<boolean> {
   const entryOf = findDoneEntries(content);
   const posts = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
   if (posts.length === 0) return false;
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
-  const result = yield* ask<"changeQueue">({ kind: "changeQueue", change: { kind: "done", posts }, message });
+  const result = await changeQueue(run, { kind: "done", posts }, message);
   if (result.kind === "changed")
-    yield* say("notice", `The journal says that ${names} is published; the queue now says so too.`);
-  else
-    yield* say(
-      "warn",
-      `The queue could not be brought in line with the journal for ${names}; the next run tries again.`,
-    );
-  yield* warnOfEdits(content, posts);
+    run.log.notice(`The journal says that ${names} is published; the queue now says so too.`);
+  else run.log.warn(`The queue could not be brought in line with the journal for ${names}; the next run tries again.`);
+  await warnOfEdits(run, content, posts);
   return result.kind === "changed";
 }
 
@@ -54,18 +50,15 @@ function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) 
   return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
 }
 
-function* warnOfEdits(content: Content, marks: DoneMark[]): Procedure<void> {
+async function warnOfEdits(run: Run, content: Content, marks: DoneMark[]): Promise<void> {
   for (const mark of marks) {
     const post = content.posts.find((candidate) => candidate.id === mark.id);
     const entry = content.journal.entries.find((candidate) => candidate.id === mark.id && candidate.outcome === "done");
     if (post === undefined || entry === undefined || entry.digest === publishedDigest(post)) continue;
-    yield* ask<"alert">({
-      kind: "alert",
-      alert: {
-        kind: "queue",
-        title: `${mark.id} was edited after it was published`,
-        body: "The live post keeps its old content and was not published again. For a new post, use a new id.",
-      },
+    await run.alerts.send({
+      kind: "queue",
+      title: `${mark.id} was edited after it was published`,
+      body: "The live post keeps its old content and was not published again. For a new post, use a new id.",
     });
   }
 }

@@ -1,12 +1,12 @@
-import type { JournalEntry } from "../generated/journal.ts";
-import type { Quota } from "../ports.ts";
-import { ask, now, type Procedure, say } from "../procedure.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import { publishedOnDay } from "../slot.ts";
-import { type Content, publishedElsewhere } from "./content.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Quota } from "../../core/ports.ts";
+import { type Content, publishedElsewhere } from "../../core/post/content.ts";
+import type { DraftPost } from "../../core/rules/rule.ts";
+import { publishedOnDay } from "../../core/slot.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./faults.ts";
 import { patiently } from "./patiently.ts";
-import type { Outcome, PosterConfig } from "./poster-config.ts";
+import type { Outcome } from "./poster-config.ts";
+import type { Run } from "./run.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
@@ -15,10 +15,10 @@ const TOKEN_WARNING_DAYS = 10;
 const CAROUSELS_PER_DAY = 50;
 
 /** Whether the posts of this local day are already out (or on their way); `except` is the claim that is about to be published. */
-export function* isSlotUsed(config: PosterConfig, content: Content, except: JournalEntry | null): Procedure<boolean> {
-  if (config.isForced) return false;
+export async function isSlotUsed(run: Run, content: Content, except: JournalEntry | null): Promise<boolean> {
+  if (run.config.isForced) return false;
   const published = publishedOnDay({
-    day: yield* now(),
+    day: run.clock.now(),
     timeZone: content.settings.timezone,
     entries: content.journal.entries.filter(
       (entry) => entry.container_id !== except?.container_id || entry.id !== except.id,
@@ -29,27 +29,26 @@ export function* isSlotUsed(config: PosterConfig, content: Content, except: Jour
 }
 
 /** Alerts when the token comes close to its end, so that a refresher that stopped working is noticed. */
-export function* warnOfTokenAge(config: PosterConfig): Procedure<void> {
-  const { expiresAt } = config.token;
+export async function warnOfTokenAge(run: Run): Promise<void> {
+  const { expiresAt } = run.config.token;
   if (expiresAt === null) {
-    yield* say(
-      "warn",
+    run.log.warn(
       "The age of the token is not known, so nobody can be warned before it expires. A token record would tell.",
     );
     return;
   }
-  const days = Math.floor((expiresAt.getTime() - (yield* now()).getTime()) / DAY_MS);
+  const days = Math.floor((expiresAt.getTime() - run.clock.now().getTime()) / DAY_MS);
   if (days < 0 || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
   const body = `It ends at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
-  yield* ask<"alert">({ kind: "alert", alert: { kind: "token", title, body } });
+  await run.alerts.send({ kind: "token", title, body });
 }
 
 /** Stops the run when the token has run out by its own record: asking the platform would only confirm it. */
-export function* stopForExpiredToken(config: PosterConfig): Procedure<Outcome | null> {
-  const { expiresAt } = config.token;
-  if (expiresAt === null || expiresAt > (yield* now())) return null;
-  return yield* stopWithAlert(2, {
+export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
+  const { expiresAt } = run.config.token;
+  if (expiresAt === null || expiresAt > run.clock.now()) return null;
+  return await stopWithAlert(run, 2, {
     kind: "token",
     title: "The Instagram token has expired",
     body: `It ended at ${expiresAt.toISOString()} and cannot be refreshed any more. Go through the authorization again (README, Going live).`,
@@ -57,20 +56,24 @@ export function* stopForExpiredToken(config: PosterConfig): Procedure<Outcome | 
 }
 
 /** Stops the run when the platform would refuse to publish for the rest of its rolling 24 hours. */
-export function* stopForQuota(config: PosterConfig, content: Content, post: DraftPost): Procedure<Outcome | null> {
-  const answer = yield* patiently(config.polling.intervalMs, () => ask<"readQuota">({ kind: "readQuota" }));
-  if (!answer.ok) return yield* stopForFault(config, content, answer.fault);
+export async function stopForQuota(run: Run, content: Content, post: DraftPost): Promise<Outcome | null> {
+  const answer = await patiently(run, run.config.polling.intervalMs, () => run.platform.readQuota());
+  if (!answer.ok) return await stopForFault(run, content, answer.fault);
   if (isUsedUp(answer.value)) {
     const { used, total } = answer.value;
-    return yield* stopQuietly(
+    return await stopQuietly(
+      run,
       `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`,
     );
   }
   if (
     post.media_type === "CAROUSEL" &&
-    carouselsSince(content, (yield* now()).getTime() - DAY_MS) >= CAROUSELS_PER_DAY
+    carouselsSince(content, run.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY
   ) {
-    return yield* stopQuietly(`Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`);
+    return await stopQuietly(
+      run,
+      `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`,
+    );
   }
   return null;
 }

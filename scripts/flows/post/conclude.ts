@@ -1,10 +1,10 @@
-import { describeFault } from "../platform-fault.ts";
-import { type Procedure, say } from "../procedure.ts";
-import type { Candidate, Content } from "./content.ts";
+import { describeFault } from "../../core/platform-fault.ts";
+import type { Candidate, Content } from "../../core/post/content.ts";
 import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./faults.ts";
-import type { Outcome, PosterConfig } from "./poster-config.ts";
+import type { Outcome } from "./poster-config.ts";
 import type { Published } from "./publish-container.ts";
 import { recordLive } from "./record.ts";
+import type { Run } from "./run.ts";
 
 /** A post that failed for a reason that may be the account's. */
 export interface Suspect {
@@ -13,35 +13,35 @@ export interface Suspect {
 }
 
 /** Draws the consequences of an attempt to publish. */
-export function* conclude(config: PosterConfig, content: Content, published: Published): Procedure<Outcome> {
+export async function conclude(run: Run, content: Content, published: Published): Promise<Outcome> {
   switch (published.kind) {
     case "live":
-      return yield* recordLive(published.entry, published.live);
+      return await recordLive(run, published.entry, published.live);
     case "withheld":
-      return yield* stopQuietly(`Nothing was published: ${published.why}.`);
+      return await stopQuietly(run, `Nothing was published: ${published.why}.`);
     case "blocked":
-      return yield* stopForQueue(published.blockers);
+      return await stopForQueue(run, published.blockers);
     case "stopping":
-      return yield* stopOnRequest();
+      return await stopOnRequest(run);
     case "not-stored":
       // What no later run can mend by itself, such as a branch rule in the way, is a matter of configuration.
-      return yield* stopWithAlert(published.problem.isRetryable ? 1 : 2, {
+      return await stopWithAlert(run, published.problem.isRetryable ? 1 : 2, {
         kind: "record",
         title: "The claim could not be written; nothing was published",
         body: `${published.problem.what}: ${published.problem.why} ${published.problem.whatToDo}`,
       });
     case "unknown":
-      return yield* stopUnconfirmed(config, content, published);
+      return await stopUnconfirmed(run, content, published);
   }
 }
 
-function* stopUnconfirmed(
-  config: PosterConfig,
+async function stopUnconfirmed(
+  run: Run,
   content: Content,
   { entry, fault }: Extract<Published, { kind: "unknown" }>,
-): Procedure<Outcome> {
-  if (fault.class === "credential") return yield* stopForFault(config, content, fault);
-  return yield* stopWithAlert(1, {
+): Promise<Outcome> {
+  if (fault.class === "credential") return await stopForFault(run, content, fault);
+  return await stopWithAlert(run, 1, {
     kind: "unconfirmed",
     title: `Nobody knows yet whether ${entry.id} is live`,
     body:
@@ -51,14 +51,14 @@ function* stopUnconfirmed(
 }
 
 /** Nothing went live, so nobody can tell whose fault it was: no post is marked, the account is alerted about. */
-export function* stopForSuspects(suspects: Suspect[]): Procedure<Outcome> {
+export async function stopForSuspects(run: Run, suspects: Suspect[]): Promise<Outcome> {
   const list = suspects.map(({ candidate, error }) => `${candidate.id}: ${error}`).join(" ");
   const body = `${list} It may be the account or the media host, so no post was marked failed.`;
-  return yield* stopWithAlert(1, { kind: "account", title: "Nothing could be published", body });
+  return await stopWithAlert(run, 1, { kind: "account", title: "Nothing could be published", body });
 }
 
-export function* stopOnRequest(): Procedure<Outcome> {
+export async function stopOnRequest(run: Run): Promise<Outcome> {
   const summary = "Stopped on request before anything was published";
-  yield* say("warn", `${summary}.`);
+  run.log.warn(`${summary}.`);
   return { exit: 1, summary };
 }

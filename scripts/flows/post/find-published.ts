@@ -1,12 +1,12 @@
-import { captionDigest, publishedDigest } from "../digest.ts";
-import { ProblemError } from "../errors.ts";
-import type { Journal, JournalEntry } from "../generated/journal.ts";
-import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../live-media.ts";
-import type { Answer } from "../ports.ts";
-import { ask, type Procedure, wait } from "../procedure.ts";
-import { type Content, recordedMediaIds } from "./content.ts";
+import { captionDigest, publishedDigest } from "../../core/digest.ts";
+import { ProblemError } from "../../core/errors.ts";
+import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
+import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/live-media.ts";
+import type { Answer } from "../../core/ports.ts";
+import { type Content, recordedMediaIds } from "../../core/post/content.ts";
+import { parseJournal } from "../../core/post/read-content.ts";
 import { patiently } from "./patiently.ts";
-import { parseJournal } from "./read-content.ts";
+import { pause, type Run } from "./run.ts";
 
 /** A post that is certainly live. */
 export interface Live {
@@ -26,15 +26,16 @@ export function isStory(content: Content, entry: JournalEntry): boolean {
 }
 
 /** One look at the account's media since the container of the claim was made. */
-export function* lookInRecentMedia(
+export async function lookInRecentMedia(
+  run: Run,
   content: Content,
   entry: JournalEntry,
   intervalMs: number,
-): Procedure<Answer<LiveMediaResult>> {
+): Promise<Answer<LiveMediaResult>> {
   const since = earliestPublication(entry);
-  const answer = yield* patiently(intervalMs, () => ask<"listRecentMedia">({ kind: "listRecentMedia", since }));
+  const answer = await patiently(run, intervalMs, () => run.platform.listRecentMedia(since));
   if (!answer.ok) return answer;
-  const journal = yield* journalByNow();
+  const journal = await journalByNow(run);
   const result = findLiveMedia({
     entry,
     captionDigest: frozenCaptionDigest(content, entry),
@@ -49,9 +50,9 @@ export function* lookInRecentMedia(
  * Read after the media: whatever they show was claimed before it went live, so a medium of another run, with the same caption, is not
  * taken for ours. Null when it cannot be read, and then no medium can be told for certain.
  */
-function* journalByNow(): Procedure<Journal | null> {
+async function journalByNow(run: Run): Promise<Journal | null> {
   try {
-    const { journal } = yield* ask<"readAll">({ kind: "readAll" });
+    const { journal } = await run.store.readAll();
     return parseJournal(journal?.bytes ?? null);
   } catch (error) {
     if (error instanceof ProblemError) return null;
@@ -60,15 +61,20 @@ function* journalByNow(): Procedure<Journal | null> {
 }
 
 /** Media id and time of a container that reads PUBLISHED. A list that lags behind gets a second look. */
-export function* identifyPublished(content: Content, entry: JournalEntry, intervalMs: number): Procedure<Live> {
+export async function identifyPublished(
+  run: Run,
+  content: Content,
+  entry: JournalEntry,
+  intervalMs: number,
+): Promise<Live> {
   const unknown: Live = { mediaId: null, publishedAt: entry.claim.at };
   if (isStory(content, entry)) return unknown;
   for (const isLastLook of [false, true]) {
-    const look = yield* lookInRecentMedia(content, entry, intervalMs);
+    const look = await lookInRecentMedia(run, content, entry, intervalMs);
     if (!look.ok) return unknown;
     if (look.value.match !== null) return liveAs(look.value.match);
     if (look.value.unexplained.length > 0 || isLastLook) break;
-    yield* wait(intervalMs);
+    await pause(run, intervalMs);
   }
   return unknown;
 }

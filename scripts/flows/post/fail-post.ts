@@ -1,8 +1,9 @@
-import { ProblemError } from "../errors.ts";
-import { ask, type ChangeResult, now, type Procedure } from "../procedure.ts";
-import { type Candidate, isTaken } from "./content.ts";
+import { ProblemError } from "../../core/errors.ts";
+import { type Candidate, isTaken } from "../../core/post/content.ts";
+import type { ChangeResult } from "../change-file.ts";
 import { stopQuietly, stopWithAlert } from "./faults.ts";
-import type { Outcome, PosterConfig } from "./poster-config.ts";
+import type { Outcome } from "./poster-config.ts";
+import { changeQueue, type Run } from "./run.ts";
 
 export interface FailedPost {
   candidate: Candidate;
@@ -13,38 +14,37 @@ export interface FailedPost {
  * Marks a post that cannot be published as it is, and alerts with its id and the exact error. The next run moves on. A post that
  * another run has claimed or published since is left to that run.
  */
-export function* failPost(config: PosterConfig, { candidate, error }: FailedPost): Procedure<Outcome> {
+export async function failPost(run: Run, { candidate, error }: FailedPost): Promise<Outcome> {
   const { id } = candidate;
-  const result = yield* markFailed(config, { candidate, error });
+  const result = await markFailed(run, { candidate, error });
   if (result === "taken") {
-    return yield* stopQuietly(`${id} was not marked failed: another run has claimed or published it in the meantime.`);
+    return await stopQuietly(
+      run,
+      `${id} was not marked failed: another run has claimed or published it in the meantime.`,
+    );
   }
   if (result.kind === "refused") {
     const title = `Post ${id} cannot be published`;
-    return yield* stopWithAlert(1, {
+    return await stopWithAlert(run, 1, {
       kind: "item-failed",
       title,
       body: `${error} It was not marked failed: ${result.why}.`,
     });
   }
   const unstored = result.kind === "not-stored" ? ` The queue could not be updated: ${result.problem.why}` : "";
-  return yield* stopWithAlert(1, { kind: "item-failed", title: `Post ${id} failed`, body: `${error}${unstored}` });
+  return await stopWithAlert(run, 1, { kind: "item-failed", title: `Post ${id} failed`, body: `${error}${unstored}` });
 }
 
 /** Judging a post takes minutes, so the journal is read again first: nothing is marked failed while a claim on it is open. */
-function* markFailed(config: PosterConfig, { candidate, error }: FailedPost): Procedure<ChangeResult | "taken"> {
+async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<ChangeResult | "taken"> {
   try {
-    const { journal } = config.readContent(yield* ask<"readAll">({ kind: "readAll" }));
+    const { journal } = run.config.readContent(await run.store.readAll());
     if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";
   } catch (thrown) {
     if (thrown instanceof ProblemError) return { kind: "not-stored", problem: thrown.problem };
     throw thrown;
   }
   const { id, digest } = candidate;
-  const failedAt = (yield* now()).toISOString();
-  return yield* ask<"changeQueue">({
-    kind: "changeQueue",
-    change: { kind: "failed", id, digest, error, failedAt },
-    message: `post: ${id} failed`,
-  });
+  const failedAt = run.clock.now().toISOString();
+  return await changeQueue(run, { kind: "failed", id, digest, error, failedAt }, `post: ${id} failed`);
 }

@@ -1,6 +1,6 @@
-import type { Snapshot } from "../ports.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import type { Content } from "./content.ts";
+import type { Snapshot } from "../../core/ports.ts";
+import type { Content } from "../../core/post/content.ts";
+import type { DraftPost } from "../../core/rules/rule.ts";
 
 export interface Polling {
   headStartMs: number;

@@ -1,11 +1,11 @@
-import { containerParams } from "../container-params.ts";
-import type { PlatformFault } from "../platform-fault.ts";
-import { describeFault } from "../platform-fault.ts";
-import type { ContainerParams } from "../ports.ts";
-import { ask, isStopping, now, type Procedure, wait } from "../procedure.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import { containerParams } from "../../core/container-params.ts";
+import type { PlatformFault } from "../../core/platform-fault.ts";
+import { describeFault } from "../../core/platform-fault.ts";
+import type { ContainerParams } from "../../core/ports.ts";
+import type { DraftPost } from "../../core/rules/rule.ts";
 import { patiently } from "./patiently.ts";
 import type { Polling } from "./poster-config.ts";
+import { pause, type Run } from "./run.ts";
 
 export type Built =
   | { kind: "ready"; containerId: string; createdAt: Date }
@@ -18,31 +18,29 @@ export type Built =
   | { kind: "stopping" };
 
 /** Creates the container of a post (for a carousel its children first) and waits until it can be published. Shows nothing to anyone. */
-export function* buildContainer(post: DraftPost, polling: Polling): Procedure<Built> {
+export async function buildContainer(run: Run, post: DraftPost, polling: Polling): Promise<Built> {
   const sent = containerParams(post);
-  if (sent.kind === "single") return yield* createAndAwait(sent.params, polling);
+  if (sent.kind === "single") return await createAndAwait(run, sent.params, polling);
   const childIds: string[] = [];
   for (const params of sent.children) {
-    const child = yield* create(params, polling);
+    const child = await create(run, params, polling);
     if (child.kind !== "ready") return child;
     childIds.push(child.containerId);
   }
-  const prepared = yield* awaitFinished(childIds, polling);
-  return prepared === null ? yield* createAndAwait(sent.parent(childIds), polling) : prepared;
+  const prepared = await awaitFinished(run, childIds, polling);
+  return prepared === null ? await createAndAwait(run, sent.parent(childIds), polling) : prepared;
 }
 
-function* createAndAwait(params: ContainerParams, polling: Polling): Procedure<Built> {
-  const created = yield* create(params, polling);
+async function createAndAwait(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
+  const created = await create(run, params, polling);
   if (created.kind !== "ready") return created;
-  return (yield* awaitFinished([created.containerId], polling)) ?? created;
+  return (await awaitFinished(run, [created.containerId], polling)) ?? created;
 }
 
-function* create(params: ContainerParams, polling: Polling): Procedure<Built> {
-  if (yield* isStopping()) return { kind: "stopping" };
-  const createdAt = yield* now();
-  const answer = yield* patiently(polling.intervalMs, () =>
-    ask<"createContainer">({ kind: "createContainer", params }),
-  );
+async function create(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
+  if (run.stop.aborted) return { kind: "stopping" };
+  const createdAt = run.clock.now();
+  const answer = await patiently(run, polling.intervalMs, () => run.platform.createContainer(params));
   if (answer.ok) return { kind: "ready", containerId: answer.value, createdAt };
   return judge(answer.fault);
 }
@@ -61,15 +59,15 @@ function judge(fault: PlatformFault): Built {
 }
 
 /** Polls all containers in one shared budget; null when every one is FINISHED. */
-function* awaitFinished(containerIds: string[], polling: Polling): Procedure<Built | null> {
+async function awaitFinished(run: Run, containerIds: string[], polling: Polling): Promise<Built | null> {
   let open = containerIds;
   let lastFault: PlatformFault | null = null;
-  yield* wait(polling.headStartMs);
+  await pause(run, polling.headStartMs);
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     const waiting: string[] = [];
     lastFault = null;
     for (const containerId of open) {
-      const answer = yield* ask<"readContainer">({ kind: "readContainer", containerId });
+      const answer = await run.platform.readContainer(containerId);
       if (!answer.ok) {
         if (isFinal(answer.fault)) return { kind: "fault", fault: answer.fault };
         lastFault = answer.fault;
@@ -82,9 +80,9 @@ function* awaitFinished(containerIds: string[], polling: Polling): Procedure<Bui
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
     if (waiting.length === 0) return null;
-    if (yield* isStopping()) return { kind: "stopping" };
+    if (run.stop.aborted) return { kind: "stopping" };
     open = waiting;
-    if (attempt < polling.attempts) yield* wait(polling.intervalMs);
+    if (attempt < polling.attempts) await pause(run, polling.intervalMs);
   }
   // What cannot be read in the end is not known to be unfinished.
   if (lastFault !== null) return { kind: "fault", fault: lastFault };

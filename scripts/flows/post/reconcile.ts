@@ -1,0 +1,198 @@
+import { publishedDigest } from "../../core/digest.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import { isFreshClaim } from "../../core/journal/fresh-claim.ts";
+import type { ContainerStatus, RecentMedia } from "../../core/ports.ts";
+import { type Content, isHeld } from "../../core/post/content.ts";
+import type { DraftPost } from "../../core/rules/rule.ts";
+import { stopForFault } from "./faults.ts";
+import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import { park } from "./park.ts";
+import { patiently } from "./patiently.ts";
+import { type Outcome, type Polling, pollingFor } from "./poster-config.ts";
+import { journalLive, recordingFailed } from "./record.ts";
+import { changeJournal, pause, type Run } from "./run.ts";
+
+/** No answer to a publish call is known to take longer to show. */
+const LATE_ANSWER_MS = 60 * 60_000;
+
+/** What became of one open claim. */
+type Settlement =
+  | { kind: "settled" }
+  | { kind: "left-open" }
+  /** Ready and unchanged: this run may publish it, through the same gates as a new post. */
+  | { kind: "resend"; entry: JournalEntry; polling: Polling }
+  | { kind: "stop"; outcome: Outcome };
+
+export type Resend = Extract<Settlement, { kind: "resend" }>;
+
+export type Reconciled =
+  | { kind: "stop"; outcome: Outcome }
+  | { kind: "go-on"; resend: Resend | null; hasSettled: boolean };
+
+/** Finds out what became of every claim that was left open, before anything new is begun. */
+export async function reconcile(run: Run, content: Content): Promise<Reconciled> {
+  let resend: Resend | null = null;
+  let hasSettled = false;
+  for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {
+    const settlement = await settle(run, content, entry);
+    if (settlement.kind === "stop") return settlement;
+    if (settlement.kind === "settled") hasSettled = true;
+    if (settlement.kind === "resend") resend ??= settlement;
+  }
+  return { kind: "go-on", resend, hasSettled };
+}
+
+async function settle(run: Run, content: Content, entry: JournalEntry): Promise<Settlement> {
+  if (await belongsToLiveRun(run, entry)) {
+    run.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
+    return { kind: "left-open" };
+  }
+  if (entry.account_id !== run.config.accountId) {
+    await park(
+      run,
+      content,
+      entry,
+      `It was claimed for account ${entry.account_id}, and this run posts to ${run.config.accountId}.`,
+    );
+    return { kind: "left-open" };
+  }
+  const post = content.posts.find((candidate) => candidate.id === entry.id);
+  const polling = pollingFor(run.config, content, post ?? {});
+  const status = await readStatus(run, content, { entry, polling });
+  if (typeof status !== "string") return status;
+  switch (status) {
+    case "PUBLISHED":
+      return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
+    case "FINISHED":
+      return await settleFinished(run, content, { entry, post, polling });
+    case "IN_PROGRESS":
+      await park(run, content, entry, `Its container ${entry.container_id} is still IN_PROGRESS after it was claimed.`);
+      return { kind: "left-open" };
+    default:
+      return await settleDead(run, content, { entry, status, polling });
+  }
+}
+
+async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean> {
+  if (entry.claim.run === run.config.run) return false;
+  if (!isFreshClaim(entry, run.clock.now())) return false;
+  return !(await run.store.hasEnded(entry.claim.run));
+}
+
+/** Reads the container, polling while it is in progress. An unreadable one is parked when only it is unreadable. */
+async function readStatus(
+  run: Run,
+  content: Content,
+  { entry, polling }: { entry: JournalEntry; polling: Polling },
+): Promise<ContainerStatus | Settlement> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await patiently(run, polling.intervalMs, () => run.platform.readContainer(entry.container_id));
+    if (!answer.ok) {
+      const quota = answer.fault.class === "credential" ? answer : await run.platform.readQuota();
+      if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.fault) };
+      await park(run, content, entry, `Its container ${entry.container_id} cannot be read (${answer.fault.meaning})`);
+      return { kind: "left-open" };
+    }
+    if (answer.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer.value;
+    await pause(run, polling.intervalMs);
+  }
+}
+
+interface Finished {
+  entry: JournalEntry;
+  post: DraftPost | undefined;
+  polling: Polling;
+}
+
+/** Claimed, ready, and not published as far as the container tells. */
+async function settleFinished(run: Run, content: Content, { entry, post, polling }: Finished): Promise<Settlement> {
+  if (post?.status !== "pending" || publishedDigest(post) !== entry.digest || isHeld(post, run.clock.now())) {
+    run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
+    return { kind: "left-open" };
+  }
+  const settled = await awaitLateAnswer(run, entry, polling);
+  if (settled === null) {
+    run.log.notice(`Whether ${entry.id} is live cannot be seen now; the next run looks again before it sends.`);
+    return { kind: "left-open" };
+  }
+  if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
+  if (isStory(content, entry)) return { kind: "resend", entry, polling };
+  const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.fault) };
+  return look.value.match === null
+    ? { kind: "resend", entry, polling }
+    : await settleLive(run, entry, liveAs(look.value.match));
+}
+
+/**
+ * The run that claimed it may have ended while its publish call was on the way, and the container may show that late: gives a
+ * fresh claim as many looks as that run would have given it. Null when the last one fails: what was seen before it proves nothing.
+ */
+async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling): Promise<ContainerStatus | null> {
+  const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
+  if (ageMs > LATE_ANSWER_MS) return "FINISHED";
+  let last: ContainerStatus | null = "FINISHED";
+  for (let attempt = 1; attempt <= polling.attempts; attempt++) {
+    await pause(run, polling.intervalMs);
+    const answer = await run.platform.readContainer(entry.container_id);
+    if (answer.ok && answer.value !== "FINISHED") return answer.value;
+    last = answer.ok ? answer.value : null;
+  }
+  return last;
+}
+
+async function settleLiveOrLeave(
+  run: Run,
+  content: Content,
+  entry: JournalEntry,
+  { status, polling }: { status: ContainerStatus; polling: Polling },
+): Promise<Settlement> {
+  if (status !== "PUBLISHED") return { kind: "left-open" };
+  return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
+}
+
+async function settleLive(run: Run, entry: JournalEntry, live: Live): Promise<Settlement> {
+  const result = await journalLive(run, entry, live);
+  if (result.kind === "changed") return { kind: "settled" };
+  return { kind: "stop", outcome: await recordingFailed(run, entry, live, result) };
+}
+
+/** EXPIRED or ERROR: gives the claim up only when nothing on the account could be its post. */
+async function settleDead(
+  run: Run,
+  content: Content,
+  { entry, status, polling }: { entry: JournalEntry; status: ContainerStatus; polling: Polling },
+): Promise<Settlement> {
+  if (isStory(content, entry)) {
+    await park(
+      run,
+      content,
+      entry,
+      `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`,
+    );
+    return { kind: "left-open" };
+  }
+  const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.fault) };
+  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
+  if (look.value.unexplained.length > 0) return await parkUnexplained(run, content, entry, look.value.unexplained);
+  const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
+  const result = await changeJournal(run, { kind: "abandon", entry }, message);
+  return { kind: result.kind === "changed" ? "settled" : "left-open" };
+}
+
+async function parkUnexplained(
+  run: Run,
+  content: Content,
+  entry: JournalEntry,
+  media: RecentMedia[],
+): Promise<Settlement> {
+  const ids = media.map((medium) => medium.id).join(", ");
+  await park(
+    run,
+    content,
+    entry,
+    `The account shows media that no record explains (${ids}), and one of them may be this post.`,
+  );
+  return { kind: "left-open" };
+}

@@ -1,0 +1,142 @@
+import { captionDigest } from "../../core/digest.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { AlertKind } from "../../core/ports.ts";
+import { type Candidate, type Content, dueCandidates } from "../../core/post/content.ts";
+import type { Built } from "./build-container.ts";
+import { conclude, type Suspect, stopForSuspects, stopOnRequest } from "./conclude.ts";
+import { failPost } from "./fail-post.ts";
+import { stopForFault, stopForQueue, stopQuietly } from "./faults.ts";
+import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./gates.ts";
+import { heal } from "./heal.ts";
+import { clearPassed, lookBack } from "./look-back.ts";
+import { type Outcome, type PosterConfig, pollingFor } from "./poster-config.ts";
+import { prepare } from "./prepare.ts";
+import { type Publishable, publishContainer } from "./publish-container.ts";
+import { type Resend, reconcile } from "./reconcile.ts";
+import { noting, type Run } from "./run.ts";
+
+/**
+ * When a post may be blameless, the next ones are tried to tell the post's fault from the account's. Several, so that two doubtful
+ * posts cannot hold up everything behind them for ever; not all, so that a blocked account is not asked a hundred times.
+ */
+const CANDIDATES_PER_RUN = 10;
+
+/**
+ * One run of the poster. The order is what makes it safe: settle every open claim, bring the queue in line with the journal,
+ * refuse a queue that cannot be used, keep the pace of the day, and only then publish at most one post. What it finds in order
+ * again it clears.
+ */
+export async function runPoster(run: Run): Promise<Outcome> {
+  const raised = new Set<AlertKind>();
+  return await publishOne({ ...run, alerts: noting(run.alerts, raised) }, raised);
+}
+
+async function publishOne(run: Run, raised: ReadonlySet<AlertKind>): Promise<Outcome> {
+  const first = await readContent(run);
+  const expired = first.journal.entries.some((entry) => entry.outcome === null) ? await stopForExpiredToken(run) : null;
+  if (expired !== null) return expired;
+  const reconciled = await reconcile(run, first);
+  if (reconciled.kind === "stop") return reconciled.outcome;
+  const settled = reconciled.hasSettled ? await readContent(run) : first;
+  if (settled.blockers.length > 0) return await stopForQueue(run, settled.blockers);
+  const hasHealed = await heal(run, settled);
+  const content = hasHealed ? await readContent(run) : settled;
+  const hasRecorded = reconciled.hasSettled || hasHealed;
+  if (await isSlotUsed(run, content, reconciled.resend?.entry ?? null)) {
+    await clearPassed(run, content, { raised, hasPublished: false, hasRecorded });
+    return await stopQuietly(
+      run,
+      `Nothing due: today's ${content.settings.posts_per_day} of ${content.settings.posts_per_day} posts are out.`,
+    );
+  }
+  await warnOfTokenAge(run);
+  const outcome =
+    reconciled.resend === null ? await publishNext(run, content) : await publishAgain(run, content, reconciled.resend);
+  const hasPublished = outcome.published !== undefined;
+  await lookBack(run, { raised, hasPublished, hasRecorded: hasRecorded || hasPublished });
+  return outcome;
+}
+
+async function readContent(run: Run): Promise<Content> {
+  return run.config.readContent(await run.store.readAll());
+}
+
+/** Sends a container again whose claim was left open; the same container, once per run. */
+async function publishAgain(run: Run, content: Content, { entry, polling }: Resend): Promise<Outcome> {
+  const post = content.posts.find((candidate) => candidate.id === entry.id) ?? {};
+  const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));
+  if (stop !== null) return stop;
+  run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
+  return await conclude(run, content, await publishContainer(run, content, { entry, replaces: entry, polling }));
+}
+
+async function publishNext(run: Run, content: Content): Promise<Outcome> {
+  const suspects: Suspect[] = [];
+  for (const candidate of firstDue(content, run.clock.now())) {
+    const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, candidate.post));
+    if (stop !== null) return stop;
+    run.log.info(`Preparing ${candidate.id}.`);
+    const built = await prepare(run, content, candidate);
+    if (built.kind === "suspect") suspects.push({ candidate, error: built.error });
+    else
+      return await judgeSuspects(run, {
+        outcome: await publishBuilt(run, content, { candidate, built }),
+        suspects,
+      });
+  }
+  return suspects.length === 0
+    ? await stopQuietly(run, "Nothing due: no pending post may go out yet.")
+    : await stopForSuspects(run, suspects);
+}
+
+/** Another post went live: the account works, so the posts tried before were at fault after all. */
+async function judgeSuspects(
+  run: Run,
+  { outcome, suspects }: { outcome: Outcome; suspects: Suspect[] },
+): Promise<Outcome> {
+  if (suspects.length === 0) return outcome;
+  if (outcome.published === undefined) {
+    await stopForSuspects(run, suspects);
+    return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
+  }
+  for (const suspect of suspects) await failPost(run, suspect);
+  return {
+    ...outcome,
+    exit: 1,
+    summary: `${outcome.summary}; ${suspects.map(({ candidate }) => candidate.id).join(", ")} failed`,
+  };
+}
+
+function firstDue(content: Content, at: Date): Candidate[] {
+  return [...dueCandidates(content, at).take(CANDIDATES_PER_RUN)];
+}
+
+type BuiltCandidate = { candidate: Candidate; built: Exclude<Built, { kind: "suspect" }> };
+
+async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {
+  if (built.kind === "item-fault") return await failPost(run, { candidate, error: built.error });
+  if (built.kind === "fault") return await stopForFault(run, content, built.fault);
+  if (built.kind === "stopping") return await stopOnRequest(run);
+  const wanted: Publishable = {
+    entry: newEntry(run.config, candidate, built),
+    replaces: null,
+    polling: pollingFor(run.config, content, candidate.post),
+  };
+  return await conclude(run, content, await publishContainer(run, content, wanted));
+}
+
+function newEntry(config: PosterConfig, candidate: Candidate, built: Extract<Built, { kind: "ready" }>): JournalEntry {
+  return {
+    id: candidate.id,
+    digest: candidate.digest,
+    account_id: config.accountId,
+    container_id: built.containerId,
+    container_created_at: built.createdAt.toISOString(),
+    caption_digest: captionDigest(candidate.post.caption ?? ""),
+    is_story: candidate.post.media_type === "STORIES",
+    claim: { at: built.createdAt.toISOString(), run: config.run },
+    outcome: null,
+    media_id: null,
+    published_at: null,
+  };
+}
