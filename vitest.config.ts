@@ -6,13 +6,9 @@ import { defineConfig } from "vitest/config";
  * npm test leaves them to npm run check, so that it stays quick.
  */
 const STORIES = [
-  "tests/{captions,preview,propose,update-branches}.test.ts",
-  "tests/captions/in-actions.test.ts",
-  "tests/authorize.test.ts",
   "tests/bench/**/*.test.ts",
+  "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,queue/merge-driver,update-branches}.test.ts",
   "tests/fuzz/**/*.test.ts",
-  "tests/post-{killed,large-queue}.test.ts",
-  "tests/queue/merge-driver.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",
   "tests/workflows/run/**/*.test.ts",

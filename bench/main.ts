@@ -1,6 +1,6 @@
 // npm run bench: ratios against named yardsticks, both measured in this run. Ratios, because machines differ.
 import { writeFile } from "node:fs/promises";
-import { type Arguments, type CommandSpec, type ExitCode, runEntry, usageError } from "../scripts/entry.ts";
+import { type Arguments, type CommandSpec, type ExitCode, runCommand, usageError } from "../scripts/cli/command.ts";
 import type { Bench } from "./bench.ts";
 import type { Report } from "./report.ts";
 
@@ -21,7 +21,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "measured, whether or not targets are met", 1: "something did not work", 2: "wrong options" },
 };
 
-await runEntry(spec, run);
+await runCommand(spec, run);
 
 async function run(args: Arguments): Promise<ExitCode> {
   const { json, quick: isQuick = false } = args.switches;

@@ -1,5 +1,12 @@
 // npm run authorize: the one-time way from a person's consent to a stored token.
-import { type Arguments, type CommandSpec, type Curtain, type ExitCode, runEntry, usageError } from "./entry.ts";
+import {
+  type Arguments,
+  type CommandSpec,
+  type ExitCode,
+  type Redactor,
+  runCommand,
+  usageError,
+} from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "authorize",
@@ -23,13 +30,13 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, run);
+await runCommand(spec, run);
 
-async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
+async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   if (args.positionals.some((text) => text !== "-")) {
     const why = "a code given here would stay in the shell's history: say --code alone, and paste it when asked";
     throw usageError("authorize", why);
   }
-  const { runAuthorize } = await import("./run-authorize.ts");
-  return await runAuthorize(args, curtain);
+  const { runAuthorize } = await import("./commands/authorize.ts");
+  return await runAuthorize(args, redactor);
 }

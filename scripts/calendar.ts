@@ -1,5 +1,5 @@
 // npm run calendar: builds the content calendar, the feed preview and the composer as a static site.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "calendar",
@@ -22,7 +22,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, async (args, curtain) => {
-  const { runCalendar } = await import("./calendar/run-calendar.ts");
-  return await runCalendar(args, curtain);
+await runCommand(spec, async (args, redactor) => {
+  const { runCalendar } = await import("./commands/calendar/build-calendar.ts");
+  return await runCalendar(args, redactor);
 });

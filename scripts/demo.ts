@@ -1,5 +1,5 @@
 // npm run demo: a week of a team's posts on the built-in simulator. Nothing leaves this machine.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "demo",
@@ -10,7 +10,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "the story ended as it should", 1: "it did not", 2: "usage" },
 };
 
-await runEntry(spec, async (args, curtain) => {
-  const { playDemo } = await import("./demo/play-demo.ts");
-  return await playDemo({ keep: args.switches.keep === true, curtain });
+await runCommand(spec, async (args, redactor) => {
+  const { playDemo } = await import("./commands/demo/play-demo.ts");
+  return await playDemo({ keep: args.switches.keep === true, redactor });
 });

@@ -2,12 +2,12 @@
 import {
   type Arguments,
   type CommandSpec,
-  type Curtain,
   type ExitCode,
-  runEntry,
+  type Redactor,
+  runCommand,
   STORE_OPTION,
   usageError,
-} from "./entry.ts";
+} from "./cli/command.ts";
 
 const DEFAULT_DAYS = 7;
 
@@ -40,18 +40,18 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, run);
+await runCommand(spec, run);
 
-async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
+async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { health = false, json = false, "send-test": sendTest = false } = args.switches;
   if (!health) {
     if (args.text.days !== undefined) throw usageError("doctor", "--days goes with --health");
-    const { runDoctor } = await import("./run-doctor.ts");
-    return await runDoctor({ args, curtain, asJson: json, sendTest });
+    const { runDoctor } = await import("./commands/doctor.ts");
+    return await runDoctor({ args, redactor, asJson: json, sendTest });
   }
   if (json || sendTest) throw usageError("doctor", "--health goes without --json and --send-test");
   const days = args.text.days ?? String(DEFAULT_DAYS);
   if (!/^\d{1,3}$/.test(days)) throw usageError("doctor", "--days takes a number of days from 0 to 999");
-  const { runHealth } = await import("./run-health.ts");
-  return await runHealth({ args, curtain, days: Number(days) });
+  const { runHealth } = await import("./commands/health.ts");
+  return await runHealth({ args, redactor, days: Number(days) });
 }

@@ -2,11 +2,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compileFromFile } from "json-schema-to-typescript";
-import { batchRules, captionRules } from "./core/caption-rules/index.ts";
-import { guardRules } from "./core/guard/index.ts";
-import { postRules, queueRules } from "./core/rules/index.ts";
+import { generateValidators } from "./commands/generate/generate-validators.ts";
+import { batchRules, captionRules } from "./core/rules/captions/index.ts";
+import { guardRules } from "./core/rules/changes/index.ts";
+import { postRules, queueRules } from "./core/rules/posts/index.ts";
 import type { Rule } from "./core/rules/rule.ts";
-import { generateValidators } from "./generate-validators.ts";
 
 const SCHEMAS = ["queue", "settings", "journal", "token", "token-status", "caption-batch"];
 const root = new URL("../", import.meta.url);

@@ -1,13 +1,5 @@
 // npm run post: publishes the next post of the queue, at most one.
-import {
-  type Arguments,
-  type CommandSpec,
-  type Curtain,
-  type ExitCode,
-  runEntry,
-  STORE_OPTION,
-  usageError,
-} from "./entry.ts";
+import { type CommandSpec, runCommand, STORE_OPTION } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "post",
@@ -32,34 +24,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, async (args, curtain) => {
-  if (args.text.now !== undefined && !args.switches["dry-run"]) {
-    throw usageError("post", "--now goes with --dry-run only");
-  }
-  return await run(args, curtain);
+await runCommand(spec, async (args, redactor) => {
+  const { runPost } = await import("./commands/post.ts");
+  return await runPost(args, redactor);
 });
-
-async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
-  const [wire, { assemblePoster }, { post, rehearsePost }, { openStore }, { loadToken, missingToken }] =
-    await Promise.all([
-      import("./wire.ts"),
-      import("./wire-poster.ts"),
-      import("./flows/post.ts"),
-      import("./wire-store.ts"),
-      import("./wire-token.ts"),
-    ]);
-  const isDryRun = args.switches["dry-run"] === true;
-  const workplace = await wire.openWorkplace(curtain);
-  const token = await loadToken(workplace);
-  if (token === null && !isDryRun) throw missingToken(workplace.env.token.file);
-  const { store, run } = await openStore(args, { command: "post", env: workplace.env, isWriting: !isDryRun });
-  const poster = assemblePoster(workplace, {
-    ...{ store, token, run },
-    clock: wire.clockFor(args, "post"),
-    isForced: args.switches.force === true,
-    stop: wire.stopSignal(),
-  });
-  const perform = isDryRun ? rehearsePost(poster.ports, poster.config, token) : post(poster.ports, poster.config);
-  const { exit } = await perform.finally(poster.close);
-  return exit;
-}

@@ -1,5 +1,5 @@
 // npm run preview: shows what a pull request would post, as a comment on it.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "preview",
@@ -23,7 +23,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, async (args, curtain) => {
-  const { runPreview } = await import("./run-preview.ts");
-  return await runPreview(args, curtain);
+await runCommand(spec, async (args, redactor) => {
+  const { runPreview } = await import("./commands/preview.ts");
+  return await runPreview(args, redactor);
 });

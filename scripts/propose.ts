@@ -1,5 +1,5 @@
 // npm run propose: turns an issue of the form "Propose a post" into a pull request.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "propose",
@@ -21,7 +21,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, async (args, curtain) => {
-  const { runPropose } = await import("./run-propose.ts");
-  return await runPropose(args, curtain);
+await runCommand(spec, async (args, redactor) => {
+  const { runPropose } = await import("./commands/propose.ts");
+  return await runPropose(args, redactor);
 });

@@ -1,5 +1,5 @@
 // npm run refresh: renews the long-lived token and stores it where it came from.
-import { type Arguments, type CommandSpec, type Curtain, type ExitCode, runEntry, STORE_OPTION } from "./entry.ts";
+import { type CommandSpec, runCommand, STORE_OPTION } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "refresh",
@@ -18,40 +18,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, run);
-
-async function run(args: Arguments, curtain: Curtain): Promise<ExitCode> {
-  const [
-    wire,
-    { openStore },
-    { loadToken, missingToken, openTokenStore },
-    { refresh },
-    { createTokenEndpoint },
-    { readRefreshedAt },
-  ] = await Promise.all([
-    import("./wire.ts"),
-    import("./wire-store.ts"),
-    import("./wire-token.ts"),
-    import("./flows/refresh.ts"),
-    import("./adapters/platform/token-endpoint.ts"),
-    import("./core/post/read-content.ts"),
-  ]);
-  const workplace = await wire.openWorkplace(curtain);
-  const { env, scrubber, log, alerts, mask } = workplace;
-  const token = await loadToken(workplace);
-  if (token === null) throw missingToken(env.token.file);
-  const tokenStore = await openTokenStore(workplace);
-  const { store } = await openStore(args, { command: "refresh", env, isWriting: false });
-  const clock = wire.clockFor(args, "refresh");
-  const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
-  const { exit } = await refresh(
-    { store, tokenStore, endpoint, alerts, clock, random: Math.random, log, mask },
-    {
-      token,
-      accountId: env.account.id,
-      refreshedAt: readRefreshedAt((await store.read("token-status"))?.bytes ?? null),
-      isDryRun: args.switches["dry-run"] === true,
-    },
-  );
-  return exit;
-}
+await runCommand(spec, async (args, redactor) => {
+  const { runRefresh } = await import("./commands/refresh.ts");
+  return await runRefresh(args, redactor);
+});

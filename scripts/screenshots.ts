@@ -1,5 +1,5 @@
 // npm run screenshots: makes the pictures of the calendar that the README shows, from the content in docs/screenshots/showcase.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "screenshots",
@@ -12,7 +12,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "made", 1: "it failed", 2: "it could not start: usage, or no browser" },
 };
 
-await runEntry(spec, async (args) => {
-  const { takeScreenshots } = await import("./calendar/take-screenshots.ts");
+await runCommand(spec, async (args) => {
+  const { takeScreenshots } = await import("./commands/calendar/take-screenshots.ts");
   return await takeScreenshots(args);
 });

@@ -1,5 +1,5 @@
 // npm run update-branches: keeps open pull requests out of conflicts with the queue of the default branch.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "update-branches",
@@ -17,7 +17,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, async (args, curtain) => {
-  const { runUpdateBranches } = await import("./run-update-branches.ts");
-  return await runUpdateBranches(args, curtain);
+await runCommand(spec, async (args, redactor) => {
+  const { runUpdateBranches } = await import("./commands/update-branches.ts");
+  return await runUpdateBranches(args, redactor);
 });

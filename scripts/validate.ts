@@ -1,5 +1,5 @@
 // npm run validate: checks the queue, its settings and its media, and says everything that is wrong.
-import { type CommandSpec, runEntry } from "./entry.ts";
+import { type CommandSpec, runCommand } from "./cli/command.ts";
 
 const spec: CommandSpec = {
   name: "validate",
@@ -27,7 +27,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runEntry(spec, async (args) => {
-  const { runValidate } = await import("./run-validate.ts");
+await runCommand(spec, async (args) => {
+  const { runValidate } = await import("./commands/validate.ts");
   return await runValidate(args);
 });

@@ -1,4 +1,4 @@
-import type { Problem } from "../scripts/core/errors.ts";
+import type { Problem } from "../scripts/core/findings/problem.ts";
 
 /** The way from a run to a service. Nothing comes back once the run has died. */
 export interface Line {

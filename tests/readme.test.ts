@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { checkQueue } from "../scripts/core/check-queue.ts";
 import { readQueue } from "../scripts/core/content/read-queue.ts";
+import { checkQueue } from "../scripts/core/rules/posts/check-queue.ts";
 import { commandStage } from "./support/command-stage.ts";
 import { runCommand } from "./support/run-command.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -52,7 +52,7 @@ describe("README", () => {
   });
 
   it("names only variables that are read", async () => {
-    const env = await read("scripts/parse-env.ts");
+    const env = await read("scripts/setup/environment.ts");
     for (const [, name = ""] of readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)) expect(env).toContain(name);
   });
 });

@@ -1,20 +1,20 @@
-import { decodeUtf8, encodeUtf8, sameBytes } from "../core/bytes.ts";
-import type { ContentFiles } from "../core/content/content-files.ts";
-import { DEFAULT_SETTINGS } from "../core/content/default-settings.ts";
-import { readArchive } from "../core/content/read-archive.ts";
+import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import { readSettings } from "../core/content/read-settings.ts";
-import { publishedDigest } from "../core/digest.ts";
+import { readArchive } from "../core/content/read-records.ts";
+import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import type { BaseFiles } from "../core/guard/base-files.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
-import type { Clock, MediaChecker } from "../core/ports.ts";
-import { parseJournal } from "../core/post/read-content.ts";
+import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { Proposal } from "../core/ports/pull-requests.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import { publishedDigest } from "../core/posting/digest.ts";
+import { parseJournal } from "../core/posting/read-content.ts";
 import type { Standing } from "../core/preview/preview-input.ts";
-import type { Proposal } from "../core/preview/proposal.ts";
 import { renderPreview } from "../core/preview/render-preview.ts";
-import { validate } from "./validate.ts";
+import type { BaseFiles } from "../core/rules/changes/change.ts";
+import { decodeUtf8, encodeUtf8, sameBytes } from "../core/text/bytes.ts";
+import { validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
 
 /** The content as it is now; the queue may be missing. */

@@ -1,13 +1,15 @@
-import { decodeUtf8, encodeUtf8 } from "../core/bytes.ts";
-import { checkQueue, postIndexOf } from "../core/check-queue.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import { publishedDigest } from "../core/digest.ts";
-import { describeProblem, ProblemError } from "../core/errors.ts";
-import type { Complaint } from "../core/finding.ts";
-import type { Applied } from "../core/journal/change.ts";
-import type { Clock, MediaChecker, Snapshot, Store } from "../core/ports.ts";
-import type { Content } from "../core/post/content.ts";
+import type { Complaint } from "../core/findings/finding.ts";
+import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { Applied } from "../core/posting/change-journal.ts";
+import type { Content } from "../core/posting/content.ts";
+import { publishedDigest } from "../core/posting/digest.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
+import { checkQueue, postIndexOf } from "../core/rules/posts/check-queue.ts";
+import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 import { changeFile } from "./change-file.ts";
 
 export interface EditPorts {

@@ -1,15 +1,13 @@
-import { encodeUtf8 } from "../core/bytes.ts";
 import { buildPrompt, type PromptMaterial } from "../core/captions/build-prompt.ts";
-import type { CaptionWriter, Message, Written } from "../core/captions/caption-writer.ts";
-import { checkBatch, hasErrors } from "../core/captions/check-batch.ts";
+import { checkBatch, feedback, hasErrors, NO_ARRAY } from "../core/captions/check-batch.ts";
 import { extractArray } from "../core/captions/extract-array.ts";
-import { feedback, NO_ARRAY } from "../core/captions/feedback.ts";
 import { type BatchReading, readBatch } from "../core/captions/read-batch.ts";
-import { clip } from "../core/clip.ts";
-import { type Problem, ProblemError } from "../core/errors.ts";
-import type { Complaint } from "../core/finding.ts";
-import type { Log } from "../core/ports.ts";
-import { printable } from "../core/printable.ts";
+import type { Complaint } from "../core/findings/finding.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import type { CaptionWriter, Message, Written } from "../core/ports/caption-writer.ts";
+import type { Log } from "../core/ports/runtime.ts";
+import { encodeUtf8 } from "../core/text/bytes.ts";
+import { clip, printable } from "../core/text/printable.ts";
 
 const ROUNDS = 3;
 

@@ -1,8 +1,8 @@
-import { decodeUtf8 } from "../core/bytes.ts";
-import type { Branches, BranchMerge, MainBranch, OpenPull } from "../core/merge/branches.ts";
 import { type Reason, sideLabels } from "../core/merge/conflict-comment.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
 import { isSameFile, mergeTrees, type TreeFile, type TreeFiles } from "../core/merge/merge-trees.ts";
+import type { Branches, BranchMerge, MainBranch, OpenPull } from "../core/ports/branches.ts";
+import { decodeUtf8 } from "../core/text/bytes.ts";
 
 /** Larger queues are refused everywhere else too. */
 const MAX_QUEUE_BYTES = 32 * 1024 * 1024;

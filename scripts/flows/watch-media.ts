@@ -1,5 +1,5 @@
-import type { MeasuredMedia, MediaChecker, MediaReport } from "../core/ports.ts";
-import type { DraftPost } from "../core/rules/rule.ts";
+import type { DraftPost } from "../core/content/draft-post.ts";
+import type { MeasuredMedia, MediaChecker, MediaReport } from "../core/ports/media-check.ts";
 
 export interface WatchedMedia {
   checker: MediaChecker;

@@ -1,4 +1,4 @@
-import type { ContainerParams, ContainerStatus } from "../../scripts/core/ports.ts";
+import type { ContainerParams, ContainerStatus } from "../../scripts/core/ports/platform.ts";
 import { DAY_MS } from "../time/zones.ts";
 import { appearanceOfContainer } from "./appearance.ts";
 import { createTokens, type Tokens } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { ContainerParams } from "../../scripts/core/ports.ts";
+import type { ContainerParams } from "../../scripts/core/ports/platform.ts";
 
 /**
  * Everything followers would see of a post, as one text. Worked out here by hand and not by the poster's own code, so that a

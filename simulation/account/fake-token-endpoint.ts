@@ -1,4 +1,4 @@
-import type { TokenEndpoint } from "../../scripts/core/ports.ts";
+import type { TokenEndpoint } from "../../scripts/core/ports/platform.ts";
 import type { Line } from "../line.ts";
 import { type Complaint, faultAt, NO_ANSWER, SERVER_ERROR, TOKEN_REFUSED } from "./faults.ts";
 import type { Tokens } from "./tokens.ts";

@@ -1,6 +1,5 @@
-import { classifyFault } from "../../scripts/core/classify-fault.ts";
-import type { Silence } from "../../scripts/core/fault-without-answer.ts";
-import type { PlatformFault, PlatformStep } from "../../scripts/core/platform-fault.ts";
+import { classifyFault } from "../../scripts/core/instagram/classify-fault.ts";
+import type { PlatformFault, PlatformStep, Silence } from "../../scripts/core/instagram/platform-fault.ts";
 
 /** What the platform answered, or how it stayed silent. */
 export type Complaint =

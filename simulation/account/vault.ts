@@ -1,6 +1,6 @@
-import { ProblemError } from "../../scripts/core/errors.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import type { TokenRecord } from "../../scripts/core/generated/token.ts";
-import type { TokenStore } from "../../scripts/core/ports.ts";
+import type { TokenStore } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
 
 /** What may go wrong with the place where the token lives, asked once per call. */

@@ -3,7 +3,6 @@
  * "before" leaves the finished temporary file behind. The number and the side stand in this module's address, since a command
  * takes nothing else.
  */
-
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 

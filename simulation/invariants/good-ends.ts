@@ -1,4 +1,4 @@
-import { ProblemError } from "../../scripts/core/errors.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { TOKEN_MARK } from "../account/tokens.ts";
 import type { World } from "../world/world.ts";
 

@@ -1,5 +1,5 @@
-import { checkQueue, postIndexOf } from "../../scripts/core/check-queue.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import { checkQueue, postIndexOf } from "../../scripts/core/rules/posts/check-queue.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 

@@ -1,6 +1,6 @@
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { readContent } from "../../scripts/core/post/read-content.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
 import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";

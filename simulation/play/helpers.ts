@@ -1,5 +1,5 @@
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
-import type { Verdict } from "../../scripts/flows/resolve.ts";
+import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import type { Ledger } from "../invariants/ledger.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchResolver } from "../runs/resolver.ts";

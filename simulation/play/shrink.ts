@@ -1,5 +1,4 @@
-import type { Ending } from "./play.ts";
-import { play } from "./play.ts";
+import { type Ending, play } from "./play.ts";
 
 /** What is left of a failing world when everything that does not matter is taken away. */
 export interface Shrunk {

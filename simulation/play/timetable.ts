@@ -1,4 +1,4 @@
-import { POST_SLOTS } from "../../scripts/core/schedule.ts";
+import { POST_SLOTS } from "../../scripts/core/dates/forecast.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";

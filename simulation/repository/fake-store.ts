@@ -1,5 +1,5 @@
-import { ProblemError } from "../../scripts/core/errors.ts";
-import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
+import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
 import type { Commit, Repository } from "./repository.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports.ts";
+import type { Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
 
 /** Everything on the main branch after one commit. */
 export interface Commit {

@@ -1,5 +1,7 @@
-import type { Alerts, Log, Store } from "../../scripts/core/ports.ts";
-import type { Outcome } from "../../scripts/flows/post/poster-config.ts";
+import type { Alerts } from "../../scripts/core/ports/alerts.ts";
+import type { Log } from "../../scripts/core/ports/runtime.ts";
+import type { Store } from "../../scripts/core/ports/store.ts";
+import type { Outcome } from "../../scripts/flows/post/run.ts";
 import { openFakeStore, type StoreWeather } from "../repository/fake-store.ts";
 import type { World } from "../world/world.ts";
 import { endRun, type Run, startRun } from "./run.ts";

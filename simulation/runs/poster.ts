@@ -1,8 +1,8 @@
-import type { Snapshot } from "../../scripts/core/ports.ts";
-import type { Content } from "../../scripts/core/post/content.ts";
-import { readContent } from "../../scripts/core/post/read-content.ts";
-import { parseToken } from "../../scripts/core/token.ts";
-import { post } from "../../scripts/flows/post.ts";
+import type { Snapshot } from "../../scripts/core/ports/store.ts";
+import type { Content } from "../../scripts/core/posting/content.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
+import { parseToken } from "../../scripts/core/token/parse-token.ts";
+import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
 import { openFakeMedia } from "../weather/fake-media.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
@@ -32,7 +32,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
     });
-    return post(
+    return runPoster(
       {
         store: storeFor(crew, run),
         platform,

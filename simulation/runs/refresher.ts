@@ -1,6 +1,6 @@
-import { readRefreshedAt } from "../../scripts/core/post/read-content.ts";
-import { parseToken } from "../../scripts/core/token.ts";
-import { refresh } from "../../scripts/flows/refresh.ts";
+import { readRefreshedAt } from "../../scripts/core/posting/read-content.ts";
+import { parseToken } from "../../scripts/core/token/parse-token.ts";
+import { refresh } from "../../scripts/flows/refresh-token.ts";
 import { openFakeTokenEndpoint, type TokenWeather } from "../account/fake-token-endpoint.ts";
 import { openFakeVault, type VaultWeather } from "../account/vault.ts";
 import { ACCOUNT_ID } from "../world/world.ts";

@@ -1,5 +1,5 @@
-import { readContent } from "../../scripts/core/post/read-content.ts";
-import { resolveClaim, type Verdict } from "../../scripts/flows/resolve.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
+import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { type Crew, launch, logFor, storeFor } from "./crew.ts";
 
 /** A person at the command line who has looked at the account and says what became of a claim. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../../scripts/core/ports.ts";
+import type { Clock } from "../../scripts/core/ports/runtime.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { Random } from "../chance/random.ts";
 import type { Line } from "../line.ts";

@@ -1,4 +1,4 @@
-import type { MediaChecker } from "../../scripts/core/ports.ts";
+import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { Line } from "../line.ts";
 

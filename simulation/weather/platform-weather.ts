@@ -1,4 +1,4 @@
-import type { ContainerParams } from "../../scripts/core/ports.ts";
+import type { ContainerParams } from "../../scripts/core/ports/platform.ts";
 import type { CreationFate, PlatformWeather, PublishFate } from "../account/fake-platform.ts";
 import { type Complaint, NO_ANSWER, OBJECT_MISSING, SERVER_ERROR, TOKEN_REFUSED } from "../account/faults.ts";
 import type { Fate } from "../chance/fate.ts";

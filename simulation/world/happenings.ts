@@ -1,5 +1,6 @@
-import type { Alert, StoreFile } from "../../scripts/core/ports.ts";
-import type { Outcome } from "../../scripts/flows/post/poster-config.ts";
+import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import type { StoreFile } from "../../scripts/core/ports/store.ts";
+import type { Outcome } from "../../scripts/flows/post/run.ts";
 import type { Medium } from "../account/account.ts";
 import type { Change, Commit } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";

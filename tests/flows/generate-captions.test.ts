@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { createCaptionWriter } from "../../scripts/adapters/llm/caption-writer.ts";
+import { createCaptionWriter } from "../../scripts/adapters/llm/openai-writer.ts";
 import { generateCaptions } from "../../scripts/flows/generate-captions.ts";
 import { goodBatch, NOTES, SAMPLES, seeded } from "../support/caption-batch.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";

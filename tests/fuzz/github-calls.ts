@@ -1,15 +1,15 @@
 import { createIssueAlerts } from "../../scripts/adapters/alerts/issue-alerts.ts";
-import { askingWith } from "../../scripts/adapters/github/asking.ts";
-import { createBranches } from "../../scripts/adapters/github/branches.ts";
-import { createGithubClient } from "../../scripts/adapters/github/client.ts";
+import { createBranches } from "../../scripts/adapters/github/github-branches.ts";
+import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
+import { createRepositoryInspector } from "../../scripts/adapters/github/github-inspector.ts";
+import { explainGithubErrors } from "../../scripts/adapters/github/github-problem.ts";
+import { createPullRequests } from "../../scripts/adapters/github/github-pull-requests.ts";
+import { createGithubQueueHistory } from "../../scripts/adapters/github/github-queue-history.ts";
 import { openGithubStore } from "../../scripts/adapters/github/github-store.ts";
 import { proposeFile } from "../../scripts/adapters/github/propose-file.ts";
-import { createPullRequests } from "../../scripts/adapters/github/pull-requests.ts";
-import { createGithubQueueHistory } from "../../scripts/adapters/github/queue-history.ts";
-import { createRepositoryInspector } from "../../scripts/adapters/github/repository-inspector.ts";
 import { createSecretTokenStore } from "../../scripts/adapters/github/secret-token-store.ts";
 import { writeStickyComment } from "../../scripts/adapters/github/sticky-comment.ts";
-import type { Clock, Log } from "../../scripts/core/ports.ts";
+import type { Clock, Log } from "../../scripts/core/ports/runtime.ts";
 import { TOKEN } from "./promises.ts";
 
 export interface GithubParts {
@@ -78,7 +78,7 @@ export const GITHUB_CALLS = {
   proveSecret: async (parts) => await secretsOf(parts).proveWritable(),
   writeSecret: async (parts) => await secretsOf(parts).write(RECORD),
   comment: (parts) =>
-    askingWith(named(parts))("Answering an issue", "Issues: read and write", () =>
+    explainGithubErrors(named(parts))("Answering an issue", "Issues: read and write", () =>
       writeStickyComment(clientOf(parts), 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
     ),
   findPull: async (parts) =>

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { generateValidators } from "../../scripts/commands/generate/generate-validators.ts";
 import * as validators from "../../scripts/core/generated/validators.js";
-import { errorsOf, type GeneratedValidator } from "../../scripts/core/schema/generated-validator.ts";
-import { generateValidators } from "../../scripts/generate-validators.ts";
+import { errorsOf, type GeneratedValidator } from "../../scripts/core/schema/drop-refused.ts";
 import { goodPost } from "../support/rules.ts";
 
 const root = new URL("../../", import.meta.url);

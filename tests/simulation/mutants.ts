@@ -15,9 +15,9 @@ export interface Mutant {
 }
 
 const PUBLISH = "scripts/flows/post/publish-container.ts";
-const JOURNAL = "scripts/core/journal/change.ts";
-const CONTENT = "scripts/core/post/content.ts";
-const REFRESH = "scripts/flows/refresh.ts";
+const JOURNAL = "scripts/core/posting/change-journal.ts";
+const CONTENT = "scripts/core/posting/content.ts";
+const REFRESH = "scripts/flows/refresh-token.ts";
 const SEND = "const answer = await run.platform.publish(entry.container_id);";
 const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces });";
 
@@ -43,7 +43,7 @@ export const MUTANTS: Mutant[] = [
     name: "the claim lives in the queue item, so that undoing the bot's mark forgets it",
     patches: [
       {
-        file: "scripts/core/post/read-content.ts",
+        file: "scripts/core/posting/read-content.ts",
         find: "journal: check.journal,\n    settings",
         replace: `journal: { entries: check.journal.entries.filter((entry) => !reading.queue.posts.some((post) => post.id === entry.id && post.status === "pending" && entry.outcome === "done")) },\n    settings`,
       },
@@ -72,7 +72,7 @@ export const MUTANTS: Mutant[] = [
     name: "the newest medium is taken for ours",
     patches: [
       {
-        file: "scripts/core/live-media.ts",
+        file: "scripts/core/posting/live-media.ts",
         find: "matching.length === 1 ? matching : []",
         replace: "search.media",
       },
@@ -91,7 +91,11 @@ export const MUTANTS: Mutant[] = [
   {
     name: "the slot guard is missing",
     patches: [
-      { file: "scripts/flows/post/gates.ts", find: "if (run.config.isForced) return false;", replace: "return false;" },
+      {
+        file: "scripts/flows/post/preconditions.ts",
+        find: "if (run.config.isForced) return false;",
+        replace: "return false;",
+      },
       { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
   },
@@ -106,14 +110,14 @@ export const MUTANTS: Mutant[] = [
     name: "a post is marked failed although its claim is open",
     patches: [
       {
-        file: "scripts/flows/post/conclude.ts",
+        file: "scripts/flows/post/to-outcome.ts",
         find: 'if (fault.class === "credential") return await stopForFault(run, content, fault);',
         replace: `await changeQueue(run, { kind: "failed", id: entry.id, digest: entry.digest, error: fault.meaning, failedAt: entry.claim.at }, "failed");`,
       },
       {
-        file: "scripts/flows/post/conclude.ts",
-        find: 'import type { Run } from "./run.ts";',
-        replace: 'import { changeQueue, type Run } from "./run.ts";',
+        file: "scripts/flows/post/to-outcome.ts",
+        find: 'import type { Outcome, Run } from "./run.ts";',
+        replace: 'import { changeQueue, type Outcome, type Run } from "./run.ts";',
       },
     ],
   },
@@ -201,7 +205,7 @@ export const MUTANTS: Mutant[] = [
         replace: "entry.outcome === null",
       },
       {
-        file: "scripts/flows/post/heal.ts",
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
         find: "byId.get(id) ?? (renamed.size === 0",
         replace: "(byId.has(id) || renamed.size === 0",
       },
@@ -241,7 +245,7 @@ export const MUTANTS: Mutant[] = [
     name: "the whole queue is laid out anew with every mark",
     patches: [
       {
-        file: "scripts/flows/content-changes.ts",
+        file: "scripts/flows/change-file.ts",
         find: "encodeUtf8(applied.value) } : applied;",
         replace: "encodeUtf8(JSON.stringify(JSON.parse(applied.value), null, 2)) } : applied;",
       },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../scripts/core/bytes.ts";
 import { buildSite } from "../../scripts/core/calendar/build-site.ts";
 import type {
   ChunkData,
@@ -8,9 +7,10 @@ import type {
   PostDetail,
   SiteIndex,
 } from "../../scripts/core/calendar/site-data.ts";
-import { publishedDigest } from "../../scripts/core/digest.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { publishedDigest } from "../../scripts/core/posting/digest.ts";
+import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { hostileQueue, simplePost, thousandPosts } from "./support/queues.ts";
 
 const NOW = new Date("2026-01-14T11:00:00Z");

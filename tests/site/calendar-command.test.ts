@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { contentPolicy } from "../../scripts/calendar/content-policy.ts";
-import { repositoryOf } from "../../scripts/calendar/repository-of.ts";
-import { serveSite } from "../../scripts/calendar/serve-site.ts";
+import { repositoryOf } from "../../scripts/commands/calendar/build-calendar.ts";
+import { contentPolicy } from "../../scripts/commands/calendar/build-pages.ts";
+import { serveSite } from "../../scripts/commands/calendar/serve-site.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { simplePost } from "./support/queues.ts";

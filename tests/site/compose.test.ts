@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDraft } from "../../scripts/core/calendar/check-draft.ts";
-import { fingerprint } from "../../scripts/core/calendar/fingerprint.ts";
+import { checkDraft, fingerprint } from "../../scripts/core/calendar/check-draft.ts";
 import type { ComposeData } from "../../scripts/core/calendar/site-data.ts";
 import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
 import { editLink, formLink } from "../../site/src/compose/propose-links.ts";

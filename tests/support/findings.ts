@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Finding } from "../../scripts/core/finding.ts";
+import type { Finding } from "../../scripts/core/findings/finding.ts";
 import type { ValidationReport } from "../../scripts/core/findings/report.ts";
 
 export function finding(changes: Partial<Finding> = {}): Finding {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { Outcome } from "../../scripts/flows/post/poster-config.ts";
+import type { Outcome } from "../../scripts/flows/post/run.ts";
 import { startGithub } from "./github-server.ts";
 import { githubStore, type StoreWish } from "./github-store.ts";
 import { posterWorld } from "./poster-world.ts";

@@ -1,6 +1,7 @@
-import { createGithubClient } from "../../scripts/adapters/github/client.ts";
+import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
 import { type GithubStoreOptions, openGithubStore } from "../../scripts/adapters/github/github-store.ts";
-import type { Clock, Store } from "../../scripts/core/ports.ts";
+import type { Clock } from "../../scripts/core/ports/runtime.ts";
+import type { Store } from "../../scripts/core/ports/store.ts";
 import type { GithubServer } from "./github-server.ts";
 import { virtualClock } from "./virtual-clock.ts";
 

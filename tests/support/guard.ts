@@ -1,11 +1,10 @@
-import { encodeUtf8 } from "../../scripts/core/bytes.ts";
-import { readArchive } from "../../scripts/core/content/read-archive.ts";
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import { readArchive } from "../../scripts/core/content/read-records.ts";
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
-import type { BaseFiles } from "../../scripts/core/guard/base-files.ts";
-import type { ContentReading } from "../../scripts/core/guard/change.ts";
-import { checkChange, type GuardComplaint, readBase } from "../../scripts/core/guard/check-change.ts";
-import type { DraftPost } from "../../scripts/core/rules/rule.ts";
+import { type BaseFiles, type ContentReading, readBase } from "../../scripts/core/rules/changes/change.ts";
+import { checkChange, type GuardComplaint } from "../../scripts/core/rules/changes/check-change.ts";
+import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { goodPost } from "./rules.ts";
 
 /** One side of a change. Posts may be anything that JSON can say; text is taken as it is. */

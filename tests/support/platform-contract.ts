@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Answer, Platform } from "../../scripts/core/ports.ts";
+import type { Answer, Platform } from "../../scripts/core/ports/platform.ts";
 
 const HOUR_MS = 60 * 60_000;
 

@@ -2,15 +2,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
+import { createPlatform } from "../../scripts/adapters/instagram/publishing-client.ts";
 import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
-import { createPlatform } from "../../scripts/adapters/platform/platform.ts";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { Alert, Store } from "../../scripts/core/ports.ts";
-import { readContent } from "../../scripts/core/post/read-content.ts";
-import { Scrubber } from "../../scripts/core/scrub.ts";
-import type { Outcome, PosterConfig } from "../../scripts/flows/post/poster-config.ts";
-import { type PosterPorts, post } from "../../scripts/flows/post.ts";
+import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import type { Store } from "../../scripts/core/ports/store.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
+import { Scrubber } from "../../scripts/core/text/scrubber.ts";
+import type { Outcome, PosterConfig, PosterPorts } from "../../scripts/flows/post/run.ts";
+import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
@@ -112,11 +113,11 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       return JSON.parse(await readFile(journalFile, "utf8").catch(() => '{"entries":[]}'));
     },
     async run(over: Partial<PosterConfig> = {}, portsOver: Partial<PosterPorts> = {}): Promise<Outcome> {
-      return await post(await ports(portsOver), config(over));
+      return await runPoster(await ports(portsOver), config(over));
     },
     /** A run whose ports are not the usual ones. */
     async runWith(change: (ports: PosterPorts) => PosterPorts): Promise<Outcome> {
-      return await post(change(await ports({})), config({}));
+      return await runPoster(change(await ports({})), config({}));
     },
     close,
     /** Ports with a store that is changed by `change`. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { publicPictureUrl } from "../../scripts/core/preview/public-picture.ts";
+import { publicPictureUrl } from "../../scripts/core/media/shown-url.ts";
 
 const TAGS: Record<string, RegExp> = {
   ...Object.fromEntries(

@@ -1,11 +1,11 @@
-import { createGithubClient } from "../../scripts/adapters/github/client.ts";
+import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
+import { createPullRequests } from "../../scripts/adapters/github/github-pull-requests.ts";
 import { openGithubStore } from "../../scripts/adapters/github/github-store.ts";
-import { createPullRequests } from "../../scripts/adapters/github/pull-requests.ts";
 import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
-import type { CheckedRun } from "../../scripts/core/preview/proposal.ts";
-import type { DraftPost } from "../../scripts/core/rules/rule.ts";
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import type { CheckedRun } from "../../scripts/core/ports/pull-requests.ts";
 import type { PreviewOptions } from "../../scripts/flows/compose-preview.ts";
-import { previewPullRequest } from "../../scripts/flows/preview.ts";
+import { previewPullRequest } from "../../scripts/flows/preview-pull-request.ts";
 import { type GithubServerOptions, startGithub } from "./github-server.ts";
 import { recordedLog } from "./recorded-log.ts";
 import { virtualClock } from "./virtual-clock.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../../scripts/core/ports.ts";
+import type { Log } from "../../scripts/core/ports/runtime.ts";
 
 /** A log that keeps its lines, each with its level in front. */
 export function recordedLog(): Log & { lines: string[] } {

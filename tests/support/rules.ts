@@ -1,4 +1,5 @@
-import type { DraftPost, PostContext, PostRule, QueueRule, RuleInput } from "../../scripts/core/rules/rule.ts";
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import type { PostContext, PostRule, QueueRule, RuleInput } from "../../scripts/core/rules/rule.ts";
 
 /** What a rule says about a post, with the severity it has in the end. */
 export function objectionsTo(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}) {

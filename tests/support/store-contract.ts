@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "../../scripts/core/ports.ts";
+import type { Store } from "../../scripts/core/ports/store.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (versioned: { bytes: Uint8Array } | null) =>

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { TokenRecord } from "../../scripts/core/generated/token.ts";
-import type { TokenEndpoint, TokenStore } from "../../scripts/core/ports.ts";
+import type { TokenEndpoint } from "../../scripts/core/ports/platform.ts";
+import type { TokenStore } from "../../scripts/core/ports/store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../scripts/core/ports.ts";
+import type { Clock } from "../../scripts/core/ports/runtime.ts";
 
 /** A clock that stands still until somebody sleeps. */
 export function virtualClock(

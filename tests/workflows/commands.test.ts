@@ -46,7 +46,7 @@ describe("the variables of the workflows", async () => {
       .filter(({ run }) => run?.startsWith("npm run"))
       .map((step) => ({ file: workflow.file, run: step.run ?? "", names: Object.keys(step.env ?? {}) })),
   );
-  const read = await readFile(new URL("../../scripts/parse-env.ts", import.meta.url), "utf8");
+  const read = await readFile(new URL("../../scripts/setup/environment.ts", import.meta.url), "utf8");
 
   it.each(steps)("$file: $run is handed only what is read", ({ run, names }) => {
     const unknown = names.filter((name) => !read.includes(`  ${name}:`) && !run.includes(`$${name}`));

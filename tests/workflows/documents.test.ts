@@ -1,6 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { POST_SLOTS } from "../../scripts/core/schedule.ts";
+import { POST_SLOTS } from "../../scripts/core/dates/forecast.ts";
 import { readWorkflows, stepsOf } from "./read-workflows.ts";
 
 const docs = new URL("../../docs/", import.meta.url);
@@ -45,7 +45,7 @@ describe("docs/operations.md", () => {
       ([, cell = ""]) => cell.match(/[A-Z]+(?:_[A-Z]+)+/g) ?? [],
     );
     expect(listed).toEqual(expect.arrayContaining([...used]));
-    const parsed = await read("../scripts/parse-env.ts");
+    const parsed = await read("../scripts/setup/environment.ts");
     for (const name of listed) expect(used.has(name) || parsed.includes(`  ${name}:`), name).toBe(true);
   });
 
@@ -59,7 +59,8 @@ describe("docs/operations.md", () => {
   });
 
   it("says what to do about every kind of alert", async () => {
-    const [, kinds = ""] = /export type AlertKind =([\s\S]*?);/.exec(await read("../scripts/core/ports.ts")) ?? [];
+    const [, kinds = ""] =
+      /export type AlertKind =([\s\S]*?);/.exec(await read("../scripts/core/ports/alerts.ts")) ?? [];
     const names = [...kinds.matchAll(/"([a-z-]+)"/g)].map(([, name = ""]) => name);
     expect(names).toContain("unconfirmed");
     const [, table = ""] = operations.split("\n## Alerts\n");

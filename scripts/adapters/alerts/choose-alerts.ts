@@ -1,4 +1,5 @@
-import type { Alerts, Clock, Log } from "../../core/ports.ts";
+import type { Alerts } from "../../core/ports/alerts.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
 import { createIssueAlerts } from "./issue-alerts.ts";
 import { createWebhookAlerts } from "./webhook-alerts.ts";
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { describeProblem } from "../../core/errors.ts";
-import type { Alert, AlertKind, Alerts, Clock, Log } from "../../core/ports.ts";
-import type { GithubClient } from "../github/client.ts";
-import { type AlertText, changedComment, issueBody, issueTitle, kindOf, showsText } from "./alert-issue-text.ts";
+import { describeProblem } from "../../core/findings/problem.ts";
+import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import type { GithubClient } from "../github/github-client.ts";
+import { type AlertText, changedComment, issueBody, issueTitle, kindOf, showsText } from "./alert-text.ts";
 
 /** Only people who may triage can set labels, so nobody else can pass an issue off as ours. */
 const LABEL = "mergecast-alert";
@@ -113,7 +114,7 @@ async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKi
 
 /** Loaded only when there is something to say. */
 async function connect(options: IssueAlertOptions): Promise<GithubClient> {
-  const { createGithubClient } = await import("../github/client.ts");
+  const { createGithubClient } = await import("../github/github-client.ts");
   return createGithubClient(options);
 }
 

@@ -1,6 +1,7 @@
 import { request } from "undici";
-import type { Alert, Alerts, Clock, Log } from "../../core/ports.ts";
-import { shorten } from "./shorten.ts";
+import type { Alert, Alerts } from "../../core/ports/alerts.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import { shorten } from "./alert-text.ts";
 
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;

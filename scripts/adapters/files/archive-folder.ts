@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { ProblemError } from "../../core/errors.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { archivePosts } from "../../core/queue/archive-posts.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { link, readFile, stat, unlink } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { ProblemError } from "../../core/errors.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { writeSynced } from "./durable-write.ts";
 import { isCode } from "./file-problem.ts";
 import { hasProcessEnded, isCertainlyRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";

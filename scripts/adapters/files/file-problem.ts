@@ -1,4 +1,4 @@
-import { ProblemError } from "../../core/errors.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 
 /** What a failed file operation tells people. `what` names the deed; the system's own words come as its error code only. */
 export function fileProblem(

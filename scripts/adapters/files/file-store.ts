@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, realpath } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { ProblemError } from "../../core/errors.ts";
-import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports.ts";
+import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
@@ -99,4 +100,17 @@ function readProblem(path: string, cause: unknown): ProblemError {
 function writeProblem(path: string, cause: unknown): ProblemError {
   const whatToDo = "Free space, or correct the folder and its permissions.";
   return cause instanceof ProblemError ? cause : fileProblem(`Writing ${basename(path)}`, { cause, whatToDo });
+}
+
+/** A folder keeps no history: only a queue that was not touched since tells what it was like then. */
+export function createFileQueueHistory(queuePath: string): QueueHistory {
+  return {
+    async queueAt(instant) {
+      const changedAt = await stat(queuePath).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Number.POSITIVE_INFINITY,
+      );
+      return changedAt <= instant.getTime() ? await readFile(queuePath).catch(() => "unknown" as const) : "unknown";
+    },
+  };
 }

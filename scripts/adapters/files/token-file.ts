@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { chmod, readFile, stat, unlink } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { ProblemError } from "../../core/errors.ts";
-import type { Log, TokenStore } from "../../core/ports.ts";
+import type { ProblemError } from "../../core/findings/problem.ts";
+import type { Log } from "../../core/ports/runtime.ts";
+import type { TokenStore } from "../../core/ports/store.ts";
 import { writeDurably, writeSynced } from "./durable-write.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 
@@ -53,4 +54,19 @@ export function createTokenFileStore(path: string): TokenStore {
 function unwritable(path: string, cause: unknown): ProblemError {
   const whatToDo = "Make its folder writable and free some space, or point TOKEN_FILE to another place.";
   return fileProblem(`Writing the token file ${path}`, { cause, whatToDo, exit: 2 });
+}
+
+/**
+ * Text of the token file as it is, and its mode where that is not 600; null when there is none. Unlike the commands that use the
+ * token it repairs nothing. @throws ProblemError (exit 2) when it cannot be read
+ */
+export async function inspectTokenFile(path: string): Promise<{ text: string; wrongMode: string | null } | null> {
+  try {
+    const { mode } = await stat(path);
+    const isOpen = process.platform !== "win32" && (mode & 0o777) !== OWNER_ONLY;
+    return { text: await readFile(path, "utf8"), wrongMode: isOpen ? (mode & 0o777).toString(8) : null };
+  } catch (cause) {
+    if (isCode(cause, "ENOENT", "ENOTDIR")) return null;
+    throw fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
+  }
 }

@@ -1,6 +1,5 @@
-import { clip } from "../../core/clip.ts";
-import { ProblemError } from "../../core/errors.ts";
-import { printable } from "../../core/printable.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { clip, printable } from "../../core/text/printable.ts";
 import { runGit } from "./run-git.ts";
 
 /**

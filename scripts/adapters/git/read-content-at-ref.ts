@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import type { BaseFiles, ChangedPaths } from "../../core/guard/base-files.ts";
+import type { BaseFiles, ChangedPaths } from "../../core/rules/changes/change.ts";
 import { findBase } from "./find-base.ts";
 import { runGit } from "./run-git.ts";
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ProblemError } from "../../core/errors.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { Clock } from "../../core/ports/runtime.ts";
 import { limitConcurrency } from "../media/limit-concurrency.ts";
-import { answerOf, RAW_FILE } from "./client.ts";
-import type { NamedClient } from "./default-branch.ts";
+import type { NamedClient } from "./github-client.ts";
+import { answerOf, RAW_FILE } from "./github-client.ts";
 import { type GithubPurpose, githubProblem } from "./github-problem.ts";
 
 /** GitHub lists no more entries of a folder than these, and does not say that it left some out. */
@@ -119,4 +120,28 @@ function lagging(path: string): ProblemError {
   const why = "GitHub does not know the newest commit everywhere yet.";
   const whatToDo = "The next run tries again.";
   return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, whatToDo, isRetryable: true }, 1);
+}
+
+/**
+ * After a write GitHub's reads may lag behind for seconds; by the end of these it has mostly caught up. Short enough for four
+ * conflicts to fit into the time a claim is fresh.
+ */
+const DELAYS_MS = [250, 500, 1_000, 2_000];
+
+/** Looks again, after a while, at what is known to be older than the newest. What the last look shows is taken as it is. */
+export async function untilCaughtUp<T>(
+  clock: Clock,
+  look: () => Promise<T>,
+  isOutdated: (found: T) => boolean = () => false,
+): Promise<T> {
+  for (const delayMs of DELAYS_MS) {
+    try {
+      const found = await look();
+      if (!isOutdated(found)) return found;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.code !== LAGGING) throw error;
+    }
+    await clock.sleep(delayMs);
+  }
+  return await look();
 }

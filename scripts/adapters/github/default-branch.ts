@@ -1,13 +1,7 @@
-import { ProblemError } from "../../core/errors.ts";
-import { answerOf, type GithubClient } from "./client.ts";
+import { posix } from "node:path";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
-
-/** A client and the variable its token came from, so that errors can name it. */
-export interface NamedClient {
-  client: GithubClient;
-  /** Such as "BOT_TOKEN". */
-  tokenName: string;
-}
 
 export interface DefaultBranch {
   name: string;
@@ -92,6 +86,23 @@ function wrongRef(ref: string, branch: string): ProblemError {
       what: "The run",
       why: `It was started on ${ref}, but posts and tokens are handled on the default branch ${branch} only.`,
       whatToDo: `Start the workflow on ${branch}.`,
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+/** A path from the top of the repository, with slashes. @throws ProblemError (exit 2) for one that leads out of it */
+export function repositoryPath(given: string): string {
+  const path = posix.normalize(given.replaceAll("\\", "/"));
+  const leadsOut = posix.isAbsolute(path) || path === ".." || path.startsWith("../") || /^[a-z]:/i.test(path);
+  if (!leadsOut) return path;
+  throw new ProblemError(
+    {
+      code: "outside-repository",
+      what: `The path ${given}`,
+      why: "It is not a path within the repository.",
+      whatToDo: "Name it from the top of the repository, such as content/queue.json.",
       isRetryable: false,
     },
     2,

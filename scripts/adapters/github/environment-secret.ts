@@ -1,6 +1,6 @@
-import { ProblemError } from "../../core/errors.ts";
-import type { Log } from "../../core/ports.ts";
-import { answerOf, type GithubClient } from "./client.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { Log } from "../../core/ports/runtime.ts";
+import { answerOf, type GithubClient } from "./github-client.ts";
 
 export interface ShadowQuestion {
   client: GithubClient;

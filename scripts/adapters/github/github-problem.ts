@@ -1,6 +1,7 @@
-import { ProblemError } from "../../core/errors.ts";
-import { printable } from "../../core/printable.ts";
-import { answerOf, type GithubAnswer, isThrottled } from "./client.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { printable } from "../../core/text/printable.ts";
+import type { NamedClient } from "./github-client.ts";
+import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
 
 const MAX_MESSAGE = 300;
 
@@ -65,4 +66,29 @@ export function quote({ message }: GithubAnswer): string {
   const line = printable(message).replaceAll("\n", " ");
   const words = line.length <= MAX_MESSAGE ? line : `${line.slice(0, MAX_MESSAGE).replace(/\S+$/, "")}…`;
   return words === "" ? "" : ` ("${words}")`;
+}
+
+export type ExplainedCall = <T>(
+  what: GithubPurpose["what"],
+  permission: GithubPurpose["permission"],
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/** Does something with a client and lets it fail only with errors that say what to do. */
+export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName">): ExplainedCall {
+  return async (what, permission, work) => {
+    try {
+      return await work();
+    } catch (error) {
+      throw githubProblem(error, { what, tokenName, permission });
+    }
+  };
+}
+
+/** null for what GitHub does not find. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return await answer.catch((error: unknown) => {
+    if (answerOf(error).status === 404) return null;
+    throw error;
+  });
 }

@@ -1,11 +1,10 @@
 import { posix } from "node:path";
-import { ProblemError } from "../../core/errors.ts";
-import type { Clock, Store, StoreFile, Versioned } from "../../core/ports.ts";
-import type { GithubClient } from "./client.ts";
-import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
-import { type NamedClient, openDefaultBranch } from "./default-branch.ts";
-import { repositoryPath } from "./repository-path.ts";
-import { untilCaughtUp } from "./until-caught-up.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { Clock } from "../../core/ports/runtime.ts";
+import type { Store, StoreFile, Versioned } from "../../core/ports/store.ts";
+import { type CommittedFile, createCommittedFiles, untilCaughtUp } from "./committed-files.ts";
+import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
+import type { GithubClient, NamedClient } from "./github-client.ts";
 import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
 import { judgeRefusedWrite } from "./write-refusal.ts";
 

@@ -1,7 +1,6 @@
-import { type GithubClient, RAW_FILE } from "./client.ts";
-import { githubProblem } from "./github-problem.ts";
-import { isRepository } from "./is-repository.ts";
-import { orNull } from "./or-null.ts";
+import { type GithubClient, RAW_FILE } from "./github-client.ts";
+import { githubProblem, orNull } from "./github-problem.ts";
+import { isRepository } from "./pull-files.ts";
 
 /** A file as a pull request of the bot. */
 export interface FileProposal {

@@ -1,4 +1,4 @@
-import type { GithubClient } from "./client.ts";
+import type { GithubClient } from "./github-client.ts";
 
 /** GitHub lists no more than 3,000 files of a pull request. */
 const MAX_PAGES = 30;
@@ -25,4 +25,18 @@ export async function mayChange(client: GithubClient, number: number, path: stri
     if (paths.includes(path)) return true;
   }
   return listed >= MAX_FILES;
+}
+
+/** Whether a full name, such as "Owner/Name", is that of the repository; undefined for one that is gone. GitHub ignores case. */
+export function isRepository(fullName: string | undefined, { owner, repo }: { owner: string; repo: string }): boolean {
+  return fullName?.toLowerCase() === `${owner}/${repo}`.toLowerCase();
+}
+
+/** The newest commit that both have. `base` and `head` are branches or commits. */
+export async function findMergeBase({ octokit, repo }: GithubClient, base: string, head: string): Promise<string> {
+  // Only the first page carries the changed files, which are not needed here.
+  const page = { page: 2, per_page: 1 };
+  const basehead = `${base}...${head}`;
+  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
+  return data.merge_base_commit.sha;
 }

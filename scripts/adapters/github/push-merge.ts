@@ -1,6 +1,6 @@
-import type { BranchMerge } from "../../core/merge/branches.ts";
 import type { TreeMerge } from "../../core/merge/merge-trees.ts";
-import type { NamedClient } from "./default-branch.ts";
+import type { BranchMerge } from "../../core/ports/branches.ts";
+import type { NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 
 /**

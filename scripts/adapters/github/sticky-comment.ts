@@ -1,4 +1,4 @@
-import { answerOf, type GithubClient } from "./client.ts";
+import { answerOf, type GithubClient } from "./github-client.ts";
 
 /** More comments than this are not looked through. */
 const MAX_PAGES = 30;

@@ -1,4 +1,4 @@
-import type { GithubClient } from "./client.ts";
+import type { GithubClient } from "./github-client.ts";
 
 /** One attempt of a workflow run. */
 export interface WorkflowRun {

@@ -1,5 +1,5 @@
-import { ProblemError } from "../../core/errors.ts";
-import { answerOf, type GithubAnswer, isThrottled } from "./client.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
 import { type GithubPurpose, githubProblem, quote } from "./github-problem.ts";
 
 /** How GitHub says that the file is at another version than the one the write was meant for. It has no code of its own for that. */

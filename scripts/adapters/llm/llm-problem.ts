@@ -1,7 +1,6 @@
 import OpenAI from "openai";
-import { clip } from "../../core/clip.ts";
-import { type Problem, ProblemError } from "../../core/errors.ts";
-import { printable } from "../../core/printable.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import { clip, printable } from "../../core/text/printable.ts";
 
 const MAX_MESSAGE = 300;
 const CHECK_ADDRESS =

@@ -1,14 +1,12 @@
-import type { Complaint } from "../../core/finding.ts";
-import type { AnswerHead } from "../../core/media/answer-head.ts";
+import type { Complaint } from "../../core/findings/finding.ts";
+import type { Probe } from "../../core/media/byte-program.ts";
 import { describeFailure } from "../../core/media/fetch-failure.ts";
 import { createInspection, type InspectionResult } from "../../core/media/inspection.ts";
 import { type AllowedHosts, judgeAddress } from "../../core/media/judge-address.ts";
-import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
+import { type AnswerHead, judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
-import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
-import { nameMedia } from "../../core/media/name-media.ts";
-import type { Probe } from "../../core/media/probe.ts";
-import type { MeasuredMedia } from "../../core/ports.ts";
+import { isVideo, type MediaTarget, nameMedia } from "../../core/media/media-target.ts";
+import type { MeasuredMedia } from "../../core/ports/media-check.ts";
 import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
 
@@ -58,7 +56,7 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
     },
   });
   if (!result.ok) remarks.push(describeFailure(result.failure));
-  return conclude(inspection, { remarks, isComplete: result.ok && result.end === "whole" });
+  return toOutcome(inspection, { remarks, isComplete: result.ok && result.end === "whole" });
 }
 
 function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget): Remark[] {
@@ -68,9 +66,12 @@ function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget):
 }
 
 /** What was learned before a failure counts too: a picture of the wrong shape stays so. */
-function conclude(inspection: Probe<InspectionResult> | null, so: { remarks: Remark[]; isComplete: boolean }): Verdict {
+function toOutcome(
+  inspection: Probe<InspectionResult> | null,
+  so: { remarks: Remark[]; isComplete: boolean },
+): Verdict {
   if (inspection === null) return { remarks: so.remarks, measured: null };
-  const { remarks, measured } = inspection.conclude(so.isComplete);
+  const { remarks, measured } = inspection.toOutcome(so.isComplete);
   return { remarks: [...so.remarks, ...remarks], measured };
 }
 

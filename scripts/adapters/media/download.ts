@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { Client, type Dispatcher } from "undici";
-import type { AnswerHead } from "../../core/media/answer-head.ts";
 import type { FetchFailure } from "../../core/media/fetch-failure.ts";
+import type { AnswerHead } from "../../core/media/judge-answer.ts";
 import { classifyError } from "./classify-error.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
 import { createConnector } from "./open-socket.ts";

@@ -1,7 +1,7 @@
 import { normaliseHosts } from "../../core/media/judge-address.ts";
 import { isHostTrouble } from "../../core/media/media-rules.ts";
 import { listMediaTargets } from "../../core/media/media-target.ts";
-import type { MediaChecker } from "../../core/ports.ts";
+import type { MediaChecker } from "../../core/ports/media-check.ts";
 import { checkTarget } from "./check-target.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";

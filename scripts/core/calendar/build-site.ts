@@ -1,17 +1,17 @@
-import { checkQueue, postIndexOf } from "../check-queue.ts";
-import type { ContentFiles } from "../content/content-files.ts";
-import type { Complaint } from "../finding.ts";
-import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
-import { calendarWords } from "../preview/calendar-words.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import { localDay } from "../slot.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { ContentFiles } from "../content/read-file.ts";
+import { calendarWords } from "../dates/calendar-words.ts";
+import { localDay } from "../dates/time-zone.ts";
+import { TOKEN_HEALTH_DAYS } from "../doctor/health/judge-token-life.ts";
+import type { Complaint } from "../findings/finding.ts";
+import { checkQueue, postIndexOf } from "../rules/posts/check-queue.ts";
 import { buildMonths, countStates } from "./build-months.ts";
+import { fingerprint } from "./check-draft.ts";
 import { briefOf, describePost } from "./describe-post.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { lineOf } from "./line-text.ts";
 import { orderPosts } from "./order-posts.ts";
 import { type PlacedPost, placePosts } from "./place-posts.ts";
 import { type ReadSiteOptions, readSiteContent, type SiteContent } from "./read-site-content.ts";
-import { lineOf } from "./shown-text.ts";
 import {
   CHUNK_SIZE,
   type ChunkData,

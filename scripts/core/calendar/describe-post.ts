@@ -1,13 +1,12 @@
-import { FOLD_LENGTH } from "../caption-text.ts";
-import type { Complaint } from "../finding.ts";
-import { isVideo, listMediaTargets, type MediaTarget } from "../media/media-target.ts";
-import { nameMedia } from "../media/name-media.ts";
-import type { CalendarWords } from "../preview/calendar-words.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import { localDay } from "../slot.ts";
+import { FOLD_LENGTH } from "../content/caption-text.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { CalendarWords } from "../dates/calendar-words.ts";
+import { localDay } from "../dates/time-zone.ts";
+import type { Complaint } from "../findings/finding.ts";
+import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
+import { shownUrl } from "../media/shown-url.ts";
+import { lineOf, textOf } from "./line-text.ts";
 import type { PlacedPost } from "./place-posts.ts";
-import { lineOf, textOf } from "./shown-text.ts";
-import { shownUrl } from "./shown-url.ts";
 import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
 import type { Tones } from "./tones.ts";
 

@@ -1,15 +1,13 @@
-import { findBlockers, postIndexOf, type QueueCheck } from "../check-queue.ts";
-import { clip } from "../clip.ts";
-import type { ContentFiles } from "../content/content-files.ts";
-import { readArchive } from "../content/read-archive.ts";
-import { readJournal } from "../content/read-journal.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
+import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { readSettings } from "../content/read-settings.ts";
-import { readTokenStatus } from "../content/read-token-status.ts";
-import type { Complaint } from "../finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import { findBlockers, postIndexOf, type QueueCheck } from "../rules/posts/check-queue.ts";
+import { clip } from "../text/printable.ts";
 import type { SiteIndex } from "./site-data.ts";
 
 const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };

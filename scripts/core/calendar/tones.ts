@@ -1,5 +1,5 @@
-import type { DraftPost } from "../rules/rule.ts";
-import { lineOf } from "./shown-text.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import { lineOf } from "./line-text.ts";
 import type { Label } from "./site-data.ts";
 
 /** Colours that can be told apart. */

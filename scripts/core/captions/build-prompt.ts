@@ -1,5 +1,5 @@
-import { CTA_TYPES } from "../caption-rules/cta-rotation.ts";
 import type { Settings } from "../generated/settings.ts";
+import { CTA_TYPES } from "../rules/captions/cta-rotation.ts";
 
 export interface PromptMaterial {
   /** Handle of the account, without "@". */
@@ -83,4 +83,36 @@ function notes(material: PromptMaterial): string {
     return "There are no notes: state no fact, number, name, date or event, and set flag to EVERGREEN in every post.";
   const texts = material.notes.map(({ name, text }) => `## ${name}\n${text.trim()}`);
   return `The notes that facts may come from:\n<notes>\n${texts.join("\n\n")}\n</notes>`;
+}
+
+/** Keywords that every endpoint with structured output takes; the others are refused by some. */
+const KEYWORDS = new Set(["type", "enum", "properties", "required", "additionalProperties", "items", "description"]);
+
+/** The JSON schema that an answer has to fit: an object, since endpoints want one, that holds the batch. */
+export function answerForm(captionSchema: object): object {
+  return {
+    type: "object",
+    additionalProperties: false,
+    required: ["posts"],
+    properties: { posts: { type: "array", items: simplify(captionSchema) } },
+  };
+}
+
+function simplify(schema: object): object {
+  const kept = Object.entries(schema).filter(([keyword]) => KEYWORDS.has(keyword));
+  const typed = "enum" in schema && !("type" in schema) ? [["type", typesOf(schema.enum)] as const] : [];
+  return Object.fromEntries([
+    ...typed,
+    ...kept.map(([keyword, value]) => [keyword, keyword === "properties" ? mapValues(value, simplify) : value]),
+  ]);
+}
+
+/** Some endpoints want the type said beside the values. */
+function typesOf(values: unknown): string[] | string {
+  const hasNull = Array.isArray(values) && values.includes(null);
+  return hasNull ? ["string", "null"] : "string";
+}
+
+function mapValues(object: Record<string, object>, change: (value: object) => object): Record<string, object> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }

@@ -1,7 +1,8 @@
-import type { CaptionContext } from "../caption-rules/caption-rule.ts";
-import { batchRules, captionRules } from "../caption-rules/index.ts";
-import type { Complaint, Severity } from "../finding.ts";
+import type { Complaint, Severity } from "../findings/finding.ts";
+import type { CaptionContext } from "../rules/captions/caption-rule.ts";
+import { batchRules, captionRules } from "../rules/captions/index.ts";
 import type { Objection } from "../rules/rule.ts";
+import { clip } from "../text/printable.ts";
 import type { BatchReading } from "./read-batch.ts";
 
 /** Everything that is wrong with a batch: text, shape and rules. Says which post each complaint is about. */
@@ -39,3 +40,22 @@ function named(complaint: Complaint, { captions }: BatchReading): Complaint {
   const name = day === undefined ? `Entry ${Number(index) + 1}` : `Day ${day}`;
   return { ...complaint, message: `${name}: ${complaint.message}` };
 }
+
+/** Enough to act on; the rest shows in the next round. */
+const MOST_POINTS = 60;
+
+/** What the model is told about its batch when it breaks rules. */
+export function feedback(complaints: readonly Complaint[]): string {
+  const ordered = [...complaints].sort((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
+  const points = ordered.slice(0, MOST_POINTS).map(({ message, hint }) => `- ${clip(message, 300)} ${clip(hint, 300)}`);
+  const more = ordered.length > MOST_POINTS ? [`- and ${ordered.length - MOST_POINTS} more like these`] : [];
+  return [
+    "Your captions break these rules:",
+    ...points,
+    ...more,
+    "Correct this and nothing else, and answer with the whole array again, all posts, no prose.",
+  ].join("\n");
+}
+
+export const NO_ARRAY =
+  "Your answer held no complete JSON array of captions. Answer with the array alone: no prose, no fences, every text in double quotes, line breaks inside texts as \\n.";

@@ -1,8 +1,8 @@
-import type { DraftCaption } from "../caption-rules/caption-rule.ts";
-import { firstLine } from "../caption-rules/hook.ts";
-import { clip } from "../clip.ts";
-import type { Complaint } from "../finding.ts";
-import { codeBlock, escapeMarkdown } from "../markdown.ts";
+import type { Complaint } from "../findings/finding.ts";
+import type { DraftCaption } from "../rules/captions/caption-rule.ts";
+import { firstLine } from "../rules/captions/hook.ts";
+import { codeBlock, escapeMarkdown } from "../text/markdown.ts";
+import { clip } from "../text/printable.ts";
 
 /** GitHub takes 65,536 characters; escaping and its own additions need room. */
 const MAX_BODY_LENGTH = 60_000;

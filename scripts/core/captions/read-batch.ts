@@ -1,11 +1,10 @@
-import type { DraftCaption } from "../caption-rules/caption-rule.ts";
 import { boundSize } from "../content/bound-size.ts";
-import type { Complaint } from "../finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 import { validateCaption } from "../generated/validators.js";
 import { parseJson } from "../json/parse-json.ts";
+import type { DraftCaption } from "../rules/captions/caption-rule.ts";
 import { describeValue } from "../schema/describe-value.ts";
-import { dropRefused } from "../schema/drop-refused.ts";
-import { errorsOf } from "../schema/generated-validator.ts";
+import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 
 const MAX_SIZE_BYTES = 4 * 1024 * 1024;

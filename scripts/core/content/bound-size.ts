@@ -1,4 +1,4 @@
-import type { Complaint } from "../finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 import { escapeSegment } from "../json/pointer.ts";
 
 /** More fields or entries than any post has. */

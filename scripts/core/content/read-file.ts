@@ -1,7 +1,6 @@
-import type { Complaint } from "../finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 import { type ParseOptions, parseJson } from "../json/parse-json.ts";
-import { dropRefused } from "../schema/drop-refused.ts";
-import { errorsOf, type GeneratedValidator } from "../schema/generated-validator.ts";
+import { dropRefused, errorsOf, type GeneratedValidator } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 
 /** A file of the content folder as far as it can be understood. */
@@ -38,4 +37,17 @@ export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptio
 /** The value when nothing at all is wrong with the file, else null. */
 export function soundValue<T extends object>(reading: Reading<Partial<T>>): T | null {
   return reading.complaints.length === 0 ? (reading.value as T | null) : null;
+}
+
+/** Settings and token files are a few lines long; above this they are refused. */
+export const SMALL_FILE_BYTES = 1024 * 1024;
+
+/** The bytes of the queue and of the files beside it; null for a file that does not exist. */
+export interface ContentFiles {
+  queue: Uint8Array;
+  settings: Uint8Array | null;
+  journal: Uint8Array | null;
+  tokenStatus: Uint8Array | null;
+  /** Files of the archive folder, in the order of their names. */
+  archive: readonly { name: string; bytes: Uint8Array }[];
 }

@@ -1,12 +1,10 @@
-import type { Complaint } from "../finding.ts";
+import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/parse-json.ts";
-import type { DraftPost, DraftQueue } from "../rules/rule.ts";
-import { dropRefused } from "../schema/drop-refused.ts";
-import { errorsOf } from "../schema/generated-validator.ts";
+import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
-import { MAX_COMPLAINTS, tooManyComplaints } from "../too-many-complaints.ts";
 import { boundSize } from "./bound-size.ts";
+import type { DraftPost, DraftQueue } from "./draft-post.ts";
 
 const FRAME = { base: "", isSecret: false };
 

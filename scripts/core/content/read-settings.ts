@@ -1,8 +1,7 @@
+import { isTimeZone } from "../dates/time-zone.ts";
 import type { Settings } from "../generated/settings.ts";
 import { validateSettings } from "../generated/validators.js";
-import { isTimeZone } from "../slot.ts";
-import { type Reading, readFile } from "./read-file.ts";
-import { SMALL_FILE_BYTES } from "./small-file.ts";
+import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 
 /** Reads settings.json. What is wrong is left out of the value and complained about; every field is optional. */
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
@@ -18,3 +17,6 @@ export function readSettings(bytes: Uint8Array): Reading<Settings> {
     complaints: [...reading.complaints, { rule: "time-zone", severity: "error", pointer: "/timezone", message, hint }],
   };
 }
+
+/** What holds where the settings say nothing. */
+export const DEFAULT_SETTINGS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };

@@ -1,9 +1,8 @@
-import { isProfessional } from "../account-type.ts";
-import { clip } from "../clip.ts";
-import type { PlatformFault } from "../platform-fault.ts";
-import type { Answer, Quota } from "../ports.ts";
-import { ERROR_TABLE, type ErrorRow } from "./error-table.ts";
-import { type CheckId, type DoctorRow, failed, ok, skipped, warning } from "./row.ts";
+import type { PlatformFault } from "../instagram/platform-fault.ts";
+import type { Answer, Quota } from "../ports/platform.ts";
+import { clip } from "../text/printable.ts";
+import { isProfessional } from "../token/check-app.ts";
+import { type CheckId, type DoctorRow, ERROR_TABLE, type ErrorRow, failed, ok, skipped, warning } from "./row.ts";
 
 /** GET /me. */
 export interface Profile {

@@ -1,5 +1,5 @@
-import { clip } from "../clip.ts";
-import type { BranchFacts, BranchRule, RepositoryFacts, Told, WorkflowFacts } from "./repository-inspector.ts";
+import type { BranchFacts, BranchRule, RepositoryFacts, Told, WorkflowFacts } from "../ports/repository-inspector.ts";
+import { clip } from "../text/printable.ts";
 import { type CheckId, type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
 /** Rules that a commit of a file keeps to by itself. Every other kind may stop it. */

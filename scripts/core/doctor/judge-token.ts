@@ -1,9 +1,8 @@
-import type { Problem } from "../errors.ts";
-import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
-import { refusePageLogin } from "../platform-address.ts";
-import type { Token } from "../token.ts";
-import { ERROR_TABLE } from "./error-table.ts";
-import { type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
+import type { Problem } from "../findings/problem.ts";
+import { refusePageLogin } from "../instagram/platform-address.ts";
+import type { Token } from "../token/parse-token.ts";
+import { TOKEN_HEALTH_DAYS } from "./health/judge-token-life.ts";
+import { type DoctorRow, ERROR_TABLE, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

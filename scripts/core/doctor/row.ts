@@ -1,5 +1,5 @@
-import type { Problem } from "../errors.ts";
-import type { ErrorRow } from "./error-table.ts";
+import type { Problem } from "../findings/problem.ts";
+import { escapeWorkflowCommands, printable } from "../text/printable.ts";
 
 /** What doctor looks at, in the order in which it does: what comes later needs what comes before. */
 export const CHECKS = {
@@ -72,4 +72,46 @@ export function warning(id: CheckId, diagnosis: Diagnosis): DoctorRow {
 /** A check that ran into a problem of its own. */
 export function failedBy(id: CheckId, { what, why, whatToDo }: Problem, errorRow?: ErrorRow): DoctorRow {
   return failed(id, { found: what, meaning: why, whatToDo, ...(errorRow === undefined ? {} : { errorRow }) });
+}
+
+/** The known symptoms, as the table of errors in the platform's description lists them; a finding names the one it explains. */
+export const ERROR_TABLE = {
+  otherHost: "invalid OAuth access token",
+  tokenDead: "every call answers 401",
+  quotaUsedUp: "error code 9, subcode 2207042",
+  notTester: "publish fails in development mode for own account",
+} as const;
+
+export type ErrorRow = (typeof ERROR_TABLE)[keyof typeof ERROR_TABLE];
+
+const LABELS: Record<RowState, string> = { ok: "ok", warning: "warning", failed: "FAILED", skipped: "skipped" };
+const LABEL_WIDTH = Math.max(...Object.values(LABELS).map((label) => label.length)) + 2;
+
+/** A table for people, line by line: what was found, and below each finding what it means and what to do. */
+export function renderRows(rows: readonly DoctorRow[]): string[] {
+  const titleWidth = Math.max(0, ...rows.map(({ title }) => title.length)) + 2;
+  const indent = " ".repeat(LABEL_WIDTH + titleWidth);
+  return rows.flatMap((row) => [
+    `${LABELS[row.state].padEnd(LABEL_WIDTH)}${row.title.padEnd(titleWidth)}${oneLine(row.found)}`.trimEnd(),
+    ...(row.meaning === null ? [] : [`${indent}Meaning: ${oneLine(row.meaning)}`]),
+    ...(row.whatToDo === null ? [] : [`${indent}To do: ${oneLine(row.whatToDo)}`]),
+    ...(row.errorRow === null ? [] : [`${indent}Seen as: ${row.errorRow}`]),
+  ]);
+}
+
+/** One sentence about all rows. */
+export function summariseRows(rows: readonly DoctorRow[]): string {
+  const count = (state: RowState) => rows.filter((row) => row.state === state).length;
+  const [failures, warnings, skips] = [count("failed"), count("warning"), count("skipped")];
+  const parts = [
+    failures === 0 ? "Nothing failed" : `${failures} failed`,
+    warnings === 0 ? "" : `${warnings} ${warnings === 1 ? "warning" : "warnings"}`,
+    skips === 0 ? "" : `${skips} skipped`,
+  ];
+  return `${parts.filter((part) => part !== "").join(", ")}.`;
+}
+
+/** Words of others cannot begin a line of their own, nor steer a terminal or the runner of a workflow. */
+function oneLine(text: string): string {
+  return escapeWorkflowCommands(printable(text.replace(/\s+/g, " ")).trim());
 }

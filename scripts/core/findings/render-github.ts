@@ -1,10 +1,7 @@
-import { postIndexOf } from "../check-queue.ts";
-import { clip } from "../clip.ts";
-import type { Finding } from "../finding.ts";
-import { printable } from "../printable.ts";
-import { countBySeverity, type ValidationReport } from "./report.ts";
-import { describeCoverage, joinCounts, summarise } from "./summarise.ts";
-import { worstFirst } from "./worst-first.ts";
+import { postIndexOf } from "../rules/posts/check-queue.ts";
+import { clip, printable } from "../text/printable.ts";
+import type { Finding } from "./finding.ts";
+import { countBySeverity, describeCoverage, joinCounts, summarise, type ValidationReport } from "./report.ts";
 
 /** GitHub shows at most 10 annotations of each kind per step and drops the rest silently. */
 const MAX_PER_SEVERITY = 10;
@@ -67,4 +64,19 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/**
+ * The findings in the order in which people should see them where only a few can be shown. Errors stand before warnings; among
+ * each, what concerns a file as a whole before what concerns one post, since it may hide or cause the others, then what a change
+ * may not do, then everything else. The order of the text decides the rest.
+ */
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  const byRank = Map.groupBy(findings, rankOf);
+  return [...byRank.keys()].sort((a, b) => a - b).flatMap((rank) => byRank.get(rank) ?? []);
+}
+
+function rankOf({ severity, rule, pointer }: Finding): number {
+  const kind = postIndexOf(pointer) === null ? 0 : rule.startsWith("guard/") ? 1 : 2;
+  return (severity === "error" ? 0 : 10) + kind;
 }

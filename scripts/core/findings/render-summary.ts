@@ -1,10 +1,8 @@
-import { encodeUtf8 } from "../bytes.ts";
-import { clip } from "../clip.ts";
-import type { Finding } from "../finding.ts";
-import { escapeMarkdown } from "../markdown.ts";
-import { headingOf } from "./heading.ts";
-import type { ValidationReport } from "./report.ts";
-import { describeCoverage, summarise } from "./summarise.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
+import { escapeMarkdown } from "../text/markdown.ts";
+import { clip } from "../text/printable.ts";
+import type { Finding } from "./finding.ts";
+import { describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 /** GitHub refuses a whole step summary above this size. */
 export const MAX_SUMMARY_BYTES = 1024 * 1024;

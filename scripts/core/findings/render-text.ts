@@ -1,9 +1,5 @@
-import { disarm } from "../disarm.ts";
-import { printable } from "../printable.ts";
-import { headingOf } from "./heading.ts";
-import type { ValidationReport } from "./report.ts";
-import { countBySeverity } from "./report.ts";
-import { describeCoverage, summarise } from "./summarise.ts";
+import { escapeWorkflowCommands, printable } from "../text/printable.ts";
+import { countBySeverity, describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 export interface TextOptions {
   /** Whether to use ANSI colours. */
@@ -34,5 +30,19 @@ export function* renderText(report: ValidationReport, options: TextOptions): Ite
 
 /** Text of strangers on one line, unable to command a terminal or, in a build log, the runner. */
 function oneLine(text: string): string {
-  return disarm(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
+  return escapeWorkflowCommands(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
+}
+
+const FINDINGS_PER_PIECE = 500;
+
+/** The report for programs: one JSON object. Yields pieces, since one string could become too long for the engine. */
+export function* renderJson(report: ValidationReport): Iterable<string> {
+  yield '{"findings":[';
+  for (let start = 0; start < report.findings.length; start += FINDINGS_PER_PIECE) {
+    const piece = report.findings.slice(start, start + FINDINGS_PER_PIECE).map((finding) => JSON.stringify(finding));
+    yield `${start === 0 ? "" : ","}\n${piece.join(",\n")}`;
+  }
+  const { counts, media, postIds } = report;
+  const summary = { ...countBySeverity(report.findings), posts: { total: postIds.length, ...counts }, media };
+  yield `],\n${JSON.stringify(summary).slice(1)}\n`;
 }

@@ -1,5 +1,5 @@
 // Generated from schemas/ by npm run generate. Do not edit.
-import type { GeneratedValidator } from "../schema/generated-validator.ts";
+import type { GeneratedValidator } from "../schema/drop-refused.ts";
 
 export declare const validateQueueFrame: GeneratedValidator;
 export declare const validatePost: GeneratedValidator;

@@ -1,4 +1,4 @@
-import { clip } from "../clip.ts";
+import { clip } from "../text/printable.ts";
 import { JsonReader, type JsonVisitor, MAX_DEPTH } from "./json-reader.ts";
 import { LineIndex } from "./line-index.ts";
 import { toPointer } from "./pointer.ts";

@@ -1,4 +1,5 @@
-import { type FaultSink, Tokenizer, type TokenKind } from "./tokenizer.ts";
+import type { FaultSink } from "./syntax-faults.ts";
+import { Tokenizer, type TokenKind } from "./tokenizer.ts";
 
 /** Deeper values are not part of any file of ours and only serve to break programs. */
 export const MAX_DEPTH = 100;

@@ -1,4 +1,4 @@
-import type { FaultSink } from "./tokenizer.ts";
+import type { FaultSink } from "./syntax-faults.ts";
 
 export interface ReadString {
   value: string;

@@ -89,3 +89,6 @@ export function describeSyntaxFault(fault: SyntaxFault, pointer: string): TextFa
   const [message, hint] = CATALOGUE[fault.kind](fault.detail);
   return { rule: "json-syntax", severity: "error", pointer, message, hint, offset: fault.offset };
 }
+
+/** `detail` is what the message quotes; a number is an offset, of which it names the line. */
+export type FaultSink = (kind: SyntaxFaultKind, offset: number, detail?: string | number) => void;

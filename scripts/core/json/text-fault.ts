@@ -1,4 +1,4 @@
-import type { Complaint } from "../finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 
 /** A complaint about the text itself: its place is known before anything is located by pointer. */
 export interface TextFault extends Complaint {

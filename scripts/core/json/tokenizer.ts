@@ -1,13 +1,10 @@
-import { clip } from "../clip.ts";
+import { clip } from "../text/printable.ts";
 import { type ReadString, readLooseString } from "./loose-string.ts";
 import { endOfNesting } from "./scan-structure.ts";
-import type { SyntaxFaultKind } from "./syntax-faults.ts";
+import type { FaultSink } from "./syntax-faults.ts";
 
 /** "word" is anything unquoted that is neither a number nor true, false or null. */
 export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "scalar" | "word" | "end";
-
-/** `detail` is what the message quotes; a number is an offset, of which it names the line. */
-export type FaultSink = (kind: SyntaxFaultKind, offset: number, detail?: string | number) => void;
 
 const PUNCTUATION = new Set(["{", "}", "[", "]", ":", ","]);
 const LITERALS = new Map<string, unknown>([

@@ -1,4 +1,4 @@
-import { formatDuration } from "./format-quantity.ts";
+import { formatDuration } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
 
 /** Why no whole answer came. Free of addresses and of the host's words. */

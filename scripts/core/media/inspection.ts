@@ -1,4 +1,5 @@
-import type { MeasuredMedia } from "../ports.ts";
+import type { MeasuredMedia } from "../ports/media-check.ts";
+import type { Probe } from "./byte-program.ts";
 import { judgeMovie } from "./judge-movie.ts";
 import { factsOf, judgePicture } from "./judge-picture.ts";
 import { findIndex, listUnchecked, measureMovie } from "./measure-movie.ts";
@@ -6,7 +7,6 @@ import type { Remark } from "./media-rules.ts";
 import { isVideo, type MediaTarget } from "./media-target.ts";
 import { createMovieProbe } from "./movie-probe.ts";
 import { createPictureProbe } from "./picture-probe.ts";
-import type { Probe } from "./probe.ts";
 
 export interface InspectionResult {
   remarks: Remark[];
@@ -22,8 +22,8 @@ function inspectPicture({ pointer, role }: MediaTarget, announcedBytes: number |
   const probe = createPictureProbe(announcedBytes);
   return {
     feed: probe.feed,
-    conclude(isComplete) {
-      const findings = probe.conclude(isComplete);
+    toOutcome(isComplete) {
+      const findings = probe.toOutcome(isComplete);
       const facts = factsOf(findings.reading);
       const [widthPx, heightPx] = [facts?.widthPx ?? null, facts?.heightPx ?? null];
       const { sizeBytes } = findings;
@@ -39,8 +39,8 @@ function inspectMovie({ pointer, role }: MediaTarget, announcedBytes: number | n
   const probe = createMovieProbe(announcedBytes);
   return {
     feed: probe.feed,
-    conclude(isComplete) {
-      const findings = probe.conclude(isComplete);
+    toOutcome(isComplete) {
+      const findings = probe.toOutcome(isComplete);
       const index = findIndex(findings.reading);
       const measures = index === null ? null : measureMovie(index);
       return {

@@ -1,4 +1,3 @@
-import type { AnswerHead } from "./answer-head.ts";
 import type { Remark } from "./media-rules.ts";
 
 const PICTURE_TYPES: readonly string[] = ["image/jpeg"];
@@ -66,4 +65,13 @@ function hintStatus(status: number): string {
 /** Header values are the host's own words: only harmless characters are repeated, and not many. */
 function quote(value: string): string {
   return `"${value.replace(/[^\w!#$&^.+/, -]/g, "?").slice(0, LONGEST_QUOTE)}"`;
+}
+
+/** What a host said before it sent the file. Header values as they came; null when absent. */
+export interface AnswerHead {
+  status: number;
+  contentType: string | null;
+  contentEncoding: string | null;
+  /** Bytes of the file as announced; null when the host does not tell beforehand. */
+  contentLength: number | null;
 }

@@ -1,13 +1,18 @@
-import type { Reading } from "./byte-feeder.ts";
-import { formatCount, formatMebibytes, formatPixels } from "./format-quantity.ts";
-import { judgeEditLists } from "./judge-edit-list.ts";
-import { judgeLength } from "./judge-length.ts";
+import {
+  FRAMES_PER_SECOND,
+  MAX_REEL_BYTES,
+  MAX_REEL_MS,
+  MAX_STORY_VIDEO_BYTES,
+  MAX_VIDEO_WIDTH_PX,
+  REELS_TAB_MS,
+  STORY_VIDEO_MS,
+} from "../instagram/limits.ts";
+import { formatCount, formatDuration, formatMebibytes, formatPixels } from "../text/words.ts";
+import type { Reading } from "./byte-program.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
-import { FRAMES_PER_SECOND, MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES, MAX_VIDEO_WIDTH_PX } from "./limits.ts";
-import { findVideoTrack, measureMovie } from "./measure-movie.ts";
+import { findVideoTrack, type MovieFacts, type MovieIndex, measureMovie, type TrackFacts } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
-import type { MovieFacts, MovieIndex, TrackFacts } from "./movie-facts.ts";
 import type { MovieFindings } from "./movie-probe.ts";
 
 /** Sample descriptions of H.264 and HEVC. */
@@ -106,4 +111,41 @@ function dataFirst(): Remark {
 
 function refuse(says: string): Remark {
   return { rule: "media/video-format", says, hint: EXPORT_ANEW };
+}
+
+/**
+ * Instagram's reel rules allow no edit lists at all, not even the harmless one that many encoders write for their start-up
+ * delay; writing the file without one loses nothing.
+ */
+export function judgeEditLists(index: MovieIndex): Remark[] {
+  if (index.tracks.every((track) => track.editCount === 0)) return [];
+  return [
+    {
+      rule: "media/video-edit-list",
+      says: "has an edit list; Instagram takes no edit lists.",
+      hint: "Write the file without one: ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4 (cuts need a new export).",
+    },
+  ];
+}
+
+/** The sound of a video is often a few hundredths of a second longer than its pictures. */
+const TOLERANCE_MS = 100;
+
+/** Too long for the platform is an error; a length that costs reach is a warning. */
+export function judgeLength(durationMs: number, role: MediaRole): Remark[] {
+  const length = formatDuration(durationMs);
+  const mostMs = role === "story-video" ? STORY_VIDEO_MS.max : MAX_REEL_MS;
+  if (durationMs > mostMs + TOLERANCE_MS) {
+    return [remark("error", `is ${length} long; Instagram takes at most ${formatDuration(mostMs)} here.`)];
+  }
+  if (role === "story-video" && durationMs < STORY_VIDEO_MS.min) {
+    return [remark("warning", `is ${length} long; Instagram asks for at least 3 seconds in a story.`)];
+  }
+  const isOutside = durationMs < REELS_TAB_MS.min || durationMs > REELS_TAB_MS.max + TOLERANCE_MS;
+  if (role !== "reel" || !isOutside) return [];
+  return [remark("warning", `is ${length} long; only reels of 5 to 90 seconds are shown in the reels tab.`)];
+}
+
+function remark(severity: "error" | "warning", says: string): Remark {
+  return { rule: "media/video-length", severity, says, hint: "Cut the video to a fitting length." };
 }

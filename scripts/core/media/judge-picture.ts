@@ -1,12 +1,11 @@
-import type { Reading } from "./byte-feeder.ts";
-import { formatCount, formatMebibytes } from "./format-quantity.ts";
+import { MAX_PICTURE_BYTES } from "../instagram/limits.ts";
+import { formatCount, formatMebibytes } from "../text/words.ts";
+import type { Reading } from "./byte-program.ts";
 import { judgeShape } from "./judge-shape.ts";
-import { MAX_PICTURE_BYTES } from "./limits.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
-import type { JpegCoding, JpegFacts } from "./picture-facts.ts";
 import type { PictureFindings } from "./picture-probe.ts";
-import type { JpegReading } from "./read-jpeg.ts";
+import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
 const EXPORT_AS_JPEG = "Export the picture as a plain JPEG; renaming the file does not change what it is.";

@@ -1,5 +1,5 @@
-import { formatPixels } from "./format-quantity.ts";
-import { FULL_SCREEN_RATIO, PICTURE_WIDTH_PX, TALLEST_RATIO, WIDEST_RATIO } from "./limits.ts";
+import { FULL_SCREEN_RATIO, PICTURE_WIDTH_PX, TALLEST_RATIO, WIDEST_RATIO } from "../instagram/limits.ts";
+import { formatPixels } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 

@@ -1,5 +1,4 @@
-import type { Reading } from "./byte-feeder.ts";
-import type { MovieFacts, MovieIndex, TrackFacts } from "./movie-facts.ts";
+import type { Reading } from "./byte-program.ts";
 
 /** A video in the units people use; null where the file does not say. */
 export interface MovieMeasures {
@@ -54,3 +53,36 @@ function averageFrameRate(track: TrackFacts): number | null {
   if (track.timescale === null || ticks === null || track.sampleCount === 0) return null;
   return (track.sampleCount * track.timescale) / ticks;
 }
+
+/** What the index says of one track. Numbers as stored; null where the index does not say. */
+export interface TrackFacts {
+  /** "vide", "soun" and others. */
+  handler: string | null;
+  /** Four-letter codes of the sample descriptions, such as "avc1". */
+  codecs: string[];
+  /** As shown, rotation included. */
+  widthPx: number | null;
+  heightPx: number | null;
+  /** Ticks a second, and length in ticks. */
+  timescale: number | null;
+  duration: number | null;
+  /** 0 in fragmented files, which list their samples later. */
+  sampleCount: number;
+  /** Length of all samples in ticks. */
+  sampleTicks: number;
+  /** Lines of its edit list. */
+  editCount: number;
+}
+
+export interface MovieIndex {
+  timescale: number | null;
+  duration: number | null;
+  tracks: TrackFacts[];
+}
+
+export type MovieFacts =
+  | { kind: "indexed"; index: MovieIndex }
+  /** The video data comes first: the index lies behind it and was not read. */
+  | { kind: "data-first" }
+  /** No MP4 or MOV. */
+  | { kind: "foreign" };

@@ -1,4 +1,4 @@
-import type { Complaint, Severity } from "../finding.ts";
+import type { Complaint, Severity } from "../findings/finding.ts";
 
 /** Every rule of the media checks: what it asks for, in one sentence. */
 export const MEDIA_RULES = {

@@ -1,4 +1,4 @@
-import type { DraftPost } from "../rules/rule.ts";
+import type { DraftPost } from "../content/draft-post.ts";
 
 /** What a file is used for, which decides what it may be. */
 export type MediaRole =
@@ -45,4 +45,43 @@ function listFields(holder: object, kind: string, prefix: string): MediaTarget[]
     const url = values.get(field);
     return typeof url === "string" && url !== "" ? [{ pointer: `${prefix}/${field}`, url, role }] : [];
   });
+}
+
+const LONGEST_NAME = 80;
+
+/**
+ * Names a file for people: its last path segment and its host. The path before it and the query are left out on
+ * purpose, since signatures live there and messages are printed in public.
+ */
+export function nameMedia(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null || parsed.host === "") return "The address";
+  const fileName = parsed.pathname.split("/").at(-1) ?? "";
+  return fileName === "" ? `The file on ${parsed.host}` : `"${shorten(fileName)}" on ${parsed.host}`;
+}
+
+function shorten(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
+}
+
+export interface MediaUrl {
+  /** Relative to the post. */
+  pointer: string;
+  url: string;
+}
+
+/** Every address the platform would fetch for the post, in order. */
+export function mediaUrls(post: DraftPost): MediaUrl[] {
+  const found: MediaUrl[] = [];
+  const add = (pointer: string, url: string | undefined) => {
+    if (url !== undefined) found.push({ pointer, url });
+  };
+  add("/image_url", post.image_url);
+  add("/video_url", post.video_url);
+  add("/cover_url", post.cover_url);
+  for (const [index, child] of (post.children ?? []).entries()) {
+    add(`/children/${index}/image_url`, child.image_url);
+    add(`/children/${index}/video_url`, child.video_url);
+  }
+  return found;
 }

@@ -1,7 +1,6 @@
-import { createByteFeeder, type Reading } from "./byte-feeder.ts";
-import type { MovieFacts } from "./movie-facts.ts";
+import { createByteFeeder, type Probe, type Reading } from "./byte-program.ts";
+import type { MovieFacts } from "./measure-movie.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
-import type { Probe } from "./probe.ts";
 import { MAX_INDEX_BYTES, readMovie } from "./read-movie.ts";
 
 /** Room for the index and for what may lie before it. */
@@ -29,7 +28,7 @@ export function createMovieProbe(announcedBytes: number | null): Probe<MovieFind
       feeder.feed(chunk);
       return feeder.result() === null ? seenBytes < MAX_SEEN_BYTES : seenBytes < head.length;
     },
-    conclude: (isComplete) => ({
+    toOutcome: (isComplete) => ({
       reading: feeder.result() ?? explainMissing(isComplete, seenBytes),
       format: nameFormat(head.subarray(0, Math.min(seenBytes, head.length))),
       sizeBytes: announcedBytes ?? (isComplete ? seenBytes : null),

@@ -1,7 +1,6 @@
-import { createByteFeeder, type Reading } from "./byte-feeder.ts";
-import { MAX_PICTURE_BYTES } from "./limits.ts";
+import { MAX_PICTURE_BYTES } from "../instagram/limits.ts";
+import { createByteFeeder, type Probe, type Reading } from "./byte-program.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
-import type { Probe } from "./probe.ts";
 import { type JpegReading, readJpeg } from "./read-jpeg.ts";
 
 /** What was learned about a picture from the bytes that came. */
@@ -40,7 +39,7 @@ export function createPictureProbe(announcedBytes: number | null): Probe<Picture
       feeder.feed(chunk);
       return wantsMore();
     },
-    conclude: (isComplete) => ({
+    toOutcome: (isComplete) => ({
       reading: feeder.result() ?? (isComplete ? { kind: "cut-short" } : null),
       format: isJpeg(feeder.result()) ? null : nameFormat(head.subarray(0, Math.min(seenBytes, head.length))),
       sizeBytes: announcedBytes ?? (isComplete ? seenBytes : null),

@@ -1,5 +1,4 @@
 import { BrokenBytes, type ByteProgram, skip, take, until, viewOf } from "./byte-program.ts";
-import type { JpegCoding, JpegFacts } from "./picture-facts.ts";
 import { readExifOrientation } from "./read-exif-orientation.ts";
 
 const START_OF_IMAGE = 0xd8;
@@ -120,4 +119,20 @@ function* readFrame(coding: JpegCoding, notes: Notes): ByteProgram<JpegFacts> {
 
 function textAt(bytes: Uint8Array, count: number): string {
   return String.fromCharCode(...bytes.subarray(0, count));
+}
+
+/** How the pixels of a JPEG are coded; anything but the first three is unknown to browsers and phones. */
+export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "hierarchical" | "arithmetic";
+
+/** What the first bytes of a JPEG tell. */
+export interface JpegFacts {
+  /** As shown: turned by the EXIF orientation, if that lies the picture on its side. */
+  widthPx: number;
+  heightPx: number;
+  /** Whether the EXIF orientation swapped width and height. */
+  isTurned: boolean;
+  coding: JpegCoding;
+  bitsPerSample: number;
+  /** A JPEG can be the first picture of a multi-picture (MPO) or stereo (JPS) file. */
+  container: "plain" | "MPO" | "JPS";
 }

@@ -1,7 +1,14 @@
 import { BrokenBytes, type ByteProgram, skip } from "./byte-program.ts";
-import type { MovieFacts } from "./movie-facts.ts";
-import { type BoxHead, readBoxHead } from "./read-boxes.ts";
-import { readMovieIndex } from "./read-movie-index.ts";
+import type { MovieFacts, MovieIndex, TrackFacts } from "./measure-movie.ts";
+import { type BoxHead, readBoxHead, readChildren, readLeaf } from "./read-boxes.ts";
+import {
+  parseEditCount,
+  parseHandler,
+  parseTimes,
+  parseTrackSize,
+  readCodecs,
+  readSampleTimes,
+} from "./read-movie-fields.ts";
 
 /** An index of fifteen minutes at 60 frames a second is about 2 MiB. */
 export const MAX_INDEX_BYTES = 16 * 1024 * 1024;
@@ -28,4 +35,82 @@ function indexBytesOf(head: BoxHead): number {
   if (head.bodyBytes === null) throw new BrokenBytes("its index does not say how long it is");
   if (head.bodyBytes > MAX_INDEX_BYTES) throw new BrokenBytes("its index is longer than 16 MiB");
   return head.bodyBytes;
+}
+
+/** A video has a handful; more would only fill the memory. */
+const MAX_TRACKS = 64;
+
+/** Bodies are at most this long where their length is fixed by the format; only as much is held. */
+const FIXED = { leastBytes: 8, mostBytes: 128 };
+
+/** Reads a moov box of `bodyBytes`: what is needed of every track, passing over the lists of single samples. */
+export function* readMovieIndex(bodyBytes: number): ByteProgram<MovieIndex> {
+  const index: MovieIndex = { timescale: null, duration: null, tracks: [] };
+  yield* readChildren(bodyBytes, {
+    *mvhd(bytes) {
+      Object.assign(index, parseTimes(yield* readLeaf(bytes, FIXED)));
+    },
+    *trak(bytes) {
+      if (index.tracks.length >= MAX_TRACKS) throw new BrokenBytes(`it has more than ${MAX_TRACKS} tracks`);
+      index.tracks.push(yield* readTrack(bytes));
+    },
+  });
+  return index;
+}
+
+function* readTrack(bodyBytes: number): ByteProgram<TrackFacts> {
+  const track = emptyTrack();
+  yield* readChildren(bodyBytes, {
+    *tkhd(bytes) {
+      Object.assign(track, parseTrackSize(yield* readLeaf(bytes, FIXED)));
+    },
+    *edts(bytes) {
+      yield* readChildren(bytes, {
+        *elst(listBytes) {
+          track.editCount = parseEditCount(yield* readLeaf(listBytes, { leastBytes: 8, mostBytes: 8 }));
+        },
+      });
+    },
+    mdia: (bytes) => readMedia(bytes, track),
+  });
+  return track;
+}
+
+function* readMedia(bodyBytes: number, track: TrackFacts): ByteProgram<void> {
+  yield* readChildren(bodyBytes, {
+    *mdhd(bytes) {
+      Object.assign(track, parseTimes(yield* readLeaf(bytes, FIXED)));
+    },
+    *hdlr(bytes) {
+      track.handler = parseHandler(yield* readLeaf(bytes, { leastBytes: 12, mostBytes: 12 }));
+    },
+    *minf(bytes) {
+      yield* readChildren(bytes, {
+        *stbl(tableBytes) {
+          yield* readChildren(tableBytes, {
+            *stsd(listBytes) {
+              track.codecs = yield* readCodecs(listBytes);
+            },
+            *stts(listBytes) {
+              Object.assign(track, yield* readSampleTimes(listBytes));
+            },
+          });
+        },
+      });
+    },
+  });
+}
+
+function emptyTrack(): TrackFacts {
+  return {
+    handler: null,
+    codecs: [],
+    widthPx: null,
+    heightPx: null,
+    timescale: null,
+    duration: null,
+    sampleCount: 0,
+    sampleTicks: 0,
+    editCount: 0,
+  };
 }

@@ -1,8 +1,7 @@
 import type { SideLabels } from "./conflict.ts";
 import type { Placed } from "./join-runs.ts";
 import { adaptBody, type ListStyle, sameStyle } from "./list-style.ts";
-import type { FrameMerge } from "./merge-frame.ts";
-import type { PostMerge, Sides } from "./merge-post.ts";
+import type { FrameMerge, PostMerge, Sides } from "./merge-post.ts";
 import { disputed, type Entry, renderMerge } from "./render-merge.ts";
 
 export interface MergePlan {

@@ -1,7 +1,6 @@
-import { clip } from "../clip.ts";
-import { escapeMarkdown } from "../markdown.ts";
-import type { QueueConflict, SideLabels } from "./conflict.ts";
-import { describeConflicts } from "./describe-conflict.ts";
+import { escapeMarkdown } from "../text/markdown.ts";
+import { clip } from "../text/printable.ts";
+import { describeConflicts, type QueueConflict, type SideLabels } from "./conflict.ts";
 
 /** First line of the comment, by which it is found again. Shows nothing. */
 export const CONFLICT_MARKER = "<!-- mergecast: queue conflict -->";

@@ -1,8 +1,7 @@
 import { assembleMerge } from "./assemble-merge.ts";
 import { GIT_LABELS, type QueueConflict, type SideLabels } from "./conflict.ts";
-import { mergeFrame } from "./merge-frame.ts";
 import { mergeOrder } from "./merge-order.ts";
-import { mergePost, type PostMerge, type Sides } from "./merge-post.ts";
+import { mergeFrame, mergePost, type PostMerge, type Sides } from "./merge-post.ts";
 import { readSide, type Side } from "./read-side.ts";
 
 export interface MergeInput {

@@ -1,8 +1,8 @@
-import { encodeUtf8 } from "../bytes.ts";
 import { LineIndex } from "../json/line-index.ts";
 import { parseJson } from "../json/parse-json.ts";
 import { type PostList, splitPosts } from "../queue/post-list.ts";
 import { quote } from "../schema/describe-value.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
 import { type ListStyle, readStyle } from "./list-style.ts";
 
 export interface SidePost {

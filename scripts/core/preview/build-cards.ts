@@ -1,8 +1,8 @@
-import { CAPTION_LIMITS } from "../caption-limits.ts";
-import { findHashtags, findMentions } from "../caption-text.ts";
-import { postIndexOf } from "../check-queue.ts";
-import type { Finding } from "../finding.ts";
-import type { Expected, Forecast } from "../forecast.ts";
+import { findHashtags, findMentions } from "../content/caption-text.ts";
+import type { Expected, Forecast } from "../dates/forecast.ts";
+import type { Finding } from "../findings/finding.ts";
+import { CAPTION_LIMITS } from "../instagram/limits.ts";
+import { postIndexOf } from "../rules/posts/check-queue.ts";
 import type { ChangedPost } from "./compare-queues.ts";
 import { describeMedia, type ShownMedia } from "./describe-media.ts";
 import type { PreviewInput } from "./preview-input.ts";

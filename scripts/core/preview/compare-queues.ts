@@ -1,9 +1,9 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
-import { findRenames } from "../guard/find-renames.ts";
-import { diffQueues, type SidePost } from "../guard/queue-diff.ts";
 import { sameJson } from "../json/first-difference.ts";
 import { longestIncreasing } from "../merge/longest-run.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import { findRenames } from "../rules/changes/find-renames.ts";
+import { diffQueues, type SidePost } from "../rules/changes/queue-diff.ts";
 
 /** A post that is not as it was. */
 export interface ChangedPost {

@@ -1,9 +1,8 @@
-import { formatDuration, formatMebibytes } from "../media/format-quantity.ts";
-import { isVideo, listMediaTargets, type MediaTarget } from "../media/media-target.ts";
-import { nameMedia } from "../media/name-media.ts";
-import type { MeasuredMedia } from "../ports.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import { publicPictureUrl } from "./public-picture.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
+import { publicPictureUrl } from "../media/shown-url.ts";
+import type { MeasuredMedia } from "../ports/media-check.ts";
+import { formatDuration, formatMebibytes } from "../text/words.ts";
 
 /** One file of a post, for people. All texts are untrusted. */
 export interface ShownMedia {

@@ -1,6 +1,6 @@
-import { formatCount } from "../media/format-quantity.ts";
+import type { CalendarWords } from "../dates/calendar-words.ts";
+import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
-import type { CalendarWords } from "./calendar-words.ts";
 import { FULL, renderCard, renderRow, SHORT } from "./render-card.ts";
 
 /** Of the room, up to where full cards and then short cards may reach when not all fit; rows have the rest. */

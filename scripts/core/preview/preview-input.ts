@@ -1,9 +1,9 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
 import type { ValidationReport } from "../findings/report.ts";
 import type { Journal } from "../generated/journal.ts";
-import type { MeasuredMedia } from "../ports.ts";
-import type { Content } from "../post/content.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import type { MeasuredMedia } from "../ports/media-check.ts";
+import type { Content } from "../posting/content.ts";
 
 /** Everything the preview of a change is made of. Settings, journal and archive are those that hold now, not the proposed ones. */
 export interface PreviewInput {

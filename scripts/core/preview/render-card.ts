@@ -1,12 +1,11 @@
-import { foldCaption } from "../caption-text.ts";
-import type { Finding } from "../finding.ts";
-import { parseInstant } from "../instant.ts";
-import { formatCount } from "../media/format-quantity.ts";
+import { foldCaption } from "../content/caption-text.ts";
+import type { CalendarWords } from "../dates/calendar-words.ts";
+import { parseInstant } from "../dates/instant.ts";
+import type { Finding } from "../findings/finding.ts";
+import { formatCount } from "../text/words.ts";
 import type { Card, Count } from "./build-cards.ts";
-import type { CalendarWords } from "./calendar-words.ts";
+import { attribute, htmlList, inline, type ListOptions, multiline } from "./comment-html.ts";
 import type { ShownMedia } from "./describe-media.ts";
-import { htmlList, type ListOptions } from "./html-list.ts";
-import { attribute, inline, multiline } from "./shown-text.ts";
 
 /** How much of a post is shown. */
 export interface CardSize {

@@ -1,20 +1,19 @@
-import { encodeUtf8 } from "../bytes.ts";
-import { postIndexOf } from "../check-queue.ts";
+import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Finding } from "../finding.ts";
-import { type Forecast, forecast } from "../forecast.ts";
-import type { SidePost } from "../guard/queue-diff.ts";
-import { type Content, publishedElsewhere } from "../post/content.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import { calendarWords } from "../dates/calendar-words.ts";
+import { type Forecast, forecast } from "../dates/forecast.ts";
+import type { Finding } from "../findings/finding.ts";
+import { type Content, publishedElsewhere } from "../posting/content.ts";
+import type { SidePost } from "../rules/changes/queue-diff.ts";
+import { postIndexOf } from "../rules/posts/check-queue.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
 import { buildCards, findingsByPost } from "./build-cards.ts";
-import { calendarWords } from "./calendar-words.ts";
+import { htmlList, inline } from "./comment-html.ts";
 import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
-import { htmlList } from "./html-list.ts";
 import type { PreviewInput } from "./preview-input.ts";
 import { renderFinding } from "./render-card.ts";
-import { inline } from "./shown-text.ts";
-import { summarisePreview } from "./summary.ts";
+import { summarisePreview } from "./summarise-preview.ts";
 
 /** First line of the comment, by which it is found again. */
 export const PREVIEW_MARKER = "<!-- mergecast:preview -->";

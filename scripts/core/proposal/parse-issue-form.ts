@@ -1,4 +1,4 @@
-import type { DraftPost } from "../rules/rule.ts";
+import type { DraftPost } from "../content/draft-post.ts";
 
 /** Labels of the form "Propose a post" and the fields they fill. A test holds them against the form. */
 export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([

@@ -1,6 +1,6 @@
-import type { Complaint } from "../finding.ts";
-import { codeBlock, escapeMarkdown } from "../markdown.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { Complaint } from "../findings/finding.ts";
+import { codeBlock, escapeMarkdown } from "../text/markdown.ts";
 import { FORM_LABELS } from "./parse-issue-form.ts";
 
 /** First line of the answer on an issue, by which it is found again. */

@@ -1,7 +1,7 @@
-import { encodeUtf8 } from "../bytes.ts";
+import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Applied } from "../journal/change.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import type { Applied } from "../posting/change-journal.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
 import { joinPosts, splitPosts, withBodies } from "./post-list.ts";
 
 export interface ArchiveRequest {

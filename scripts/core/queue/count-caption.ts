@@ -1,7 +1,7 @@
-import { FOLD_LENGTH, findHashtags, findMentions } from "../caption-text.ts";
-import { captionLength } from "../rules/caption-length.ts";
-import { hashtags } from "../rules/hashtags.ts";
-import { mentions } from "../rules/mentions.ts";
+import { FOLD_LENGTH, findHashtags, findMentions } from "../content/caption-text.ts";
+import { captionLength } from "../rules/posts/caption-length.ts";
+import { hashtags } from "../rules/posts/hashtags.ts";
+import { mentions } from "../rules/posts/mentions.ts";
 import type { PostContext, PostRule } from "../rules/rule.ts";
 
 const RULES: readonly PostRule[] = [captionLength, hashtags, mentions];

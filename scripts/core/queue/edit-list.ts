@@ -1,8 +1,7 @@
-import { BOT_FIELDS } from "../bot-fields.ts";
-import { encodeUtf8 } from "../bytes.ts";
+import { BOT_FIELDS, type DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Applied } from "../journal/change.ts";
-import type { DraftPost } from "../rules/rule.ts";
+import type { Applied } from "../posting/change-journal.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
 import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "./post-list.ts";
 

@@ -1,7 +1,7 @@
-import type { Forecast } from "../forecast.ts";
-import { printable } from "../printable.ts";
-import type { DraftPost } from "../rules/rule.ts";
-import { localDay } from "../slot.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { Forecast } from "../dates/forecast.ts";
+import { localDay } from "../dates/time-zone.ts";
+import { printable } from "../text/printable.ts";
 
 /** One post as `queue list` shows it. */
 export interface ListRow {

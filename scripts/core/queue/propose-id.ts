@@ -1,4 +1,4 @@
-import type { DraftPost } from "../rules/rule.ts";
+import type { DraftPost } from "../content/draft-post.ts";
 
 const MAX_WORDS = 4;
 const MAX_LENGTH = 40;

@@ -1,15 +1,7 @@
-import type { Complaint, Severity } from "../finding.ts";
+import type { DraftPost, DraftQueue } from "../content/draft-post.ts";
+import type { Complaint, Severity } from "../findings/finding.ts";
 import type { Journal } from "../generated/journal.ts";
-import type { Post } from "../generated/queue.ts";
 import type { Settings } from "../generated/settings.ts";
-
-/** A post as far as its fields have the right type: what the schema refused has been left out, so any field may be missing. */
-export type DraftPost = Partial<Post>;
-
-export interface DraftQueue {
-  account?: string;
-  posts: DraftPost[];
-}
 
 /** What the team decided. */
 export interface RuleContext {

@@ -1,3 +1,4 @@
+import type { ErrorObject } from "ajv";
 import { toSegments } from "../json/pointer.ts";
 
 /** Names of refused members, each with what is refused inside of it; null: all of it. */
@@ -46,4 +47,19 @@ function kept(inner: unknown, tree: RefusedTree, name: string): unknown {
   const refused = tree.get(name);
   if (refused === undefined) return inner;
   return refused === null || typeof inner !== "object" || inner === null ? undefined : copy(inner, refused, name);
+}
+
+export type SchemaError = ErrorObject;
+
+/** A schema compiled to code: tells whether the value fits, and keeps what it found until the next call. */
+export interface GeneratedValidator {
+  (value: unknown): boolean;
+  errors?: SchemaError[] | null;
+}
+
+const NO_ERRORS: readonly SchemaError[] = [];
+
+/** Everything about the value that the schema refuses; [] for a good one. */
+export function errorsOf(validate: GeneratedValidator, value: unknown): readonly SchemaError[] {
+  return validate(value) ? NO_ERRORS : (validate.errors ?? NO_ERRORS);
 }

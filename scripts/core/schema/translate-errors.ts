@@ -1,10 +1,9 @@
-import { clip } from "../clip.ts";
-import type { Complaint } from "../finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 import { escapeSegment, toSegments } from "../json/pointer.ts";
-import { nearestWord } from "../nearest-word.ts";
-import { describeTypes, describeValue, quote, typeHint } from "./describe-value.ts";
-import { FORMS } from "./forms.ts";
-import type { SchemaError } from "./generated-validator.ts";
+import { nearestWord } from "../text/nearest-word.ts";
+import { clip } from "../text/printable.ts";
+import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";
+import type { SchemaError } from "./drop-refused.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 
 export interface Translation {

@@ -1,5 +1,5 @@
-import { clip } from "../clip.ts";
-import { nearestWord } from "../nearest-word.ts";
+import { nearestWord } from "../text/nearest-word.ts";
+import { clip } from "../text/printable.ts";
 
 /** What other tools and the platform itself call our fields; names are compared without case, "_" and "-". */
 const SYNONYMS: Record<string, readonly string[]> = {

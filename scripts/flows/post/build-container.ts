@@ -1,11 +1,9 @@
-import { containerParams } from "../../core/container-params.ts";
-import type { PlatformFault } from "../../core/platform-fault.ts";
-import { describeFault } from "../../core/platform-fault.ts";
-import type { ContainerParams } from "../../core/ports.ts";
-import type { DraftPost } from "../../core/rules/rule.ts";
-import { patiently } from "./patiently.ts";
-import type { Polling } from "./poster-config.ts";
-import { pause, type Run } from "./run.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { containerParams } from "../../core/instagram/container-params.ts";
+import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import type { ContainerParams } from "../../core/ports/platform.ts";
+import { retryReads } from "../retry.ts";
+import { type Polling, pause, type Run } from "./run.ts";
 
 export type Built =
   | { kind: "ready"; containerId: string; createdAt: Date }
@@ -40,7 +38,7 @@ async function createAndAwait(run: Run, params: ContainerParams, polling: Pollin
 async function create(run: Run, params: ContainerParams, polling: Polling): Promise<Built> {
   if (run.stop.aborted) return { kind: "stopping" };
   const createdAt = run.clock.now();
-  const answer = await patiently(run, polling.intervalMs, () => run.platform.createContainer(params));
+  const answer = await retryReads(run, () => run.platform.createContainer(params), polling.intervalMs);
   if (answer.ok) return { kind: "ready", containerId: answer.value, createdAt };
   return judge(answer.fault);
 }

@@ -1,9 +1,8 @@
-import { ProblemError } from "../../core/errors.ts";
-import { type Candidate, isTaken } from "../../core/post/content.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
-import { stopQuietly, stopWithAlert } from "./faults.ts";
-import type { Outcome } from "./poster-config.ts";
-import { changeQueue, type Run } from "./run.ts";
+import { changeQueue, type Outcome, type Run } from "./run.ts";
+import { stopQuietly, stopWithAlert } from "./stop.ts";
 
 export interface FailedPost {
   candidate: Candidate;

@@ -1,11 +1,11 @@
-import { captionDigest, publishedDigest } from "../../core/digest.ts";
-import { ProblemError } from "../../core/errors.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
-import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/live-media.ts";
-import type { Answer } from "../../core/ports.ts";
-import { type Content, recordedMediaIds } from "../../core/post/content.ts";
-import { parseJournal } from "../../core/post/read-content.ts";
-import { patiently } from "./patiently.ts";
+import type { Answer } from "../../core/ports/platform.ts";
+import { type Content, recordedMediaIds } from "../../core/posting/content.ts";
+import { captionDigest, publishedDigest } from "../../core/posting/digest.ts";
+import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
+import { parseJournal } from "../../core/posting/read-content.ts";
+import { retryReads } from "../retry.ts";
 import { pause, type Run } from "./run.ts";
 
 /** A post that is certainly live. */
@@ -33,7 +33,7 @@ export async function lookInRecentMedia(
   intervalMs: number,
 ): Promise<Answer<LiveMediaResult>> {
   const since = earliestPublication(entry);
-  const answer = await patiently(run, intervalMs, () => run.platform.listRecentMedia(since));
+  const answer = await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
   if (!answer.ok) return answer;
   const journal = await journalByNow(run);
   const result = findLiveMedia({

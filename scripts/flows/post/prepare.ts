@@ -1,9 +1,8 @@
-import type { Complaint } from "../../core/finding.ts";
+import type { Complaint } from "../../core/findings/finding.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { Candidate, Content } from "../../core/post/content.ts";
+import type { Candidate, Content } from "../../core/posting/content.ts";
 import { type Built, buildContainer } from "./build-container.ts";
-import { pollingFor } from "./poster-config.ts";
-import type { Run } from "./run.ts";
+import { pollingFor, type Run } from "./run.ts";
 
 /** A first container and two rebuilds: more would repeat the same failure for ever. */
 const CONTAINERS_PER_POST = 3;

@@ -1,11 +1,10 @@
-import { publishedDigest } from "../../core/digest.ts";
-import { type Problem, ProblemError } from "../../core/errors.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { PlatformFault } from "../../core/platform-fault.ts";
-import { type Content, isHeld, publishedElsewhere } from "../../core/post/content.ts";
+import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { type Content, isHeld, publishedElsewhere } from "../../core/posting/content.ts";
+import { publishedDigest } from "../../core/posting/digest.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
-import type { Polling } from "./poster-config.ts";
-import { changeJournal, pause, type Run } from "./run.ts";
+import { changeJournal, type Polling, pause, type Run } from "./run.ts";
 
 /** A publish call must start this soon after its claim was written. */
 const CLAIM_FRESH_MS = 30_000;

@@ -1,16 +1,15 @@
-import { publishedDigest } from "../../core/digest.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import { isFreshClaim } from "../../core/journal/fresh-claim.ts";
-import type { ContainerStatus, RecentMedia } from "../../core/ports.ts";
-import { type Content, isHeld } from "../../core/post/content.ts";
-import type { DraftPost } from "../../core/rules/rule.ts";
-import { stopForFault } from "./faults.ts";
+import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
+import { isFreshClaim } from "../../core/posting/change-journal.ts";
+import { type Content, isHeld } from "../../core/posting/content.ts";
+import { publishedDigest } from "../../core/posting/digest.ts";
+import { retryReads } from "../retry.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
-import { park } from "./park.ts";
-import { patiently } from "./patiently.ts";
-import { type Outcome, type Polling, pollingFor } from "./poster-config.ts";
+import { leaveUnresolved } from "./leave-unresolved.ts";
 import { journalLive, recordingFailed } from "./record.ts";
-import { changeJournal, pause, type Run } from "./run.ts";
+import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run } from "./run.ts";
+import { stopForFault } from "./stop.ts";
 
 /** No answer to a publish call is known to take longer to show. */
 const LATE_ANSWER_MS = 60 * 60_000;
@@ -48,7 +47,7 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     return { kind: "left-open" };
   }
   if (entry.account_id !== run.config.accountId) {
-    await park(
+    await leaveUnresolved(
       run,
       content,
       entry,
@@ -66,7 +65,12 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     case "FINISHED":
       return await settleFinished(run, content, { entry, post, polling });
     case "IN_PROGRESS":
-      await park(run, content, entry, `Its container ${entry.container_id} is still IN_PROGRESS after it was claimed.`);
+      await leaveUnresolved(
+        run,
+        content,
+        entry,
+        `Its container ${entry.container_id} is still IN_PROGRESS after it was claimed.`,
+      );
       return { kind: "left-open" };
     default:
       return await settleDead(run, content, { entry, status, polling });
@@ -86,11 +90,16 @@ async function readStatus(
   { entry, polling }: { entry: JournalEntry; polling: Polling },
 ): Promise<ContainerStatus | Settlement> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await patiently(run, polling.intervalMs, () => run.platform.readContainer(entry.container_id));
+    const answer = await retryReads(run, () => run.platform.readContainer(entry.container_id), polling.intervalMs);
     if (!answer.ok) {
       const quota = answer.fault.class === "credential" ? answer : await run.platform.readQuota();
       if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.fault) };
-      await park(run, content, entry, `Its container ${entry.container_id} cannot be read (${answer.fault.meaning})`);
+      await leaveUnresolved(
+        run,
+        content,
+        entry,
+        `Its container ${entry.container_id} cannot be read (${answer.fault.meaning})`,
+      );
       return { kind: "left-open" };
     }
     if (answer.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer.value;
@@ -164,7 +173,7 @@ async function settleDead(
   { entry, status, polling }: { entry: JournalEntry; status: ContainerStatus; polling: Polling },
 ): Promise<Settlement> {
   if (isStory(content, entry)) {
-    await park(
+    await leaveUnresolved(
       run,
       content,
       entry,
@@ -188,7 +197,7 @@ async function parkUnexplained(
   media: RecentMedia[],
 ): Promise<Settlement> {
   const ids = media.map((medium) => medium.id).join(", ");
-  await park(
+  await leaveUnresolved(
     run,
     content,
     entry,

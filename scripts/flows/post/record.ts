@@ -1,9 +1,8 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { ChangeResult } from "../change-file.ts";
-import { stopWithAlert } from "./faults.ts";
 import type { Live } from "./find-published.ts";
-import type { Outcome } from "./poster-config.ts";
-import { changeJournal, changeQueue, pause, type Run } from "./run.ts";
+import { changeJournal, changeQueue, type Outcome, pause, type Run } from "./run.ts";
+import { stopWithAlert } from "./stop.ts";
 
 /** Pauses before trying again to store a result that must not be lost. */
 const BACKOFF_MS = [1_000, 5_000, 15_000];

@@ -1,15 +1,15 @@
-import { containerParams } from "../../core/container-params.ts";
-import { describeFault } from "../../core/platform-fault.ts";
-import type { Content } from "../../core/post/content.ts";
-import type { Token } from "../../core/token.ts";
-import type { Outcome } from "./poster-config.ts";
-import type { Run } from "./run.ts";
+import { containerParams } from "../../core/instagram/container-params.ts";
+import { describeFault } from "../../core/instagram/platform-fault.ts";
+import type { Content } from "../../core/posting/content.ts";
+import type { Token } from "../../core/token/parse-token.ts";
+import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
 /**
  * The dry run: looks at the first pending post, even a held one, with the same rules and media checks as a real run, and at
  * the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
  */
-export async function rehearse(run: Run, token: Token | null): Promise<Outcome> {
+export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
+  const run: Run = { ...ports, config };
   const content = run.config.readContent(await run.store.readAll());
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
@@ -17,15 +17,15 @@ export async function rehearse(run: Run, token: Token | null): Promise<Outcome> 
   }
   const open = content.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
   if (open.length > 0) run.log.notice(`A real run would first find out what became of ${open.join(", ")}.`);
-  const isPostFine = await rehearsePost(run, content);
-  const accountExit = await rehearseAccount(run, token);
+  const isPostFine = await checkNextPost(run, content);
+  const accountExit = await checkAccount(run, token);
   if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
   return isPostFine
     ? { exit: 0, summary: "Dry run: nothing was written or published" }
     : { exit: 1, summary: "Dry run: the next post would fail" };
 }
 
-async function rehearsePost(run: Run, content: Content): Promise<boolean> {
+async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   const index = content.posts.findIndex((post) => post.status === "pending");
   const post = content.posts[index];
   if (post === undefined) {
@@ -54,7 +54,7 @@ function sentFields(post: Parameters<typeof containerParams>[0]): string {
   return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
 }
 
-async function rehearseAccount(run: Run, token: Token | null): Promise<0 | 1 | 2> {
+async function checkAccount(run: Run, token: Token | null): Promise<0 | 1 | 2> {
   if (token === null) {
     run.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
     return 0;

@@ -1,19 +1,18 @@
-import { captionDigest } from "../../core/digest.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { AlertKind } from "../../core/ports.ts";
-import { type Candidate, type Content, dueCandidates } from "../../core/post/content.ts";
+import type { AlertKind } from "../../core/ports/alerts.ts";
+import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
+import { captionDigest } from "../../core/posting/digest.ts";
 import type { Built } from "./build-container.ts";
-import { conclude, type Suspect, stopForSuspects, stopOnRequest } from "./conclude.ts";
+import { clearPassed, lookBack } from "./clear-alerts.ts";
 import { failPost } from "./fail-post.ts";
-import { stopForFault, stopForQueue, stopQuietly } from "./faults.ts";
-import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./gates.ts";
-import { heal } from "./heal.ts";
-import { clearPassed, lookBack } from "./look-back.ts";
-import { type Outcome, type PosterConfig, pollingFor } from "./poster-config.ts";
+import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
 import { prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
 import { type Resend, reconcile } from "./reconcile.ts";
-import { noting, type Run } from "./run.ts";
+import { noting, type Outcome, type PosterConfig, type PosterPorts, pollingFor, type Run } from "./run.ts";
+import { stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
+import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
+import { type Suspect, stopForSuspects, stopOnRequest, toOutcome } from "./to-outcome.ts";
 
 /**
  * When a post may be blameless, the next ones are tried to tell the post's fault from the account's. Several, so that two doubtful
@@ -26,9 +25,9 @@ const CANDIDATES_PER_RUN = 10;
  * refuse a queue that cannot be used, keep the pace of the day, and only then publish at most one post. What it finds in order
  * again it clears.
  */
-export async function runPoster(run: Run): Promise<Outcome> {
+export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
   const raised = new Set<AlertKind>();
-  return await publishOne({ ...run, alerts: noting(run.alerts, raised) }, raised);
+  return await publishOne({ ...ports, config, alerts: noting(ports.alerts, raised) }, raised);
 }
 
 async function publishOne(run: Run, raised: ReadonlySet<AlertKind>): Promise<Outcome> {
@@ -39,7 +38,7 @@ async function publishOne(run: Run, raised: ReadonlySet<AlertKind>): Promise<Out
   if (reconciled.kind === "stop") return reconciled.outcome;
   const settled = reconciled.hasSettled ? await readContent(run) : first;
   if (settled.blockers.length > 0) return await stopForQueue(run, settled.blockers);
-  const hasHealed = await heal(run, settled);
+  const hasHealed = await syncQueueFromJournal(run, settled);
   const content = hasHealed ? await readContent(run) : settled;
   const hasRecorded = reconciled.hasSettled || hasHealed;
   if (await isSlotUsed(run, content, reconciled.resend?.entry ?? null)) {
@@ -67,7 +66,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
   const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
-  return await conclude(run, content, await publishContainer(run, content, { entry, replaces: entry, polling }));
+  return await toOutcome(run, content, await publishContainer(run, content, { entry, replaces: entry, polling }));
 }
 
 async function publishNext(run: Run, content: Content): Promise<Outcome> {
@@ -122,7 +121,7 @@ async function publishBuilt(run: Run, content: Content, { candidate, built }: Bu
     replaces: null,
     polling: pollingFor(run.config, content, candidate.post),
   };
-  return await conclude(run, content, await publishContainer(run, content, wanted));
+  return await toOutcome(run, content, await publishContainer(run, content, wanted));
 }
 
 function newEntry(config: PosterConfig, candidate: Candidate, built: Extract<Built, { kind: "ready" }>): JournalEntry {

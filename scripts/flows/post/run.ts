@@ -1,9 +1,13 @@
-import type { JournalChange } from "../../core/journal/change.ts";
-import type { Alert, AlertKind, Alerts, Clock, Log, MediaChecker, Platform, Store } from "../../core/ports.ts";
-import type { QueueChange } from "../../core/queue/change.ts";
-import { type ChangeResult, changeFile } from "../change-file.ts";
-import { changeJournalBytes, changeQueueBytes } from "../content-changes.ts";
-import type { PosterConfig } from "./poster-config.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import type { MediaChecker } from "../../core/ports/media-check.ts";
+import type { Platform } from "../../core/ports/platform.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../../core/ports/store.ts";
+import type { JournalChange } from "../../core/posting/change-journal.ts";
+import type { Content } from "../../core/posting/content.ts";
+import type { QueueChange } from "../../core/queue/change-queue.ts";
+import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../change-file.ts";
 
 export interface PosterPorts {
   store: Store;
@@ -47,4 +51,42 @@ export function noting(alerts: Alerts, raised: Set<AlertKind>): Alerts {
       return alerts.send(alert);
     },
   };
+}
+
+export interface Polling {
+  headStartMs: number;
+  intervalMs: number;
+  attempts: number;
+}
+
+/** What one run of the poster needs to know beforehand. */
+export interface PosterConfig {
+  accountId: string;
+  /** Name of this run, unique for ever: claims carry it. */
+  run: string;
+  /** Skips the slot guard, nothing else. */
+  isForced: boolean;
+  /** Used where the settings do not say otherwise for a media type. */
+  polling: Polling;
+  token: { obtainedAt: Date | null; expiresAt: Date | null };
+  readContent(snapshot: Snapshot): Content;
+}
+
+/** Polling of one post: the settings of its media type win over the general ones, field by field. */
+export function pollingFor(config: PosterConfig, content: Content, post: DraftPost): Polling {
+  const own = content.settings.polling?.[post.media_type ?? "IMAGE"] ?? {};
+  return {
+    headStartMs: own.head_start_seconds === undefined ? config.polling.headStartMs : own.head_start_seconds * 1000,
+    intervalMs: own.interval_seconds === undefined ? config.polling.intervalMs : own.interval_seconds * 1000,
+    attempts: own.attempts ?? config.polling.attempts,
+  };
+}
+
+/** How a run ended. Exit codes as documented for every command: 0 done or nothing due, 1 failed, 2 could not go on. */
+export interface Outcome {
+  exit: 0 | 1 | 2;
+  /** One sentence. */
+  summary: string;
+  /** Id of the post that this run made live, even if recording it failed. */
+  published?: string;
 }

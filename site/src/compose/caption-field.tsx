@@ -1,5 +1,5 @@
-import { FOLD_LENGTH, findHashtags, findMentions, foldCaption } from "../../../scripts/core/caption-text.ts";
-import { CAPTION_LIMITS } from "../../../scripts/core/preview/limits.ts";
+import { FOLD_LENGTH, findHashtags, findMentions, foldCaption } from "../../../scripts/core/content/caption-text.ts";
+import { CAPTION_LIMITS } from "../../../scripts/core/instagram/limits.ts";
 import { Field, useForm } from "./field.tsx";
 
 /** The caption with its counts and with what the feed shows of it before "more". */

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { checkDraft } from "../../../scripts/core/calendar/check-draft.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
 import { FindingsList } from "../shared/findings-list.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
 import { plural } from "../shared/words.ts";

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useId, useState } from "preact/hooks";
-import type { Complaint } from "../../../scripts/core/finding.ts";
+import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 import type { Draft } from "./draft.ts";
 
 export interface FieldContext {

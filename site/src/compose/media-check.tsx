@@ -1,7 +1,7 @@
-import { shownUrl } from "../../../scripts/core/calendar/shown-url.ts";
 import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
 import { isVideo, type MediaRole } from "../../../scripts/core/media/media-target.ts";
+import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
 import { type Measured, useMeasured } from "./measure-media.ts";
 
 export interface MediaCheckProps {

@@ -1,8 +1,7 @@
-import { shownUrl } from "../../../scripts/core/calendar/shown-url.ts";
 import type { PostMedium } from "../../../scripts/core/calendar/site-data.ts";
-import { isVideo, listMediaTargets } from "../../../scripts/core/media/media-target.ts";
-import { nameMedia } from "../../../scripts/core/media/name-media.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { isVideo, listMediaTargets, nameMedia } from "../../../scripts/core/media/media-target.ts";
+import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
 
 /** What the preview of a draft loads: only addresses that any post may have. */
 export function previewMedia(

@@ -1,5 +1,5 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 
 /** GitHub answers longer addresses with an error. */
 const MAX_ADDRESS_LENGTH = 8000;

@@ -1,7 +1,7 @@
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { formatInstant } from "../../../scripts/core/dates/instant.ts";
+import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
-import { formatInstant } from "../../../scripts/core/instant.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
-import { instantInZone } from "../../../scripts/core/zoned-time.ts";
 import type { Draft, DraftChild } from "./draft.ts";
 
 /** The queue item as the form describes it, its fields in the order people read them. Without an id where none was written. */

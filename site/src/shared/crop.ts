@@ -1,5 +1,5 @@
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
-import { TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/media/limits.ts";
+import { TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/instagram/limits.ts";
 
 const TALLEST = TALLEST_RATIO.width / TALLEST_RATIO.height;
 const WIDEST = WIDEST_RATIO.width / WIDEST_RATIO.height;

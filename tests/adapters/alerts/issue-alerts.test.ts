@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createIssueAlerts } from "../../../scripts/adapters/alerts/issue-alerts.ts";
-import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

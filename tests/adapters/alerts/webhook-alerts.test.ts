@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createEmulator } from "emulate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
-import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

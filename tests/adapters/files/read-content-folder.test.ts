@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readContentFolder } from "../../../scripts/adapters/files/read-content-folder.ts";
+import { readContentFolder } from "../../../scripts/adapters/files/content-folder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("readContentFolder", () => {

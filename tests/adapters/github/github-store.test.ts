@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "../../../scripts/core/ports.ts";
+import type { Store } from "../../../scripts/core/ports/store.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { githubStore } from "../../support/github-store.ts";
 import { itKeepsTheStoreContract } from "../../support/store-contract.ts";

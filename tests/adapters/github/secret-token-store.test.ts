@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/client.ts";
-import { seal } from "../../../scripts/adapters/github/seal.ts";
-import { createSecretTokenStore } from "../../../scripts/adapters/github/secret-token-store.ts";
+import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
+import { createSecretTokenStore, seal } from "../../../scripts/adapters/github/secret-token-store.ts";
 import { type GithubServer, type GithubServerOptions, startGithub } from "../../support/github-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { createGithubClient } from "../../../scripts/adapters/github/client.ts";
+import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { githubProblem } from "../../../scripts/adapters/github/github-problem.ts";
 import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
-import { ProblemError } from "../../../scripts/core/errors.ts";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { answer, httpServer } from "../../support/http-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { createMediaChecker, type MediaCheckerOptions } from "../../../scripts/adapters/media/media-checker.ts";
-import type { MediaReport } from "../../../scripts/core/ports.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { MediaReport } from "../../../scripts/core/ports/media-check.ts";
 import { startRawServer } from "./raw-server.ts";
 
 /** One check with a checker of its own, which may ask 127.0.0.1 unless the test says otherwise. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildPrompt, promptText } from "../../../scripts/core/captions/build-prompt.ts";
-import { daysInMonth, isMonth, nextMonth } from "../../../scripts/core/captions/month.ts";
 import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
+import { daysInMonth, isMonth, nextMonth } from "../../../scripts/core/dates/instant.ts";
 
 const MATERIAL = {
   account: "corner.bakery",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findNames } from "../../../scripts/core/caption-rules/find-names.ts";
+import { findNames } from "../../../scripts/core/rules/captions/find-facts.ts";
 import { complaintsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
 
 describe("checking whatever comes", () => {

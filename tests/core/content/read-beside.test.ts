@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
-import { readArchive } from "../../../scripts/core/content/read-archive.ts";
-import { readJournal } from "../../../scripts/core/content/read-journal.ts";
+import { readArchive, readJournal, readToken } from "../../../scripts/core/content/read-records.ts";
 import { readSettings } from "../../../scripts/core/content/read-settings.ts";
-import { readToken } from "../../../scripts/core/content/read-token.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const bytesOf = (value: unknown) => encodeUtf8(JSON.stringify(value));

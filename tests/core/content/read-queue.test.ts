@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const read = (value: unknown) => readQueue(encodeUtf8(JSON.stringify(value)));

@@ -7,8 +7,8 @@ import {
   type Profile,
   skipAccount,
 } from "../../../scripts/core/doctor/judge-account.ts";
-import type { PlatformFault } from "../../../scripts/core/platform-fault.ts";
-import type { Answer, Quota } from "../../../scripts/core/ports.ts";
+import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
+import type { Answer, Quota } from "../../../scripts/core/ports/platform.ts";
 
 const profile = (over: Partial<Profile> = {}): Answer<Profile> => ({
   ok: true,

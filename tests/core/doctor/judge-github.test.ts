@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { judgeAlerts } from "../../../scripts/core/doctor/judge-alerts.ts";
 import {
   judgePush,
   judgeRepository,
@@ -7,7 +6,8 @@ import {
   judgeShadow,
   judgeWorkflow,
 } from "../../../scripts/core/doctor/judge-github.ts";
-import type { BranchFacts, Told, WorkflowFacts } from "../../../scripts/core/doctor/repository-inspector.ts";
+import { judgeAlerts } from "../../../scripts/core/doctor/judge-machine.ts";
+import type { BranchFacts, Told, WorkflowFacts } from "../../../scripts/core/ports/repository-inspector.ts";
 
 const problem = { code: "x", what: "Looking", why: "GitHub answered 403.", whatToDo: "Allow it.", isRetryable: false };
 const untold = { ok: false as const, problem };

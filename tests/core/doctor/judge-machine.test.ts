@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { contentOf, judgeFiles, judgeNode, NODE_MINIMUM } from "../../../scripts/core/doctor/judge-machine.ts";
-import { renderRows, summariseRows } from "../../../scripts/core/doctor/render-rows.ts";
-import { failed, ok, skipped, warning } from "../../../scripts/core/doctor/row.ts";
-import { ProblemError } from "../../../scripts/core/errors.ts";
-import type { Snapshot } from "../../../scripts/core/ports.ts";
-import { readContent } from "../../../scripts/core/post/read-content.ts";
+import { failed, ok, renderRows, skipped, summariseRows, warning } from "../../../scripts/core/doctor/row.ts";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
+import type { Snapshot } from "../../../scripts/core/ports/store.ts";
+import { readContent } from "../../../scripts/core/posting/read-content.ts";
 import { goodPost } from "../../support/rules.ts";
 
 describe("judgeNode", () => {

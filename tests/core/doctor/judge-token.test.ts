@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../../../scripts/core/doctor/judge-token.ts";
-import { parseToken } from "../../../scripts/core/token.ts";
+import { parseToken } from "../../../scripts/core/token/parse-token.ts";
 
 const NOW = new Date("2026-01-07T08:00:00Z");
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderGithub } from "../../../scripts/core/findings/render-github.ts";
+import { renderGithub, worstFirst } from "../../../scripts/core/findings/render-github.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
-import { worstFirst } from "../../../scripts/core/findings/worst-first.ts";
 import { finding, hostileReport, report } from "../../support/findings.ts";
 
 const github = (given: ValidationReport, hasSummary = true) => [...renderGithub(given, { hasSummary })].join("");

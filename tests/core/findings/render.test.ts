@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderJson } from "../../../scripts/core/findings/render-json.ts";
-import { renderText } from "../../../scripts/core/findings/render-text.ts";
+import { renderJson, renderText } from "../../../scripts/core/findings/render-text.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
 import { finding, report } from "../../support/findings.ts";
 

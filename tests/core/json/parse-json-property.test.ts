@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
 import { diagnose } from "../../../scripts/core/json/diagnose.ts";
 import { parseJson } from "../../../scripts/core/json/parse-json.ts";
 import { findBadUtf8 } from "../../../scripts/core/json/utf8.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 const jsonText = fc
   .tuple(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 1, 2, "\t"))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
 import { LineIndex } from "../../../scripts/core/json/line-index.ts";
 import { parseJson } from "../../../scripts/core/json/parse-json.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 /** What is said about a text: place, rule, message. */
 function faultsOf(text: string | Uint8Array) {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createByteFeeder } from "../../../scripts/core/media/byte-feeder.ts";
-import { BrokenBytes, type ByteProgram, skip, take, until } from "../../../scripts/core/media/byte-program.ts";
+import {
+  BrokenBytes,
+  type ByteProgram,
+  createByteFeeder,
+  skip,
+  take,
+  until,
+} from "../../../scripts/core/media/byte-program.ts";
 
 const text = new TextEncoder().encode("abcdefghijklmnop#q");
 

@@ -56,7 +56,7 @@ describe("inspecting broken and hostile videos", () => {
   it("says nothing of a video that stopped coming", () => {
     const inspection = createInspection({ pointer: "", url: "https://x.example", role: "reel" }, null);
     inspection.feed(movie().subarray(0, 60));
-    expect(inspection.conclude(false).remarks).toEqual([]);
+    expect(inspection.toOutcome(false).remarks).toEqual([]);
   });
 
   it("gives up when the index does not come within 32 MiB", () => {
@@ -66,7 +66,7 @@ describe("inspecting broken and hostile videos", () => {
     let pieces = 1;
     while (inspection.feed(piece)) pieces += 1;
     expect(pieces).toBe(32);
-    expect(inspection.conclude(false).remarks).toMatchObject([{ says: expect.stringContaining("32 MiB") }]);
+    expect(inspection.toOutcome(false).remarks).toMatchObject([{ says: expect.stringContaining("32 MiB") }]);
   });
 
   it.each<[string, number[]]>([

@@ -58,7 +58,7 @@ describe("inspecting real videos", () => {
   it("says so when the host does not tell the size of the file", () => {
     const inspection = createInspection({ pointer: "", url: "https://x.example", role: "reel" }, null);
     inspection.feed(movie());
-    expect(inspection.conclude(false).measured).toMatchObject({
+    expect(inspection.toOutcome(false).measured).toMatchObject({
       sizeBytes: null,
       unchecked: expect.arrayContaining(["size of the file"]),
     });

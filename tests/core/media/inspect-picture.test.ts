@@ -90,9 +90,9 @@ describe("how much of a picture is wanted", () => {
     const inspection = begin(null);
     expect(inspection.feed(start)).toBe(true);
     expect(inspection.feed(new Uint8Array(8 * MEBIBYTE - start.length))).toBe(true);
-    expect(inspection.conclude(true)).toMatchObject({ remarks: [], measured: { sizeBytes: 8 * MEBIBYTE } });
+    expect(inspection.toOutcome(true)).toMatchObject({ remarks: [], measured: { sizeBytes: 8 * MEBIBYTE } });
     expect(inspection.feed(new Uint8Array(1))).toBe(false);
-    expect(inspection.conclude(false)).toMatchObject({
+    expect(inspection.toOutcome(false)).toMatchObject({
       remarks: [{ rule: "media/size", says: expect.stringContaining("more than 8 MiB") }],
       measured: { sizeBytes: null, widthPx: 800 },
     });
@@ -104,19 +104,19 @@ describe("how much of a picture is wanted", () => {
     expect(inspection.feed(endless)).toBe(true);
     const fill = new Uint8Array(8 * MEBIBYTE).fill(0xff);
     expect(inspection.feed(fill)).toBe(false);
-    expect(inspection.conclude(false).remarks).toMatchObject([{ rule: "media/size" }]);
+    expect(inspection.toOutcome(false).remarks).toMatchObject([{ rule: "media/size" }]);
   });
 
   it("says nothing about a picture that stopped coming", () => {
     const inspection = begin(null);
     inspection.feed(start.subarray(0, 5));
-    expect(inspection.conclude(false)).toMatchObject({ remarks: [], measured: { widthPx: null, sizeBytes: null } });
+    expect(inspection.toOutcome(false)).toMatchObject({ remarks: [], measured: { widthPx: null, sizeBytes: null } });
   });
 
   it("judges a file that is announced as too large by its first bytes as well", () => {
     const inspection = begin(9 * MEBIBYTE);
     inspection.feed(jpeg(frame({ widthPx: 800, heightPx: 1200 })).subarray(0, 60));
-    expect(inspection.conclude(false).remarks).toMatchObject([
+    expect(inspection.toOutcome(false).remarks).toMatchObject([
       { rule: "media/size", says: expect.stringContaining("9 MiB (9,437,184 bytes)") },
       { rule: "media/ratio" },
     ]);

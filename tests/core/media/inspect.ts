@@ -18,7 +18,7 @@ export function inspect(bytes: Uint8Array, options: InspectOptions = {}): Inspec
   for (let offset = 0; isWanted && offset < bytes.length; offset += pieceBytes) {
     isWanted = inspection.feed(bytes.subarray(offset, offset + pieceBytes));
   }
-  return inspection.conclude(isWanted);
+  return inspection.toOutcome(isWanted);
 }
 
 /** Severity and rule of every remark. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { listMediaTargets } from "../../../scripts/core/media/media-target.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
 
 const IMAGE = "https://x.example/a.jpg";
 const VIDEO = "https://x.example/a.mp4";

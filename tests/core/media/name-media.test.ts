@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameMedia } from "../../../scripts/core/media/name-media.ts";
+import { nameMedia } from "../../../scripts/core/media/media-target.ts";
 
 describe("nameMedia", () => {
   it.each([

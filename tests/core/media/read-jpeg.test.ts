@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createByteFeeder, type Reading } from "../../../scripts/core/media/byte-feeder.ts";
+import { createByteFeeder, type Reading } from "../../../scripts/core/media/byte-program.ts";
 import { type JpegReading, readJpeg } from "../../../scripts/core/media/read-jpeg.ts";
 import { ascii, EOI, exif, frame, jpeg, SOI, SOS, segment } from "./build-jpeg.ts";
 import { fixture } from "./inspect.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GIT_LABELS, type QueueConflict } from "../../../scripts/core/merge/conflict.ts";
-import { describeConflicts } from "../../../scripts/core/merge/describe-conflict.ts";
+import { describeConflicts, GIT_LABELS, type QueueConflict } from "../../../scripts/core/merge/conflict.ts";
 
 const say = (...conflicts: QueueConflict[]) =>
   describeConflicts(conflicts, { labels: GIT_LABELS, show: (text) => text });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import type { TestPost } from "./queue-file.ts";
 
 /** What a person or the bot does to a queue; places count modulo what is there. */

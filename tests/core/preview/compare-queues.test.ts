@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import { compareQueues } from "../../../scripts/core/preview/compare-queues.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { post } from "./preview-world.ts";
 
 function compare(before: readonly DraftPost[], after: readonly DraftPost[]) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 

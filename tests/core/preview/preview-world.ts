@@ -1,10 +1,10 @@
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { publishedDigest } from "../../../scripts/core/digest.ts";
-import type { Finding } from "../../../scripts/core/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import type { PreviewInput } from "../../../scripts/core/preview/preview-input.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { goodPost } from "../../support/rules.ts";
 

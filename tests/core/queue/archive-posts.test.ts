@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { archivePosts } from "../../../scripts/core/queue/archive-posts.ts";
 import { formatQueue } from "../../../scripts/core/queue/format-queue.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const done = (id: string, published_at: string) => goodPost({ id, status: "done", media_id: "1", published_at });

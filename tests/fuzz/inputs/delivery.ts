@@ -1,5 +1,5 @@
+import type { Probe } from "../../../scripts/core/media/byte-program.ts";
 import type { InspectionResult } from "../../../scripts/core/media/inspection.ts";
-import type { Probe } from "../../../scripts/core/media/probe.ts";
 import { must, mustBeForPeople } from "../promises.ts";
 
 /** A file as a host sends it. */
@@ -25,7 +25,7 @@ export function deliver(probe: Probe<InspectionResult>, delivery: Delivery, most
     sentBytes <= mostBytes + Math.max(pieceBytes, 65_536),
     `no more than ${mostBytes} bytes are wanted of ${sentBytes}`,
   );
-  const { remarks, measured } = probe.conclude(isWanted);
+  const { remarks, measured } = probe.toOutcome(isWanted);
   must(remarks.length < 50, "there are a few remarks");
   for (const { says, hint } of remarks) {
     mustBeForPeople(`It ${says} ${hint}`);

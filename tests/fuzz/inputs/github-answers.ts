@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { gitBlobSha } from "../../../scripts/adapters/github/committed-files.ts";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { queueFile } from "./content.ts";
 import { anyBody, type HttpAnswer, httpAnswers, plainAnswer, tellingText } from "./http-answer.ts";
 import { mostly, objectLike } from "./json.ts";

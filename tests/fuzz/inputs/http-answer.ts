@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { TOKEN } from "../promises.ts";
 import { damaged, join } from "./bytes.ts";
 import { anyJson } from "./json.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { anyBody, httpAnswers, tellingText } from "./http-answer.ts";
 import { objectLike } from "./json.ts";
 import { nastyText } from "./texts.ts";

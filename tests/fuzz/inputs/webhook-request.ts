@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { damaged, join } from "./bytes.ts";
 import { corpusOf } from "./corpus.ts";
 import { anyBody, tellingText } from "./http-answer.ts";

@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
-import { checkBatch } from "../../../scripts/core/captions/check-batch.ts";
+import { defaultId, toPost } from "../../../scripts/core/captions/caption-to-post.ts";
+import { checkBatch, feedback } from "../../../scripts/core/captions/check-batch.ts";
 import { extractArray } from "../../../scripts/core/captions/extract-array.ts";
-import { feedback } from "../../../scripts/core/captions/feedback.ts";
 import { readBatch } from "../../../scripts/core/captions/read-batch.ts";
 import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
-import { defaultId, toPost } from "../../../scripts/core/captions/to-post.ts";
-import { locateComplaints } from "../../../scripts/core/locate-complaints.ts";
+import { locateComplaints } from "../../../scripts/core/findings/locate-complaints.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { corpusTexts } from "../inputs/corpus.ts";
 import { anyJson, asFile, objectLike } from "../inputs/json.ts";
 import { nastyText, textAround, textUpTo } from "../inputs/texts.ts";

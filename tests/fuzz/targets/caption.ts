@@ -1,8 +1,8 @@
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
-import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/caption-text.ts";
-import { checkQueue } from "../../../scripts/core/check-queue.ts";
+import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/content/caption-text.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { captionDigest, publishedDigest } from "../../../scripts/core/digest.ts";
+import { captionDigest, publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { checkQueue } from "../../../scripts/core/rules/posts/check-queue.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { textUpTo } from "../inputs/texts.ts";
 import { must, mustBeForPeople } from "../promises.ts";
 import { defineTarget } from "../target.ts";

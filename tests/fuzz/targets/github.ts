@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { ProblemError } from "../../../scripts/core/errors.ts";
-import type { Clock, Log } from "../../../scripts/core/ports.ts";
-import { printable } from "../../../scripts/core/printable.ts";
-import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
+import type { Clock, Log } from "../../../scripts/core/ports/runtime.ts";
+import { printable } from "../../../scripts/core/text/printable.ts";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { GITHUB_CALLS } from "../github-calls.ts";
 import { startAnsweringServer } from "../inputs/answering-server.ts";
 import { answerOfGithub, githubAnswers } from "../inputs/github-answers.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
-import { readContent } from "../../../scripts/core/post/read-content.ts";
+import { readContent } from "../../../scripts/core/posting/read-content.ts";
 import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
-import { PROPOSAL_LABEL, proposeFromIssue } from "../../../scripts/flows/propose.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { PROPOSAL_LABEL, proposeFromIssue } from "../../../scripts/flows/propose-from-issue.ts";
 import { anyQueueFile } from "../inputs/content.ts";
 import { corpusTexts } from "../inputs/corpus.ts";
 import { textAround, textUpTo } from "../inputs/texts.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
 import { parseJson } from "../../../scripts/core/json/parse-json.ts";
 import { conflictComment, sideLabels } from "../../../scripts/core/merge/conflict-comment.ts";
 import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { damaged } from "../inputs/bytes.ts";
 import { anyQueueFile } from "../inputs/content.ts";
 import { corpusTexts } from "../inputs/corpus.ts";

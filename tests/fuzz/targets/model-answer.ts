@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { createCaptionWriter } from "../../../scripts/adapters/llm/caption-writer.ts";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
-import { ProblemError } from "../../../scripts/core/errors.ts";
-import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { createCaptionWriter } from "../../../scripts/adapters/llm/openai-writer.ts";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { startAnsweringServer } from "../inputs/answering-server.ts";
 import { anyBody, httpAnswers, tellingText } from "../inputs/http-answer.ts";
 import { objectLike } from "../inputs/json.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { publishedDigest } from "../../../scripts/core/digest.ts";
+import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
-import { validate } from "../../../scripts/flows/validate.ts";
+import { validate } from "../../../scripts/flows/validate-content.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { anyQueueFile } from "../inputs/content.ts";
 import { corpusOf } from "../inputs/corpus.ts";

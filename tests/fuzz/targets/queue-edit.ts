@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { encodeUtf8 } from "../../../scripts/core/bytes.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { publishedDigest } from "../../../scripts/core/digest.ts";
-import { applyQueueChange } from "../../../scripts/core/queue/change.ts";
+import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { applyQueueChange } from "../../../scripts/core/queue/change-queue.ts";
 import { applyListChange } from "../../../scripts/core/queue/edit-list.ts";
-import type { DraftPost } from "../../../scripts/core/rules/rule.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { anyQueueFile } from "../inputs/content.ts";
 import { corpusTexts } from "../inputs/corpus.ts";
 import { nastyText } from "../inputs/texts.ts";

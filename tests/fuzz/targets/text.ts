@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { disarm } from "../../../scripts/core/disarm.ts";
-import { codeBlock, escapeMarkdown } from "../../../scripts/core/markdown.ts";
-import { printable } from "../../../scripts/core/printable.ts";
-import { Scrubber } from "../../../scripts/core/scrub.ts";
+import { codeBlock, escapeMarkdown } from "../../../scripts/core/text/markdown.ts";
+import { escapeWorkflowCommands, printable } from "../../../scripts/core/text/printable.ts";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { nastyText, textUpTo } from "../inputs/texts.ts";
 import { must, mustBePrintable, mustHideToken, TOKEN } from "../promises.ts";
 import { defineTarget } from "../target.ts";
@@ -51,7 +50,7 @@ function check({ text, end, wrapping }: Input): void {
     rest.slice(0, -1).every((inner) => !inner.startsWith(fence.replace("text", ""))),
     "no line closes the fence",
   );
-  const lines = disarm(printable(text)).split("\n");
+  const lines = escapeWorkflowCommands(printable(text)).split("\n");
   must(
     lines.every((shown) => !shown.trimStart().startsWith("::")),
     "no line is a command",

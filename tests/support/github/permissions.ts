@@ -1,5 +1,4 @@
-import type { Call, Level, Reply, TokenGrant } from "./call.ts";
-import { refusal } from "./call.ts";
+import { type Call, type Level, type Reply, refusal, type TokenGrant } from "./call.ts";
 
 interface Need {
   method: RegExp;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { GithubServer } from "../../support/github-server.ts";
 import { checkOut } from "./checkout.ts";
 import { grantAppToken, type JobToken } from "./job-token.ts";
-import type { Occasion } from "./trigger.ts";
+import type { Occasion } from "./occasion.ts";
 
 export interface ActionCall {
   /** With version, such as "actions/checkout@3d3c…". */

@@ -6,7 +6,8 @@ import { startSimulator } from "../../../simulator/simulator.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { APP } from "./actions.ts";
-import { createRunner, type RunResult } from "./runner.ts";
+import { createRunner } from "./runner.ts";
+import type { RunResult } from "./trigger.ts";
 
 export const QUEUE = "content/queue.json";
 export const JOURNAL = "content/journal.json";

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { environment } from "../../../scripts/env.ts";
+import { environment } from "../../../scripts/setup/process-environment.ts";
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
 

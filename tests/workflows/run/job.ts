@@ -4,7 +4,7 @@ import { holds, interpolate } from "../evaluate.ts";
 import type { NamedJob, Step } from "../read-workflows.ts";
 import { type ActionCall, install, runAction } from "./actions.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
-import type { Place, RunContext } from "./runner.ts";
+import type { Place, RunContext } from "./occasion.ts";
 import { runShell } from "./shell.ts";
 import { type Annotation, hear } from "./workflow-commands.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { automation, expectHarmless } from "./automation.ts";
-import type { RunResult } from "./runner.ts";
 import { runShell } from "./shell.ts";
-import type { Trigger } from "./trigger.ts";
+import type { RunResult, Trigger } from "./trigger.ts";
 import { hear } from "./workflow-commands.ts";
 
 describe("what the runner hears", () => {

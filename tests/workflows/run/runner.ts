@@ -1,50 +1,11 @@
 import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import type { GithubServer } from "../../support/github-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { interpolate } from "../evaluate.ts";
 import { jobsOf, type NamedJob, readWorkflows, type Workflow } from "../read-workflows.ts";
 import { type JobResult, runJob } from "./job.ts";
-import { type Occasion, occasionOf, type Trigger } from "./trigger.ts";
-import type { Annotation } from "./workflow-commands.ts";
-
-/** Where workflows run: a repository with what its owners have set up. */
-export interface Place {
-  github: GithubServer;
-  variables: Record<string, string>;
-  environmentSecrets: Record<string, Record<string, string>>;
-  /** What the machine adds to the environment of every step, as a self-hosted runner may. */
-  inherited: Record<string, string>;
-}
-
-export interface RunResult {
-  id: number;
-  file: string;
-  name: string;
-  event: string;
-  conclusion: "success" | "failure";
-  jobs: Record<string, JobResult>;
-  annotations: Annotation[];
-  log: string;
-  summary: string;
-  attacks: string[];
-  leaks: string[];
-  headBranch: string;
-  headOwner: string;
-  headSha: string;
-}
-
-/** What the jobs of one run share. */
-export interface RunContext {
-  place: Place;
-  occasion: Occasion;
-  /** The context of this name, without what is each job's own. */
-  github: Record<string, unknown>;
-  queuedSecrets: Record<string, string>;
-  folder: string;
-  artifacts: string;
-  signal: AbortSignal;
-}
+import type { Occasion, Place, RunContext } from "./occasion.ts";
+import { occasionOf, type RunResult, type Trigger } from "./trigger.ts";
 
 export interface StartedRun {
   done: Promise<RunResult>;

@@ -1,8 +1,10 @@
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
 import type { Workflow } from "../read-workflows.ts";
-import { type Files, filesAt, mergedFiles } from "./checkout.ts";
-import type { RunResult } from "./runner.ts";
+import { filesAt, mergedFiles } from "./checkout.ts";
+import type { JobResult } from "./job.ts";
+import type { Occasion } from "./occasion.ts";
+import type { Annotation } from "./workflow-commands.ts";
 
 /** What happens on GitHub that may start a workflow. */
 export type Trigger =
@@ -12,22 +14,6 @@ export type Trigger =
   | { event: "workflow_run"; after: RunResult }
   | { event: "push"; paths: string[] }
   | { event: "issues"; number: number; action: string };
-
-/** Everything about a run that its cause decides. */
-export interface Occasion {
-  /** What the event file holds. */
-  payload: Json;
-  inputs: Record<string, unknown>;
-  /** Whether somebody without write access brought the code: no secrets then, and a token that can only read. */
-  isFork: boolean;
-  ref: string;
-  sha: string;
-  headBranch: string;
-  headOwner: string;
-  headSha: string;
-  /** The commits of a checkout of this run, oldest first. */
-  commits(): Promise<Files[]>;
-}
 
 interface Listener {
   types?: string[];
@@ -142,4 +128,21 @@ async function onPullRequest(
     ref: `refs/pull/${number}/merge`,
     commits: async () => [await filesAt(github, onMain.sha), await mergedFiles(github, onMain.sha, headSha)],
   };
+}
+
+export interface RunResult {
+  id: number;
+  file: string;
+  name: string;
+  event: string;
+  conclusion: "success" | "failure";
+  jobs: Record<string, JobResult>;
+  annotations: Annotation[];
+  log: string;
+  summary: string;
+  attacks: string[];
+  leaks: string[];
+  headBranch: string;
+  headOwner: string;
+  headSha: string;
 }

@@ -1,4 +1,4 @@
-import type { Migration } from "./index.ts";
+import type { Migration } from "./migration.ts";
 
 /**
  * The same text for both engines: SQLite keeps `timestamptz` values as the ISO 8601 text it is given and `boolean` as 0 and 1.

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { ContentFiles } from "../../core/content/read-file.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { fileProblem, isCode, systemWords } from "./file-problem.ts";
+
+/**
+ * Reads the queue and everything that lies beside it, for looking only: without versions to write against.
+ * @throws ProblemError (exit 2) when the queue does not exist or a file cannot be read
+ */
+export function readContentFolder(queuePath: string): ContentFiles {
+  const folder = dirname(queuePath);
+  const queue = readIfThere(queuePath);
+  if (queue === null) throw missingQueue(queuePath);
+  return {
+    queue,
+    settings: readIfThere(join(folder, "settings.json")),
+    journal: readIfThere(join(folder, "journal.json")),
+    tokenStatus: readIfThere(join(folder, "token-status.json")),
+    archive: readArchive(join(folder, "archive")),
+  };
+}
+
+function readArchive(folder: string): ContentFiles["archive"] {
+  const names = whenThere(folder, () => readdirSync(folder)) ?? [];
+  const wanted = names.filter((name) => name.endsWith(".json")).sort();
+  return wanted.flatMap((name) => {
+    const bytes = readIfThere(join(folder, name));
+    return bytes === null ? [] : [{ name, bytes }];
+  });
+}
+
+function readIfThere(path: string): Uint8Array | null {
+  return whenThere(path, () => readFileSync(path));
+}
+
+function whenThere<T>(path: string, read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return null;
+    throw unreadable(path, error);
+  }
+}
+
+function missingQueue(path: string): ProblemError {
+  const why = `There is no file ${path}.`;
+  const whatToDo = "Give the right one with --queue FILE, or run this in the folder of the project.";
+  return new ProblemError({ code: "queue-missing", what: "The queue", why, whatToDo, isRetryable: false }, 2);
+}
+
+function unreadable(path: string, cause: unknown): ProblemError {
+  const why = systemWords(cause);
+  const whatToDo = "Make it a readable file.";
+  const problem = { code: "content-unreadable", what: `Reading ${basename(path)}`, why, whatToDo, isRetryable: false };
+  return new ProblemError(problem, 2, { cause });
+}
+
+const MAX_FOLDER_BYTES = 1024 * 1024;
+
+/**
+ * The .md and .txt files of a folder by name; none when there is no folder. Other files and folders in it are left alone.
+ * @throws ProblemError (exit 2) when they cannot be read, or are more than a model could take in
+ */
+export async function readTexts(folder: string): Promise<{ name: string; text: string }[]> {
+  const what = `Reading ${folder}`;
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && /^[^.].*\.(?:md|txt)$/i.test(entry.name));
+    const texts = [];
+    let sizeBytes = 0;
+    for (const name of names.map((entry) => entry.name).sort()) {
+      const text = await readFile(join(folder, name), "utf8");
+      sizeBytes += text.length;
+      if (sizeBytes > MAX_FOLDER_BYTES)
+        throw Object.assign(new Error("too large"), { code: "more than 1 MiB of text" });
+      texts.push({ name, text: text.replace(/^\ufeff/, "").toWellFormed() });
+    }
+    return texts;
+  } catch (cause) {
+    if (isCode(cause, "ENOENT", "ENOTDIR")) return [];
+    throw fileProblem(what, { cause, whatToDo: "Make it a folder of readable, short text files.", exit: 2 });
+  }
+}

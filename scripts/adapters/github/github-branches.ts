@@ -1,0 +1,93 @@
+import { CONFLICT_MARKER } from "../../core/merge/conflict-comment.ts";
+import type { TreeFile, TreeFiles } from "../../core/merge/merge-trees.ts";
+import type { Branches, OpenPull } from "../../core/ports/branches.ts";
+import { openDefaultBranch } from "./default-branch.ts";
+import type { NamedClient } from "./github-client.ts";
+import { explainGithubErrors } from "./github-problem.ts";
+import { findMergeBase, isRepository, mayChange } from "./pull-files.ts";
+import { pushMerge } from "./push-merge.ts";
+import { writeStickyComment } from "./sticky-comment.ts";
+
+const MAX_PULLS = 100;
+
+export interface BranchClients {
+  /** Reads, and comments on pull requests. */
+  reader: NamedClient;
+  /** Pushes: what GitHub's own token pushes starts no checks. */
+  writer: NamedClient;
+}
+
+/** The branches of open pull requests through GitHub's API. Nothing of a proposal is checked out or run. */
+export function createBranches({ reader, writer }: BranchClients): Branches {
+  const { octokit, repo } = reader.client;
+  const asking = explainGithubErrors(reader);
+
+  return {
+    async readMain() {
+      const branch = await openDefaultBranch(reader, undefined);
+      return { name: branch.name, commit: await branch.head() };
+    },
+
+    listPulls: (main) =>
+      asking("Listing the pull requests", "Pull requests: read", async () => {
+        const order = { sort: "created", direction: "asc" } as const;
+        const query = { ...repo, ...order, state: "open", base: main.name, per_page: MAX_PULLS } as const;
+        const { data, headers } = await octokit.rest.pulls.list(query);
+        return { pulls: data.map((pull) => toPull(pull, repo)), isComplete: !/rel="next"/.test(headers.link ?? "") };
+      }),
+
+    readPull: (number, main) =>
+      asking(`Looking at pull request ${number}`, "Pull requests: read", async () => {
+        const { data } = await octokit.rest.pulls.get({ ...repo, pull_number: number });
+        return data.state === "open" && data.base.ref === main.name ? toPull(data, repo) : null;
+      }),
+
+    mayChange: (number, path) =>
+      asking(`Listing the files of pull request ${number}`, "Pull requests: read", () =>
+        mayChange(reader.client, number, path),
+      ),
+
+    mergeBase: (main, head) =>
+      asking("Comparing two commits", "Contents: read", () => findMergeBase(reader.client, main, head)),
+
+    readFiles: (commit) =>
+      asking("Listing the files of a commit", "Contents: read", async () => {
+        const { data } = await octokit.rest.git.getTree({ ...repo, tree_sha: commit, recursive: "true" });
+        return data.truncated ? null : toFiles(data.tree);
+      }),
+
+    readBytes: (blobSha) =>
+      asking("Reading a version of the queue", "Contents: read", async () => {
+        const { data } = await octokit.rest.git.getBlob({ ...repo, file_sha: blobSha });
+        return new Uint8Array(Buffer.from(data.content, "base64"));
+      }),
+
+    pushMerge: (merge) => pushMerge(writer, merge),
+
+    comment: (number, text, { isUpdateOnly }) =>
+      asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
+        writeStickyComment(reader.client, number, { marker: CONFLICT_MARKER, text, isUpdateOnly }),
+      ),
+  };
+}
+
+interface ListedPull {
+  number: number;
+  head: { ref: string; sha: string; repo: { full_name: string } | null };
+}
+
+/** A fork that was deleted leaves its pull requests behind. */
+function toPull({ number, head }: ListedPull, repo: { owner: string; repo: string }): OpenPull {
+  return { number, branch: head.ref, headSha: head.sha, isOwn: isRepository(head.repo?.full_name, repo) };
+}
+
+type Entry = Partial<Record<"path" | "mode" | "type" | "sha", string>> & { size?: number };
+
+/** Folders are not listed: they are where their files are. */
+function toFiles(entries: readonly Entry[]): TreeFiles {
+  const files = new Map<string, TreeFile>();
+  for (const { path = "", mode = "", type, sha = "", size = 0 } of entries) {
+    if (type === "blob" || type === "commit") files.set(path, { mode, type, sha, sizeBytes: size });
+  }
+  return files;
+}

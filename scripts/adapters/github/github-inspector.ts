@@ -1,0 +1,88 @@
+import type {
+  BranchFacts,
+  BranchRule,
+  RepositoryFacts,
+  RepositoryInspector,
+  Told,
+  WorkflowFacts,
+} from "../../core/ports/repository-inspector.ts";
+import type { NamedClient } from "./github-client.ts";
+import { answerOf, type GithubClient } from "./github-client.ts";
+import { githubProblem, orNull } from "./github-problem.ts";
+
+/** Tokens of apps, the job's own among them, begin with this. */
+const APP_TOKEN = "ghs_";
+const BYPASSES = ["always", "pull_requests_only", "never", "exempt"] as const;
+
+/** Looks with one token. `token` only tells what kind it is. */
+export function createRepositoryInspector(named: NamedClient, token: string): RepositoryInspector {
+  const { client, tokenName } = named;
+  const { octokit, repo } = client;
+  const told = <T>(what: string, permission: string, read: () => Promise<T>) =>
+    read().then(
+      (value): Told<T> => ({ ok: true, value }),
+      (error: unknown): Told<T> => ({
+        ok: false,
+        problem: githubProblem(error, { what, tokenName, permission }).problem,
+      }),
+    );
+  return {
+    tokenName,
+    readRepository: () =>
+      told(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
+    readSecretsKey: () =>
+      told("Reading the key for secrets", "Secrets: read and write", async () => {
+        await octokit.rest.actions.getRepoPublicKey(repo);
+        return null;
+      }),
+    hasEnvironmentSecret: (environment_name, secret_name) =>
+      told(`Looking into the environment ${environment_name}`, "Environments: read", async () => {
+        const secret = { ...repo, environment_name, secret_name };
+        return (await orNull(octokit.rest.actions.getEnvironmentSecret(secret))) !== null;
+      }),
+    readBranch: (branch) => told(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
+    readWorkflow: (file) => told(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
+  };
+}
+
+async function readRepository({ octokit, repo }: GithubClient, token: string): Promise<RepositoryFacts> {
+  const { data } = await octokit.rest.repos.get(repo);
+  const mayPush = data.permissions?.push ?? false;
+  return { defaultBranch: data.default_branch, canPush: mayPush || !token.startsWith(APP_TOKEN) ? mayPush : null };
+}
+
+async function readBranch(client: GithubClient, branch: string): Promise<BranchFacts> {
+  const { octokit, repo } = client;
+  const { data: rules } = await octokit.rest.repos.getBranchRules({ ...repo, branch, per_page: 100 });
+  const bypasses = new Map<number, BranchRule["bypass"]>();
+  for (const id of new Set(rules.map(({ ruleset_id: ruleset }) => ruleset))) {
+    if (id !== undefined) bypasses.set(id, await readBypass(client, id));
+  }
+  const { data: facts } = await octokit.rest.repos.getBranch({ ...repo, branch });
+  return {
+    rules: rules.map(({ type, ruleset_id: id }) => ({ type, bypass: bypasses.get(id ?? -1) ?? null })),
+    isProtected: facts.protected,
+  };
+}
+
+/** Whether the token may pass a ruleset; null when GitHub does not tell, as for rulesets of an organization that it may not see. */
+async function readBypass({ octokit, repo }: GithubClient, id: number): Promise<BranchRule["bypass"]> {
+  try {
+    const { data } = await octokit.rest.repos.getRepoRuleset({ ...repo, ruleset_id: id });
+    return BYPASSES.find((bypass) => bypass === data.current_user_can_bypass) ?? null;
+  } catch (error) {
+    if ([403, 404].includes(answerOf(error).status ?? 0)) return null;
+    throw error;
+  }
+}
+
+async function readWorkflow({ octokit, repo }: GithubClient, file: string): Promise<WorkflowFacts | null> {
+  const workflow = { ...repo, workflow_id: file };
+  const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
+  if (found === null) return null;
+  const { state } = found.data;
+  const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, per_page: 1 });
+  const [run] = data.workflow_runs;
+  if (run === undefined) return { state, lastRun: null };
+  return { state, lastRun: { at: run.created_at, status: run.status ?? "unknown", conclusion: run.conclusion } };
+}

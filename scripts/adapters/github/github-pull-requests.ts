@@ -1,0 +1,102 @@
+import { posix } from "node:path";
+import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
+import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
+import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
+import type { NamedClient } from "./github-client.ts";
+import { explainGithubErrors } from "./github-problem.ts";
+import { changedPaths, findMergeBase, isRepository } from "./pull-files.ts";
+import { writeStickyComment } from "./sticky-comment.ts";
+
+/** One for every month of four years; whoever proposes more at once is left to the check of the pull request itself. */
+const MAX_ARCHIVE_FILES = 48;
+const BOT_FILES = ["journal.json", "token-status.json"];
+
+/**
+ * Pull requests through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps what pull requests
+ * of forks bring along in the repository they are for, so neither the fork's name nor any right in it is needed.
+ */
+export function createPullRequests(named: NamedClient, { queuePath }: { queuePath: string }): PullRequests {
+  const { client } = named;
+  const { octokit, repo } = client;
+  const asking = explainGithubErrors(named);
+
+  return {
+    find: ({ headSha, headBranch, headOwner }) =>
+      asking("Finding the pull request", "Pull requests: read", async () => {
+        const query = { ...repo, state: "open", head: `${headOwner}:${headBranch}`, per_page: 100 } as const;
+        const { data } = await octokit.rest.pulls.list(query);
+        const found = data.find(
+          ({ head, base }) =>
+            head.sha === headSha && isRepository(base.repo.full_name, repo) && base.ref === base.repo.default_branch,
+        );
+        return found === undefined ? null : { number: found.number, headSha, baseBranch: found.base.ref };
+      }),
+
+    readProposal: (pull) =>
+      asking(`Reading pull request ${pull.number}`, "Contents: read", async () => {
+        const base = await findMergeBase(client, pull.baseBranch, pull.headSha);
+        const { baseQueue, changes } = await readChanges(named, { base, head: pull.headSha, queuePath });
+        return { baseQueue, changes, paths: await listPaths(named, pull.number), commit: pull.headSha };
+      }),
+
+    isCurrent: ({ number, headSha }) =>
+      asking(`Looking at pull request ${number}`, "Pull requests: read", async () => {
+        const { data } = await octokit.rest.pulls.get({ ...repo, pull_number: number });
+        return data.state === "open" && data.head.sha === headSha;
+      }),
+
+    comment: ({ number }, text, { isUpdateOnly }) =>
+      asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
+        writeStickyComment(client, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
+      ),
+  };
+}
+
+async function listPaths({ client }: NamedClient, number: number): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const page of changedPaths(client, number)) paths.push(...page);
+  return paths;
+}
+
+/** What differs in the content folder between two commits, and the queue of the first. */
+async function readChanges(
+  named: NamedClient,
+  commits: { base: string; head: string; queuePath: string },
+): Promise<Pick<Proposal, "baseQueue" | "changes">> {
+  const queue = posix.basename(commits.queuePath);
+  const folder = posix.dirname(commits.queuePath).replace(/^\.$/, "");
+  const before = await openContent(named, folder, commits.base);
+  const after = await openContent(named, folder, commits.head);
+  const names = [...new Set([...before.entries.keys(), ...after.entries.keys()])].sort();
+  const changed = names.filter((name) => before.entries.get(name)?.sha !== after.entries.get(name)?.sha);
+  const archived = changed.filter((name) => name.startsWith("archive/"));
+  const wanted = changed.filter((name) => name === queue || BOT_FILES.includes(name));
+  const changes = [...wanted, ...archived.slice(0, MAX_ARCHIVE_FILES)].map(
+    async (name) => [name, await after.read(name)] as const,
+  );
+  return { baseQueue: await before.read(queue), changes: new Map(await Promise.all(changes)) };
+}
+
+interface CommittedContent {
+  /** JSON files of the content folder and of its archive, by their path in the folder. */
+  entries: ReadonlyMap<string, CommittedFile>;
+  /** null when there is no such file: a link, folder or submodule in its place is none. */
+  read(name: string): Promise<Uint8Array | null>;
+}
+
+async function openContent(named: NamedClient, folder: string, commit: string): Promise<CommittedContent> {
+  // One reader for each commit: to it, a folder that is gone in a later commit would be a sign of outdated answers.
+  const files = createCommittedFiles(named);
+  const own = await files.list(folder, commit);
+  const hasArchive = own.get("archive")?.type === "dir";
+  const archive = hasArchive ? await files.list(posix.join(folder, "archive"), commit) : [];
+  const all = [...own, ...[...archive].map(([name, entry]) => [`archive/${name}`, entry] as const)];
+  const entries = new Map(all.filter(([name]) => name.endsWith(".json")));
+  return {
+    entries,
+    async read(name) {
+      const entry = entries.get(name);
+      return entry?.type === "file" ? await files.read(entry, commit) : null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
+import type { NamedClient } from "./github-client.ts";
+import { answerOf, type GithubClient, RAW_FILE } from "./github-client.ts";
+import { githubProblem } from "./github-problem.ts";
+
+/** A repository without a single commit. */
+const EMPTY = 409;
+
+/** The queue as commits on the default branch had left it at an earlier instant. `path` is the queue's in the repository. */
+export function createGithubQueueHistory({ client, tokenName }: NamedClient, path: string): QueueHistory {
+  const { octokit, repo } = client;
+  return {
+    async queueAt(instant) {
+      try {
+        const until = instant.toISOString();
+        const { data: commits } = await octokit.rest.repos.listCommits({ ...repo, path, until, per_page: 1 });
+        const ref = commits[0]?.sha;
+        return ref === undefined ? null : await readRaw(client, { path, ref });
+      } catch (error) {
+        if (answerOf(error).status === EMPTY) return null;
+        const purpose = { what: `Reading the history of ${path}`, tokenName, permission: "Contents: read" };
+        throw githubProblem(error, purpose);
+      }
+    },
+  };
+}
+
+/** null when that commit removed the file; "unknown" for an answer that is not the file. */
+async function readRaw({ octokit, repo }: GithubClient, at: { path: string; ref: string }) {
+  try {
+    const { data } = await octokit.rest.repos.getContent({ ...repo, ...at, headers: { accept: RAW_FILE } });
+    const raw: unknown = data;
+    return raw instanceof ArrayBuffer ? new Uint8Array(raw) : "unknown";
+  } catch (error) {
+    if (answerOf(error).status === 404) return null;
+    throw error;
+  }
+}

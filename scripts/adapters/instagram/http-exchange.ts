@@ -1,0 +1,91 @@
+import { type Dispatcher, errors, request } from "undici";
+import type { Silence } from "../../core/instagram/platform-fault.ts";
+
+/** Answers of the platform are a few kilobytes. */
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+export interface HttpRequest {
+  method: "GET" | "POST";
+  url: string;
+  /** Form fields of a POST. */
+  form?: URLSearchParams;
+  /** For the whole exchange: connecting, sending, waiting and reading. */
+  timeoutMs: number;
+  dispatcher: Dispatcher;
+}
+
+export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+export type HttpExchange =
+  | { kind: "answer"; status: number; headers: HttpHeaders; text: string }
+  | { kind: "silence"; why: Silence };
+
+/** Sends exactly one request. Follows no redirect, keeps no cookie, never throws; the error's own text is dropped, as it may hold the URL. */
+export async function exchangeHttp(sent: HttpRequest): Promise<HttpExchange> {
+  try {
+    const response = await request(sent.url, requestOptions(sent));
+    const text = await readBounded(response.body);
+    if (text === null) return { kind: "silence", why: "too-large" };
+    return { kind: "answer", status: response.statusCode, headers: response.headers, text };
+  } catch (error) {
+    return { kind: "silence", why: silenceOf(error) };
+  }
+}
+
+function requestOptions({ method, form, timeoutMs, dispatcher }: HttpRequest) {
+  return {
+    method,
+    dispatcher,
+    headers: {
+      accept: "application/json",
+      "accept-encoding": "identity",
+      "user-agent": "mergecast",
+      ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+    },
+    body: form === undefined ? null : form.toString(),
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+}
+
+/** Null when there is more than the bound; the rest is not read. */
+async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of body) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > LARGEST_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+
+function silenceOf(error: unknown): Silence {
+  if (error instanceof errors.ConnectTimeoutError) return "unreachable";
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return "timed-out";
+  if (error instanceof DOMException && error.name === "TimeoutError") return "timed-out";
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/CERT|LEAF_SIGNATURE/.test(code)) return "untrusted";
+  return UNREACHABLE_CODES.has(code) ? "unreachable" : "dropped";
+}
+
+/**
+ * Parses JSON without losing digits: integers beyond 2^53 (account ids come as such) become strings of their digits. Undefined
+ * when the text is not JSON or nested too deeply.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, keepDigits);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? "";
+  return /^-?\d+$/.test(source) ? source : value;
+}

@@ -1,0 +1,90 @@
+import { ProblemError } from "../../core/findings/problem.ts";
+import { refusePageLogin } from "../../core/instagram/platform-address.ts";
+import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
+import type { Platform } from "../../core/ports/platform.ts";
+import { containerStatus, createdId, media, quota } from "./answers.ts";
+import { type Call, type ConnectionOptions, createCaller } from "./caller.ts";
+import { isId, requireAccountId, requireApiVersion } from "./path-parts.ts";
+import { listRecentMedia } from "./recent-media.ts";
+import { silentFault } from "./to-fault.ts";
+
+/** Publishing may rightly take the platform about two minutes. */
+const PUBLISH_TIMEOUT_MS = 120_000;
+
+export interface PlatformOptions extends ConnectionOptions {
+  graphUrl: string;
+  /** Version segment such as "v25.0". */
+  apiVersion: string;
+  accountId: string;
+  token: string;
+  /** Deadline of the publish call; default 120 s. */
+  publishTimeoutMs?: number;
+}
+
+/**
+ * The publishing calls (E5 to E8 and the reads around them) of one account over HTTP.
+ * @throws ProblemError (exit 2) when address, version, account id or token cannot be used.
+ */
+export function createPlatform(options: PlatformOptions): Platform {
+  const { graphUrl, token, scrubber, publishTimeoutMs = PUBLISH_TIMEOUT_MS } = options;
+  scrubber.add(token);
+  const problem = refusePageLogin({ graphUrl, token });
+  if (problem !== null) throw new ProblemError(problem, 2);
+  const version = requireApiVersion(options.apiVersion);
+  const account = `${version}/${requireAccountId(options.accountId)}`;
+  const call = createCaller({ graphUrl }, options);
+
+  /** A read of one object whose id comes from a file or an earlier answer. */
+  const read = async <T>(
+    step: PlatformStep,
+    { id, fields, answer }: Pick<Call<T>, "answer"> & { id: string; fields: string },
+  ) => {
+    if (!isId(id)) return { ok: false as const, fault: silentFault(step, "not-sent") };
+    const params = { fields, access_token: token };
+    return call({ step, method: "GET", path: `${version}/${id}`, params, answer });
+  };
+
+  return {
+    createContainer: (params) =>
+      call({
+        step: "create container",
+        method: "POST",
+        path: `${account}/media`,
+        params: { ...params, access_token: token },
+        answer: createdId,
+      }),
+
+    readContainer: (containerId) =>
+      read("read container", { id: containerId, fields: "status_code", answer: containerStatus }),
+
+    publish: async (containerId) => {
+      if (!isId(containerId)) return { ok: false, fault: silentFault("publish", "not-sent") };
+      return call({
+        step: "publish",
+        method: "POST",
+        path: `${account}/media_publish`,
+        params: { creation_id: containerId, access_token: token },
+        answer: createdId,
+        timeoutMs: publishTimeoutMs,
+      });
+    },
+
+    readQuota: () =>
+      call({
+        step: "read quota",
+        method: "GET",
+        path: `${account}/content_publishing_limit`,
+        params: { fields: "quota_usage,config", access_token: token },
+        answer: quota,
+      }),
+
+    listRecentMedia: (since) => listRecentMedia(call, { path: `${account}/media`, token, since }),
+
+    readMedia: async (mediaId) => {
+      const answer = await read("read media", { id: mediaId, fields: "permalink,timestamp", answer: media });
+      if (!answer.ok) return null;
+      const { permalink, timestamp } = answer.value;
+      return { ...(permalink === undefined ? {} : { permalink }), ...(timestamp === undefined ? {} : { timestamp }) };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { TokenEndpoint } from "../../core/ports/platform.ts";
+import { longLivedToken, profile } from "./answers.ts";
+import { type ConnectionOptions, createCaller } from "./caller.ts";
+import { requireApiVersion } from "./path-parts.ts";
+
+export interface TokenEndpointOptions extends ConnectionOptions {
+  graphUrl: string;
+  apiVersion: string;
+}
+
+/**
+ * The calls that keep a token alive and prove it. Every token given or received is made known to the scrubber first.
+ * @throws ProblemError (exit 2) when address or version cannot be used.
+ */
+export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
+  const { graphUrl, scrubber } = options;
+  const version = requireApiVersion(options.apiVersion);
+  const call = createCaller({ graphUrl }, options);
+  return {
+    refresh: async (token) => {
+      scrubber.add(token);
+      const answer = await call({
+        step: "refresh token",
+        method: "GET",
+        // The token calls carry no version.
+        path: "refresh_access_token",
+        params: { grant_type: "ig_refresh_token", access_token: token },
+        answer: longLivedToken,
+      });
+      if (answer.ok) scrubber.add(answer.value.access_token);
+      return answer;
+    },
+
+    whoAmI: async (token) => {
+      scrubber.add(token);
+      const params = { fields: "user_id,username,account_type", access_token: token };
+      return call({ step: "read profile", method: "GET", path: `${version}/me`, params, answer: profile });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type HttpHeaders, parseJson } from "./http-exchange.ts";
+
+/** A wait longer than a day is of no use to a daily job. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
+const percent = z.number().nonnegative().catch(0);
+const usage = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
+const businessUsage = z.record(
+  z.string(),
+  z.array(usage.extend({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
+);
+
+/**
+ * How long the platform asks to wait, null when it does not: the longer of Retry-After and the minutes until access is regained
+ * in X-Business-Use-Case-Usage (Graph rate-limit guide). At most a day.
+ */
+export function readRetryAfterMs(headers: HttpHeaders): number | null {
+  const minutes = readBusinessUsage(headers).map((entry) => entry.estimated_time_to_regain_access);
+  const waitMs = Math.max(retryAfterHeaderMs(headers), ...minutes.map((value) => value * 60_000));
+  return waitMs > 0 ? Math.min(waitMs, LONGEST_WAIT_MS) : null;
+}
+
+/** The highest of the percentages of the call limits that are used up, null when the answer tells none. 100 means throttled. */
+export function readUsagePercent(headers: HttpHeaders): number | null {
+  const app = usage.safeParse(parseJson(single(headers, "x-app-usage")));
+  const entries = [...readBusinessUsage(headers), ...(app.success ? [app.data] : [])];
+  if (entries.length === 0) return null;
+  return Math.max(...entries.flatMap((entry) => [entry.call_count, entry.total_cputime, entry.total_time]));
+}
+
+function readBusinessUsage(headers: HttpHeaders) {
+  const parsed = businessUsage.safeParse(parseJson(single(headers, "x-business-use-case-usage")));
+  return parsed.success ? Object.values(parsed.data).flat() : [];
+}
+
+/** Seconds, or an instant that is compared with the server's own clock. */
+function retryAfterHeaderMs(headers: HttpHeaders): number {
+  const value = single(headers, "retry-after").trim();
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const waitMs = Date.parse(value) - Date.parse(single(headers, "date"));
+  return Number.isNaN(waitMs) ? 0 : waitMs;
+}
+
+function single(headers: HttpHeaders, name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+}

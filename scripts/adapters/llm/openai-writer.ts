@@ -1,0 +1,122 @@
+import OpenAI from "openai";
+import { z } from "zod";
+import type { CaptionWriter, Message, Written } from "../../core/ports/caption-writer.ts";
+import { isFormRefused, llmProblem } from "./llm-problem.ts";
+
+/** A month of captions takes a slow model minutes. */
+const TIMEOUT_MS = 5 * 60_000;
+const RETRIES = 2;
+
+export interface CaptionWriterOptions {
+  /** Address of an OpenAI-compatible endpoint, such as https://api.example.com/v1. */
+  baseUrl: string;
+  /** Left out where the endpoint wants none. */
+  apiKey: string | undefined;
+  model: string;
+  /** JSON schema that the answer has to fit. */
+  form: object;
+  /** Told once when the endpoint takes no schema: the answer is checked all the same. */
+  onFormRefused(): void;
+  scrub(text: string): string;
+  /** Deadline of one request, its answer included. */
+  timeoutMs?: number;
+  /** Repetitions when the endpoint is throttled, broken or unreachable; it is given the time that it asks for, up to a minute. */
+  retries?: number;
+}
+
+/** Lets a model behind an OpenAI-compatible endpoint write, with structured output where the endpoint knows it. */
+export function createCaptionWriter(options: CaptionWriterOptions): CaptionWriter {
+  const { baseUrl, apiKey = "none", model, form, scrub } = options;
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey,
+    // Else the client looks for them in the environment, and prints what is sent if that says so.
+    ...{ organization: null, project: null, webhookSecret: null, logLevel: "off" as const },
+    ...{ timeout: timeoutMs, maxRetries: options.retries ?? RETRIES, fetch: boundedFetch(timeoutMs) },
+  });
+  let takesForm = true;
+  const ask = async (messages: readonly Message[]): Promise<unknown> => {
+    const format = {
+      type: "json_schema" as const,
+      json_schema: { name: "captions", strict: true, schema: { ...form } },
+    };
+    const request = { model, messages: [...messages], ...(takesForm ? { response_format: format } : {}) };
+    return await client.chat.completions.create(request);
+  };
+  return {
+    async write(messages) {
+      const completion = await ask(messages).catch(async (error: unknown) => {
+        if (!takesForm || !isFormRefused(error)) throw llmProblem(error, scrub);
+        takesForm = false;
+        options.onFormRefused();
+        return await ask(messages).catch((again: unknown) => {
+          throw llmProblem(again, scrub);
+        });
+      });
+      return readCompletion(completion);
+    },
+  };
+}
+
+/** Some endpoints give the text in parts. */
+const content = z.union([
+  z.string(),
+  z.array(z.object({ text: z.string().default("") })).transform((parts) => parts.map(({ text }) => text).join("")),
+  z.null(),
+]);
+const completionShape = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: content.default(null), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+});
+
+function readCompletion(completion: unknown): Written {
+  const parsed = completionShape.safeParse(completion);
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined) throw llmProblem("senseless");
+  const { finish_reason, message } = choice;
+  if (message.refusal) return { kind: "refused", why: message.refusal };
+  if (finish_reason === "content_filter") return { kind: "refused", why: "" };
+  if (finish_reason === "length") return { kind: "truncated" };
+  if (message.content === null || message.content.trim() === "") throw llmProblem("empty");
+  return { kind: "text", text: message.content };
+}
+
+/** A month of captions has about a hundred kilobytes. */
+const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/**
+ * A fetch whose deadline covers the whole answer, which follows no redirect (the key is meant for one address alone) and reads
+ * no more than a bound.
+ */
+export function boundedFetch(timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+    const response = await fetch(input, { ...init, signal, redirect: "manual" });
+    const bytes = await readBounded(response);
+    const { status, statusText, headers } = response;
+    return new Response(hasNoBody(status) ? null : bytes, { status, statusText, headers });
+  };
+}
+
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > LARGEST_ANSWER_BYTES) throw new Error("The answer is too large");
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function hasNoBody(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

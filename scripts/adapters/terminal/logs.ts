@@ -1,0 +1,40 @@
+import { appendFileSync } from "node:fs";
+import type { Log } from "../../core/ports/runtime.ts";
+import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
+
+type Level = keyof Log;
+
+const LABELS: Record<Level, string> = { info: "", notice: "", warn: "warning: ", error: "error: " };
+
+/** Prints for people: reports on standard output, warnings and errors on standard error. */
+export function createTerminalLog(scrub: (text: string) => string): Log {
+  const print = (level: Level) => (text: string) => {
+    const stream = level === "warn" || level === "error" ? process.stderr : process.stdout;
+    stream.write(`${LABELS[level]}${printable(scrub(text))}\n`);
+  };
+  return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
+}
+
+/**
+ * Prints for GitHub Actions: annotations for everything above info, and the same lines in the job summary. Text cannot issue
+ * workflow commands.
+ */
+export async function createActionsLog(scrub: (text: string) => string, summaryFile: string | undefined): Promise<Log> {
+  const { error, info, notice, warning } = await import("@actions/core");
+  const annotate = { info, notice, warn: warning, error };
+  const print = (level: Level) => (text: string) => {
+    const clean = printable(scrub(text));
+    annotate[level](level === "info" ? escapeWorkflowCommands(clean) : clean);
+    if (level !== "info" && summaryFile !== undefined) appendSummary(summaryFile, clean);
+  };
+  return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
+}
+
+/** The summary is a courtesy: a full disk must not fail the run. Indented text is shown as it is, not as markdown. */
+function appendSummary(file: string, text: string): void {
+  try {
+    appendFileSync(file, `    ${text.replaceAll("\n", "\n    ")}\n\n`);
+  } catch {
+    // Everything in it is in the log as well.
+  }
+}

@@ -1,0 +1,33 @@
+import { createInterface } from "node:readline";
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/**
+ * One line of standard input that never shows on the screen, "" at its end. On a terminal the question is printed; what is typed
+ * or pasted is not.
+ */
+export async function readHiddenLine(question: string): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true;
+  if (isTerminal) process.stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  lines.once("line", resolve);
+  lines.once("close", () => resolve(""));
+  try {
+    return await promise;
+  } finally {
+    lines.close();
+    if (isTerminal) process.stdout.write("\n");
+  }
+}
+
+/** Writes long output as fast as the reader takes it. A reader that stops early, such as `head`, is no error. */
+export async function printPieces(pieces: Iterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  } catch (error) {
+    const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
+    if (!isClosed) throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { startCallbackServer } from "../adapters/browser/callback-server.ts";
+import { createOwnState, type OwnState } from "../adapters/browser/oauth-state.ts";
+import { openBrowser } from "../adapters/browser/open-browser.ts";
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import { createTokenFileStore } from "../adapters/files/token-file.ts";
+import { authorizationPage, exchangeCode, exchangeToken } from "../adapters/instagram/authorization.ts";
+import { createPlatform } from "../adapters/instagram/publishing-client.ts";
+import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
+import { readHiddenLine } from "../adapters/terminal/terminal.ts";
+import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import { refusePageLogin } from "../core/instagram/platform-address.ts";
+import type { TokenStore } from "../core/ports/store.ts";
+import { type App, checkApp } from "../core/token/check-app.ts";
+import { type CallbackPlace, planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
+import { type AuthorizePorts, authorize } from "../flows/authorize-account.ts";
+import { type Context, openContext } from "../setup/context.ts";
+import { openSecretStore } from "../setup/load-token.ts";
+
+const PATIENCE_MS = 10 * 60_000;
+
+/** The command behind npm run authorize. @throws ProblemError */
+export async function runAuthorize(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const context = await openContext(redactor);
+  const { env, log } = context;
+  const app = checkApp(env.app);
+  const problem = refusePageLogin({ graphUrl: env.platform.graphUrl, tokenUrl: env.platform.tokenUrl });
+  if (problem !== null) throw new ProblemError(problem, 2);
+  const { store, place } = await openStore(context, args.switches.secret === true);
+  const account = await authorize(assemble(context, { args, app, tokenStore: store }), env.account.id);
+  log.notice(
+    `Permission granted by @${account.username}, account ${account.accountId} (${account.accountType}). The token is in ${place} and lasts until ${account.expiresAt.toISOString()}; npm run refresh renews it before then.`,
+  );
+  if (env.token.value !== undefined && args.switches.secret !== true)
+    log.warn("SOCIAL_TOKEN is set here and wins over the token file: unset it, or store the new token there.");
+  return 0;
+}
+
+interface Parts {
+  args: Arguments;
+  app: App;
+  tokenStore: TokenStore;
+}
+
+function assemble(context: Context, { args, app, tokenStore }: Parts): AuthorizePorts {
+  const { env, scrubber, log, mask } = context;
+  const { graphUrl, tokenUrl } = env.platform;
+  const state = createOwnState();
+  const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
+  return {
+    ...{ tokenStore, log, mask, clock: systemClock, isOwnState: state.matches, whoAmI: endpoint.whoAmI },
+    askPerson: () => askPerson(context, { args, app, state }),
+    exchangeCode: (code) => exchangeCode({ ...app, tokenUrl, code }, { scrubber }),
+    exchangeToken: (token) => exchangeToken({ graphUrl, clientSecret: app.clientSecret, token }, { scrubber }),
+    readQuota: (token, accountId) => createPlatform({ ...env.platform, accountId, token, scrubber }).readQuota(),
+  };
+}
+
+interface Question {
+  args: Arguments;
+  app: App;
+  state: OwnState;
+}
+
+async function askPerson(context: Context, { args, app, state }: Question): Promise<Redirect | { kind: "timed-out" }> {
+  const { env, log } = context;
+  const address = authorizationPage({ ...app, authorizeUrl: env.platform.authorizeUrl, state: state.value });
+  const plan = planCallback(app.redirectUri);
+  const isPasting = args.switches.code === true || plan.kind === "paste";
+  const show = () => {
+    log.info(`Open this address, log in with the account that shall be posted to, and press Allow:\n\n  ${address}\n`);
+    if (process.stdout.isTTY && args.switches["no-open"] !== true && args.switches.code !== true) openBrowser(address);
+  };
+  if (!isPasting) return await serve(context, { place: plan.place, state, show });
+  show();
+  if (plan.kind === "paste")
+    log.info(
+      `The way back to ${app.redirectUri} cannot be received here: ${plan.why}. The browser may show an error; that does no harm.`,
+    );
+  log.info("Then copy the whole address that the browser shows, and paste it here. It will not show on the screen.");
+  return readPasted(await readHiddenLine("Address: "));
+}
+
+async function serve(
+  { log }: Context,
+  { place, state, show }: { place: CallbackPlace; state: OwnState; show(): void },
+): Promise<Redirect | { kind: "timed-out" }> {
+  const server = await startCallbackServer({
+    place,
+    isOwnState: state.matches,
+    onStranger: () =>
+      log.warn("An answer with another state was ignored: open the address printed above, not an older one."),
+  });
+  const patience = new AbortController();
+  try {
+    show();
+    log.info("Waiting for the browser for 10 minutes. Without a browser on this machine: npm run authorize -- --code.");
+    const timedOut = systemClock.sleep(PATIENCE_MS, patience.signal).then(() => ({ kind: "timed-out" as const }));
+    return await Promise.race([server.received, timedOut]);
+  } finally {
+    patience.abort();
+    await server.close();
+  }
+}
+
+/** The file on this machine, or the repository's secret, which needs no token on this machine at all. */
+async function openStore(context: Context, isSecret: boolean): Promise<{ store: TokenStore; place: string }> {
+  const { token, github } = context.env;
+  if (!isSecret) return { store: createTokenFileStore(token.file), place: `${token.file} (mode 600)` };
+  const store = await openSecretStore(context);
+  if (store === null) throw new ProblemError(SECRET_NOT_SET_UP, 2);
+  return { store, place: `the secret ${github.tokenSecretName} of ${github.repository}` };
+}
+
+const SECRET_NOT_SET_UP = {
+  code: "secret-not-set-up",
+  what: "Storing the token as a repository secret",
+  why: "SECRETS_TOKEN and GITHUB_REPOSITORY (owner/name) are not both set.",
+  whatToDo:
+    "Set them; SECRETS_TOKEN is a token with the permission Secrets: read and write on this repository. Or leave --secret out.",
+  isRetryable: false,
+};

@@ -1,0 +1,58 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { openBrowser } from "../../adapters/browser/open-browser.ts";
+import { type Arguments, DEFAULT_QUEUE, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
+import type { Repository } from "../../core/calendar/site-data.ts";
+import { parseInstant } from "../../core/dates/instant.ts";
+import type { Log } from "../../core/ports/runtime.ts";
+import { openContext, stopSignal } from "../../setup/context.ts";
+import type { GithubEnv } from "../../setup/environment.ts";
+import { makeSite } from "./make-site.ts";
+import { serveSite } from "./serve-site.ts";
+
+const DEFAULT_OUT = "site/dist";
+
+/** The command behind npm run calendar. @throws ProblemError (exit 2) when it cannot start */
+export async function runCalendar(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { env, log } = await openContext(redactor);
+  const queuePath = args.text.queue ?? DEFAULT_QUEUE;
+  const outDir = resolve(args.text.out ?? DEFAULT_OUT);
+  const { postCount } = await makeSite({
+    ...{ queuePath, outDir, now: nowOf(args.text.now), isNowAssumed: args.text.now !== undefined },
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    repository: repositoryOf(env.github, queuePath),
+  });
+  log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
+  if (args.switches.open === true) await show(outDir, log);
+  else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
+  return 0;
+}
+
+function nowOf(text: string | undefined): Date {
+  const now = text === undefined ? new Date() : parseInstant(text);
+  if (now !== null) return now;
+  throw usageError("calendar", `--now must be an instant such as 2026-12-24T09:00:00Z; "${text}" is not`);
+}
+
+async function show(outDir: string, log: Log): Promise<void> {
+  const server = await serveSite(outDir);
+  log.info(`It is served at ${server.url} until you press Ctrl+C.`);
+  openBrowser(server.url);
+  const signal = stopSignal();
+  await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
+  await server.close();
+}
+
+/** Where the composer proposes posts, as Actions tells it; null outside of a repository. */
+export function repositoryOf(
+  { serverUrl, repository, ref }: Pick<GithubEnv, "serverUrl" | "repository" | "ref">,
+  queuePath: string,
+): Repository | null {
+  if (repository === undefined) return null;
+  const inside = relative(process.cwd(), queuePath);
+  const isInside = !inside.startsWith("..") && !isAbsolute(inside);
+  return {
+    url: `${serverUrl.replace(/\/+$/, "")}/${repository}`,
+    branch: /^refs\/heads\/(.+)$/.exec(ref ?? "")?.[1] ?? "main",
+    queuePath: isInside ? inside.split(sep).join("/") : "content/queue.json",
+  };
+}

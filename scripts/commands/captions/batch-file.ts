@@ -1,0 +1,71 @@
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { writeDurably } from "../../adapters/files/durable-write.ts";
+import { fileProblem } from "../../adapters/files/file-problem.ts";
+import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
+import { hasErrors } from "../../core/captions/check-batch.ts";
+import { isMonth } from "../../core/dates/instant.ts";
+import type { CheckedBatch } from "../../flows/generate-captions.ts";
+import { printFindings } from "./print-findings.ts";
+
+/** Captions that people have worked on are not replaced by accident. @throws ProblemError (exit 2) */
+export async function refuseToReplace(args: Arguments, command: string, file: string): Promise<void> {
+  const isThere = (await stat(file).catch(() => null)) !== null;
+  if (isThere && args.switches.overwrite !== true)
+    throw usageError(command, `${file} is there already; say --overwrite, or another file with --out`);
+}
+
+/** Stores a batch that may be proposed; another one is kept beside it, for looking at. */
+export async function keepBatch(batch: CheckedBatch, file: string): Promise<ExitCode> {
+  const isSound = !hasErrors(batch.complaints);
+  const target = isSound ? file : `${file}.rejected`;
+  await write(target, batch.text);
+  await printFindings({ file: target, reading: batch.reading, complaints: batch.complaints }, "text");
+  process.stdout.write(isSound ? `Stored in ${file}.\n` : `Not accepted; kept in ${target} for looking at.\n`);
+  return isSound ? 0 : 1;
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeDurably(file, text);
+  } catch (cause) {
+    throw fileProblem(`Writing ${file}`, { cause, whatToDo: "Make its folder writable, or say another with --out." });
+  }
+}
+
+const EXTENSION = ".json";
+
+/** The month that a file of captions is named after, such as 2026-08.json; null for another name. */
+export function monthInName(file: string): string | null {
+  const month = basename(file, EXTENSION);
+  return file.endsWith(EXTENSION) && isMonth(month) ? month : null;
+}
+
+/** Where a batch belongs: `out` is a file, or with a slash at its end the folder in which the file is named after the month. */
+export function batchFile(out: string, month: string): string {
+  return /[\\/]$/.test(out) ? join(out, `${month}${EXTENSION}`) : out;
+}
+
+/**
+ * The arguments with a file where they name a folder, and with the month that the file is named after: a batch keeps its month
+ * however late it is proposed. @throws ProblemError (exit 2) when that leaves open which file or month is meant
+ */
+export async function namedBatch(args: Arguments, command: string): Promise<Arguments> {
+  const [given, ...rest] = args.positionals;
+  if (given === undefined) return args;
+  const file = await fileIn(given, command);
+  const [named, said = ""] = [monthInName(file), args.text.month];
+  if (named !== null && said !== "" && said !== named)
+    throw usageError(command, `the file is named after ${named}, and --month says ${said}; give one of them`);
+  return { ...args, positionals: [file, ...rest], text: { ...args.text, month: named ?? said } };
+}
+
+async function fileIn(given: string, command: string): Promise<string> {
+  const names = await readdir(given).catch(() => null);
+  if (names === null) return given;
+  const [name, ...others] = names.filter((one) => monthInName(one) !== null);
+  if (name === undefined || others.length > 0)
+    throw usageError(command, `a folder must hold one file of captions, named after its month, such as 2026-08.json`);
+  return join(given, name);
+}

@@ -1,0 +1,88 @@
+/** What the verbs about captions have in common: the material of the content folder and the month. */
+import { dirname, join } from "node:path";
+import { readTexts } from "../../adapters/files/content-folder.ts";
+import { createFileStore } from "../../adapters/files/file-store.ts";
+import { type Arguments, DEFAULT_QUEUE, usageError } from "../../cli/command.ts";
+import type { PromptMaterial } from "../../core/captions/build-prompt.ts";
+import { readNotes, readVoice } from "../../core/captions/read-material.ts";
+import { readQueue } from "../../core/content/read-queue.ts";
+import { readSettings } from "../../core/content/read-settings.ts";
+import { daysInMonth, isMonth, nextMonth } from "../../core/dates/instant.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import type { Settings } from "../../core/generated/settings.ts";
+import { batchFile } from "./batch-file.ts";
+
+const DEFAULT_TIME_ZONE = "UTC";
+const ENOUGH_SAMPLES = 10;
+const MOST_POSTS = 200;
+
+/** The month and number of captions may be left out where only a check is wanted. */
+export interface CaptionMaterial {
+  material: PromptMaterial;
+  /** Where the captions of the month belong. */
+  file: string;
+  /** What is missing for good captions, in words. */
+  gaps: string[];
+}
+
+/** Reads notes, voice and settings beside the queue. @throws ProblemError (exit 2) */
+export async function openCaptionMaterial(args: Arguments, command: string, now: Date): Promise<CaptionMaterial> {
+  const queue = args.text.queue ?? DEFAULT_QUEUE;
+  const folder = dirname(queue);
+  const [snapshot, noteFiles, voiceFiles] = await Promise.all([
+    createFileStore(queue).readAll(),
+    readTexts(join(folder, "notes")),
+    readTexts(join(folder, "voice")),
+  ]);
+  const settings = settingsOf(snapshot.settings?.bytes ?? null);
+  const month = monthOf(args, command, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
+  const notes = readNotes(noteFiles);
+  const voice = readVoice(voiceFiles);
+  const account = snapshot.queue === null ? undefined : readQueue(snapshot.queue.bytes).queue.account;
+  const count = countOf(args, command, daysInMonth(month) * (settings.posts_per_day ?? 1));
+  return {
+    material: { account: account ?? "your_account", month, count, settings, notes, ...voice },
+    file: batchFile(args.text.out ?? join(folder, "captions/"), month),
+    gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
+  };
+}
+
+function settingsOf(bytes: Uint8Array | null): Settings {
+  if (bytes === null) return {};
+  const { value, complaints } = readSettings(bytes);
+  if (complaints.length === 0 && value !== null) return value;
+  const why = complaints.map(({ message }) => message).join(" ");
+  const whatToDo = "Correct it; npm run validate shows the lines.";
+  throw new ProblemError({ code: "settings-invalid", what: "settings.json", why, whatToDo, isRetryable: false }, 2);
+}
+
+/** Workflows pass an input that was left empty as "". */
+function monthOf({ text }: Arguments, command: string, next: string): string {
+  const month = text.month === undefined || text.month === "" ? next : text.month;
+  if (!isMonth(month)) throw usageError(command, "--month takes a month such as 2026-08");
+  return month;
+}
+
+function countOf({ text }: Arguments, command: string, usual: number): number {
+  if (text.posts === undefined || text.posts === "") return Math.min(usual, MOST_POSTS);
+  const count = /^\d{1,3}$/.test(text.posts) ? Number(text.posts) : 0;
+  if (count < 1 || count > MOST_POSTS) throw usageError(command, `--posts takes a number from 1 to ${MOST_POSTS}`);
+  return count;
+}
+
+function gapsIn(folder: string, { notes, samples }: { notes: number; samples: number }): string[] {
+  const seen = join(folder, "voice");
+  return [
+    ...(notes === 0
+      ? [
+          `There are no notes in ${join(folder, "notes")}, so facts cannot be traced (the README there says how to write some).`,
+        ]
+      : []),
+    ...(samples === 0
+      ? [`There are no past captions in ${seen}, so the voice cannot be compared (see the README there).`]
+      : []),
+    ...(samples > 0 && samples < ENOUGH_SAMPLES
+      ? [`There are ${samples} past captions in ${seen}; the voice shows well from ${ENOUGH_SAMPLES} to 20 of them.`]
+      : []),
+  ];
+}

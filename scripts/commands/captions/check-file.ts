@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { fileProblem } from "../../adapters/files/file-problem.ts";
+import { type Arguments, usageError } from "../../cli/command.ts";
+import { checkBatch, hasErrors } from "../../core/captions/check-batch.ts";
+import { readBatch } from "../../core/captions/read-batch.ts";
+import type { ProblemError } from "../../core/findings/problem.ts";
+import { printable } from "../../core/text/printable.ts";
+import { type CaptionMaterial, openCaptionMaterial } from "./caption-material.ts";
+import type { Findings } from "./print-findings.ts";
+
+export interface CheckedFile {
+  findings: Findings;
+  /** What could not be checked, in words. */
+  gaps: string[];
+  /** Whether there are no errors. */
+  isSound: boolean;
+  material: CaptionMaterial;
+  bytes: Uint8Array;
+}
+
+/** Reads and checks the file that the only positional names; `standard` is used where it may be left out. @throws ProblemError */
+export async function checkFile(args: Arguments, command: string, standard?: string): Promise<CheckedFile> {
+  const [file = standard, ...rest] = args.positionals;
+  if (file === undefined || rest.length > 0) throw usageError(command, "it takes one file of captions");
+  const material = await openCaptionMaterial(args, command, new Date());
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+  const reading = readBatch(bytes);
+  const { settings, notes, samples } = material.material;
+  const complaints = checkBatch(reading, { settings, samples, notes: notes.map(({ text }) => text) });
+  const isSound = !hasErrors(complaints);
+  return { findings: { file, reading, complaints }, gaps: material.gaps, isSound, material, bytes };
+}
+
+function unreadable(file: string, cause: unknown): ProblemError {
+  const what = `Reading ${printable(file)}`;
+  return fileProblem(what, { cause, whatToDo: "Name a file that exists and can be read.", exit: 2 });
+}

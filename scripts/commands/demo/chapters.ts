@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import type { SimulatorClock } from "../../../simulator/clock.ts";
+import type { Simulator } from "../../../simulator/simulator.ts";
+import { readContentFolder } from "../../adapters/files/content-folder.ts";
+import { createFileStore } from "../../adapters/files/file-store.ts";
+import { createTokenFileStore } from "../../adapters/files/token-file.ts";
+import { createTokenEndpoint } from "../../adapters/instagram/token-endpoint.ts";
+import { createMediaChecker } from "../../adapters/media/media-checker.ts";
+import type { Redactor } from "../../cli/command.ts";
+import type { Queue } from "../../core/generated/queue.ts";
+import type { Alerts } from "../../core/ports/alerts.ts";
+import type { Log } from "../../core/ports/runtime.ts";
+import { publishedDigest } from "../../core/posting/digest.ts";
+import { Scrubber } from "../../core/text/scrubber.ts";
+import { parseToken, type Token } from "../../core/token/parse-token.ts";
+import { runPoster } from "../../flows/post/run-poster.ts";
+import { refresh } from "../../flows/refresh-token.ts";
+import { validate } from "../../flows/validate-content.ts";
+import { assemblePoster } from "../../setup/assemble-poster.ts";
+import type { Context } from "../../setup/context.ts";
+import { parseEnv } from "../../setup/environment.ts";
+
+export interface DemoStage {
+  simulator: Simulator;
+  clock: SimulatorClock;
+  folder: string;
+  queueFile: string;
+  tokenFile: string;
+}
+
+type Tell = (text: string) => void;
+
+/** What a pull request with this queue would be told. */
+export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void> {
+  const { findings } = await validate(readContentFolder(stage.queueFile), {
+    names: { queue: "queue.json", beside: (name) => name },
+    allowPrivateHosts: [MEDIA_HOST],
+    createMediaChecker: () => createMediaChecker({ allowPrivateHosts: [MEDIA_HOST] }),
+    base: null,
+    digestOf: publishedDigest,
+    now: stage.clock.now(),
+  });
+  for (const { line, severity, message } of findings) tell(`  queue.json:${line}  ${severity}: ${message}`);
+  tell("  In real life these are mended before anybody merges. Here they are merged anyway, to see what happens.");
+}
+
+/** One run of the poster, as the schedule would start it. */
+export async function postOnce(
+  stage: DemoStage,
+  { redactor, tell }: { redactor: Redactor; tell: Tell },
+): Promise<void> {
+  const context = demoContext(stage, { redactor, tell });
+  const poster = assemblePoster(context, {
+    store: createFileStore(stage.queueFile),
+    clock: stage.clock,
+    token: await readToken(stage),
+    run: `demo:${stage.clock.now().toISOString()}`,
+    isForced: false,
+    stop: new AbortController().signal,
+  });
+  await runPoster(poster.ports, poster.config);
+  await poster.close();
+}
+
+export async function refreshToken(stage: DemoStage, tell: Tell): Promise<void> {
+  const { alerts, env, log, scrubber, mask } = demoContext(stage, { redactor: { redact: (text) => text }, tell });
+  const store = createFileStore(stage.queueFile);
+  await refresh(
+    {
+      store,
+      tokenStore: createTokenFileStore(stage.tokenFile),
+      endpoint: createTokenEndpoint({ ...env.platform, scrubber }),
+      alerts,
+      clock: stage.clock,
+      random: Math.random,
+      log,
+      mask,
+    },
+    { token: await readToken(stage), accountId: undefined, refreshedAt: null, isDryRun: false },
+  );
+}
+
+/** Prints the queue and counts its posts by status. */
+export async function showQueue(stage: DemoStage, tell: Tell): Promise<Record<string, number>> {
+  const queue: Queue = JSON.parse(await readFile(stage.queueFile, "utf8"));
+  const width = Math.max(...queue.posts.map(({ id }) => id.length));
+  const counts: Record<string, number> = {};
+  for (const item of queue.posts) {
+    counts[item.status] = (counts[item.status] ?? 0) + 1;
+    const outcome =
+      item.status === "done" ? `media ${item.media_id}, ${item.published_at}` : (item.error ?? "").slice(0, 90);
+    tell(`  ${item.id.padEnd(width)}  pending -> ${item.status.padEnd(7)}  ${outcome}`);
+  }
+  return counts;
+}
+
+const MEDIA_HOST = "127.0.0.1";
+
+function demoContext(stage: DemoStage, { redactor, tell }: { redactor: Redactor; tell: Tell }): Context {
+  const { graphUrl, tokenUrl, authorizeUrl } = stage.simulator;
+  const env = parseEnv({
+    GRAPH_URL: graphUrl,
+    TOKEN_URL: tokenUrl,
+    AUTHORIZE_URL: authorizeUrl,
+    ALLOW_PRIVATE_MEDIA_HOSTS: MEDIA_HOST,
+  });
+  const scrubber = new Scrubber();
+  redactor.redact = (text) => scrubber.scrub(text);
+  const print = (label: string) => (text: string) => tell(`  ${label}${scrubber.scrub(text)}`);
+  const log: Log = { info: print(""), notice: print(""), warn: print("warning: "), error: print("error: ") };
+  const alerts: Alerts = {
+    send: async ({ title }) => tell(`  (chat alert) ${title}`),
+    clear: async () => undefined,
+  };
+  return { env, scrubber, log, alerts, mask: (secret) => scrubber.add(secret) };
+}
+
+async function readToken(stage: DemoStage): Promise<Token> {
+  return parseToken(await readFile(stage.tokenFile, "utf8"), "The demo's token file");
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createManualClock } from "../../../simulator/clock.ts";
+import { startSampleMedia } from "../../../simulator/sample-media.ts";
+import { startSimulator } from "../../../simulator/simulator.ts";
+import type { ExitCode, Redactor } from "../../cli/command.ts";
+import { type DemoStage, postOnce, refreshToken, showQueue, validateQueue } from "./chapters.ts";
+
+const START = new Date("2026-01-05T09:30:00Z");
+const DAY_MS = 24 * 60 * 60_000;
+const WORKDAYS = 5;
+/** The second run of a day, four hours after the first, takes what the first could not post. */
+const CATCH_UP_MS = 4 * 60 * 60_000;
+const EXPECTED = { done: 4, failed: 2 };
+
+/** Plays the week and tells it on standard output. Everything happens in a temporary folder, on the simulator's clock. */
+export async function playDemo({ keep, redactor }: { keep: boolean; redactor: Redactor }): Promise<ExitCode> {
+  const clock = createManualClock(START);
+  const [simulator, media] = await Promise.all([
+    startSimulator({ clock, account: { username: "corner.bakery" } }),
+    startSampleMedia(),
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), "mergecast-demo-"));
+  const stage: DemoStage = {
+    simulator,
+    clock,
+    folder,
+    queueFile: join(folder, "queue.json"),
+    tokenFile: join(folder, "token.json"),
+  };
+  try {
+    await setScene(stage, media.url);
+    tell("A week at corner.bakery, on the built-in simulator. Nothing leaves this machine.");
+    chapter("Six posts are proposed, and checked (npm run validate)");
+    await validateQueue(stage, tell);
+    await playWeek(stage, redactor);
+    chapter("Monday again: the token is refreshed (npm run refresh)");
+    await refreshToken(stage, tell);
+    chapter("What the queue says now");
+    const counts = await showQueue(stage, tell);
+    tell(NEXT_STEPS);
+    if (keep) await keepOpen(simulator.feedUrl);
+    const isAsExpected =
+      counts.done === EXPECTED.done && counts.failed === EXPECTED.failed && simulator.state.violations.length === 0;
+    return isAsExpected ? 0 : 1;
+  } finally {
+    await Promise.all([simulator.close(), media.close(), rm(folder, { recursive: true, force: true })]);
+  }
+}
+
+async function setScene(stage: DemoStage, mediaUrl: string): Promise<void> {
+  const sample = await readFile(new URL("../../demo/queue.json", import.meta.url), "utf8");
+  await writeFile(stage.queueFile, sample.replaceAll("{media}", mediaUrl));
+  const record = {
+    access_token: stage.simulator.issueToken({ ageMs: 2 * DAY_MS }),
+    token_type: "bearer",
+    expires_in: 60 * 24 * 60 * 60,
+    obtained_at: new Date(START.getTime() - 2 * DAY_MS).toISOString(),
+    account_id: stage.simulator.settings.account.userId,
+  };
+  await writeFile(stage.tokenFile, JSON.stringify(record), { mode: 0o600 });
+}
+
+async function playWeek(stage: DemoStage, redactor: Redactor): Promise<void> {
+  for (let day = 0; day < WORKDAYS; day++) {
+    for (const offsetMs of [0, CATCH_UP_MS]) {
+      stage.clock.set(new Date(START.getTime() + day * DAY_MS + offsetMs));
+      const time = stage.clock.now().toISOString();
+      chapter(`${weekday(stage.clock.now())}, ${time.slice(11, 16)} UTC (npm run post)`);
+      await postOnce(stage, { redactor, tell });
+    }
+  }
+  stage.clock.set(new Date(START.getTime() + 7 * DAY_MS));
+}
+
+async function keepOpen(feedUrl: string): Promise<void> {
+  tell(`\nThe simulated feed is at ${feedUrl} until you press Ctrl+C.`);
+  await new Promise<void>((resolve) => process.once("SIGINT", () => resolve()));
+}
+
+const NEXT_STEPS = `
+Next, for your own account:
+  1. Put your posts into content/queue.json and run  npm run validate
+  2. Follow "Going live" in the README to get a token
+  3. See what would happen:  npm run post -- --dry-run
+To look at the simulated feed in a browser:  npm run demo -- --keep`;
+
+function weekday(instant: Date): string {
+  return new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
+    instant,
+  );
+}
+
+function chapter(title: string): void {
+  process.stdout.write(`\n${title}\n`);
+}
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

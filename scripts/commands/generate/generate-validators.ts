@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { _, Ajv } from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import { formats } from "../../core/schema/formats.ts";
+
+/** A generated file, by its path in the project. */
+export interface GeneratedFile {
+  path: string;
+  text: string;
+}
+
+const FOLDER = "scripts/core/generated";
+const BANNER = "// Generated from schemas/ by npm run generate. Do not edit.";
+const IMPORTS = 'import { codePointLength, formats } from "../schema/formats.ts";';
+
+/**
+ * Compiles the schemas to code. Commands start faster without a compiler, and a page whose content security policy forbids
+ * making code at run time can use the same validators. The only place that builds an Ajv.
+ */
+export async function generateValidators(): Promise<GeneratedFile[]> {
+  const schemas = await loadSchemas();
+  const code = { source: true, esm: true, lines: true, formats: _`formats` };
+  const ajv = new Ajv({ allErrors: true, verbose: true, strictTypes: false, formats, code, schemas });
+  const names = Object.fromEntries(schemas.map(({ $id }) => [$id, $id]));
+  const text = standaloneCode.default(ajv, names);
+  return [
+    { path: `${FOLDER}/validators.js`, text: `${BANNER}\n${IMPORTS}\n${withoutRequire(text)}` },
+    { path: `${FOLDER}/validators.d.ts`, text: `${BANNER}\n${declarations(Object.keys(names))}` },
+  ];
+}
+
+/**
+ * The queue is checked in two steps, its frame and each post by itself, so that one post cannot spoil the others and a flood
+ * of faults can be cut off.
+ */
+async function loadSchemas() {
+  const [queue, settings, journal, token, tokenStatus, captionBatch] = await Promise.all(
+    ["queue", "settings", "journal", "token", "token-status", "caption-batch"].map(loadSchema),
+  );
+  const frame = { ...queue, properties: { ...queue.properties, posts: { type: "array" } }, definitions: {} };
+  return [
+    { ...frame, $id: "validateQueueFrame" },
+    { ...queue.definitions.post, definitions: queue.definitions, $id: "validatePost" },
+    { ...settings, $id: "validateSettings" },
+    { ...journal, $id: "validateJournal" },
+    { ...token, $id: "validateToken" },
+    { ...tokenStatus, $id: "validateTokenStatus" },
+    { ...captionBatch.definitions.caption, $id: "validateCaption" },
+  ];
+}
+
+async function loadSchema(name: string) {
+  return JSON.parse(await readFile(new URL(`../../../schemas/${name}.schema.json`, import.meta.url), "utf8"));
+}
+
+/** The compiler writes require() even into modules. */
+function withoutRequire(text: string): string {
+  const replaced = text.replace(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, "codePointLength");
+  if (/\brequire\(/.test(replaced))
+    throw new Error("The validators need a part of ajv at run time that has no replacement here");
+  return replaced;
+}
+
+function declarations(names: readonly string[]): string {
+  const lines = names.map((name) => `export declare const ${name}: GeneratedValidator;`);
+  return `import type { GeneratedValidator } from "../schema/drop-refused.ts";\n\n${lines.join("\n")}\n`;
+}

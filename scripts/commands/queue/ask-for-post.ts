@@ -1,0 +1,53 @@
+import { type Answer, ask, askLines } from "../../cli/prompts.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { countCaption } from "../../core/queue/count-caption.ts";
+import { postRules } from "../../core/rules/posts/index.ts";
+import type { DraftContext } from "./draft-context.ts";
+
+/** Asks for one field after the other; what the rules refuse is said at once and asked again. */
+export async function askForPost({ context, proposeId, judgeMedia }: DraftContext): Promise<DraftPost> {
+  const { pillars, cta_types } = context.settings;
+  const judge = (post: DraftPost, pointer: string) => (value: string) =>
+    firstError({ ...post, ...{ [pointer]: value } }, pointer);
+  const post: DraftPost = { status: "pending" };
+  const judgeAddress = judge(post, "image_url");
+  post.image_url = await ask({
+    question: "Address of the picture (https, JPEG)",
+    check: async (value) => judgeAddress(value) ?? (await judgeMedia({ ...post, image_url: value })),
+  });
+  post.alt_text = await ask({
+    question: "What does it show, for people who cannot see it?",
+    check: judge(post, "alt_text"),
+  });
+  post.caption = await askLines({
+    question: "Caption (a line with only a dot ends it)",
+    status: (caption) => statusOf(countCaption(caption, context)),
+    check: judge(post, "caption"),
+  });
+  post.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge(post, "pillar") });
+  post.cta_type = await ask({ question: `Kind of call to action${oneOf(cta_types)}`, check: judge(post, "cta_type") });
+  const held = await ask({
+    question: "Not before (such as 2026-12-24T09:00:00Z; empty for as soon as its turn comes)",
+    isOptional: true,
+    check: judge(post, "not_before"),
+  });
+  if (held !== "") post.not_before = held;
+  const proposed = proposeId(post);
+  const id = await ask({ question: `Name of the post (empty for ${proposed})`, isOptional: true, check: () => null });
+  return { id: id === "" ? proposed : id, ...post };
+
+  function firstError(draft: DraftPost, field: string): Answer {
+    const complaint = postRules
+      .flatMap((rule) => rule.check(draft, context).map((objection) => ({ severity: rule.severity, ...objection })))
+      .find(({ severity, pointer }) => severity === "error" && pointer === `/${field}`);
+    return complaint === undefined ? null : `${complaint.message} ${complaint.hint}`;
+  }
+}
+
+function statusOf({ text, errors }: ReturnType<typeof countCaption>): string {
+  return [text, ...errors].join("\n");
+}
+
+function oneOf(values: readonly string[] | undefined): string {
+  return values === undefined ? "" : ` (${values.join(", ")})`;
+}

@@ -1,0 +1,39 @@
+import { createFileStore } from "../../adapters/files/file-store.ts";
+import { createMediaChecker } from "../../adapters/media/media-checker.ts";
+import { type Arguments, DEFAULT_QUEUE, type Redactor } from "../../cli/command.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { readContent } from "../../core/posting/read-content.ts";
+import { proposeId } from "../../core/queue/propose-id.ts";
+import type { PostContext } from "../../core/rules/rule.ts";
+import { openContext } from "../../setup/context.ts";
+import type { Env } from "../../setup/environment.ts";
+
+/** What somebody who writes a post must know of the others. */
+export interface DraftContext {
+  /** A name that no post of queue, journal or archive has. */
+  proposeId(post: DraftPost): string;
+  /** What the rules need to judge a post while it is being written. */
+  context: PostContext;
+  /** What is wrong with the media of a post, in words; null when nothing is. */
+  judgeMedia(post: DraftPost): Promise<string | null>;
+}
+
+/** @throws ProblemError (exit 2) when the content folder cannot be read */
+export async function openDraftContext(args: Arguments, redactor: Redactor): Promise<DraftContext> {
+  const { env } = await openContext(redactor);
+  const store = createFileStore(args.text.queue ?? DEFAULT_QUEUE);
+  const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
+  const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
+  return {
+    proposeId: (post) => proposeId(post, (id) => taken.has(id)),
+    judgeMedia: (post) => (args.switches.offline === true ? Promise.resolve(null) : judgeMedia(post, env)),
+    context: { settings: content.settings, allowPrivateHosts: env.allowPrivateMediaHosts, isRefused: () => false },
+  };
+}
+
+async function judgeMedia(post: DraftPost, { allowPrivateMediaHosts }: Env): Promise<string | null> {
+  const checker = createMediaChecker({ allowPrivateHosts: allowPrivateMediaHosts });
+  const { complaints } = await checker.check(post).finally(() => checker.close());
+  const error = complaints.find(({ severity }) => severity === "error");
+  return error === undefined ? null : `${error.message} ${error.hint}`;
+}

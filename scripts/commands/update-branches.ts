@@ -1,0 +1,54 @@
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import { canMergeByLines } from "../adapters/git/merge-lines.ts";
+import { repositoryPath } from "../adapters/github/default-branch.ts";
+import { createBranches } from "../adapters/github/github-branches.ts";
+import { type Arguments, DEFAULT_QUEUE, type ExitCode, type Redactor } from "../cli/command.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import { updateBranches } from "../flows/update-pull-branches.ts";
+import { connectGithub } from "../setup/connect-github.ts";
+import { openContext } from "../setup/context.ts";
+
+/** The command behind npm run update-branches. @throws ProblemError (exit 1 or 2) */
+export async function runUpdateBranches(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { env, log, alerts } = await openContext(redactor);
+  const { github } = env;
+  const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
+  const [reader, writer] = (["reader", "writer"] as const).map((role) => connectGithub(github, role));
+  if (!reader || !writer) return missing("Neither GITHUB_TOKEN nor BOT_TOKEN is set");
+  if (writer.tokenName === "GITHUB_TOKEN")
+    log.info(
+      "Pushing with GITHUB_TOKEN: checks of the pull requests wait for approval. Set BOT_TOKEN to let them run.",
+    );
+  const ports = { branches: createBranches({ reader, writer }), canMergeByLines, log, clock: systemClock };
+  const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${repository}`;
+  const queuePath = repositoryPath(args.text.queue ?? DEFAULT_QUEUE);
+  const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
+  log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);
+  if (failed.length > 0) throw unfinished(failed);
+  await alerts.clear(["branches"]);
+  return 0;
+}
+
+function list(numbers: readonly number[]): string {
+  return numbers.length === 0 ? "none" : numbers.join(", ");
+}
+
+function unfinished(failed: readonly number[]): ProblemError {
+  const why = `It failed for ${list(failed)}; the log says why.`;
+  const what = "Bringing pull requests up to date with the queue";
+  const whatToDo = "Everything else is done, and the next run tries these again.";
+  return new ProblemError({ code: "branches-not-updated", what, why, whatToDo, isRetryable: true }, 1);
+}
+
+function missing(why: string): never {
+  throw new ProblemError(
+    {
+      code: "not-in-actions",
+      what: "Updating branches",
+      why: `${why}.`,
+      whatToDo: "Run it inside Actions, or set GITHUB_REPOSITORY and GITHUB_TOKEN.",
+      isRetryable: false,
+    },
+    2,
+  );
+}

@@ -1,8 +1,0 @@
-/** What the bot writes into a post that went out. */
-export const LIVE_FIELDS = ["media_id", "permalink", "published_at"] as const;
-
-/** What it writes into a post that failed. */
-export const FAILURE_FIELDS = ["error", "failed_at"] as const;
-
-/** What only the bot writes into a post. */
-export const BOT_FIELDS = [...LIVE_FIELDS, ...FAILURE_FIELDS] as const;

@@ -1,0 +1,36 @@
+import type { Journal } from "../generated/journal.ts";
+import type { TokenRecord } from "../generated/token.ts";
+import type { TokenStatus } from "../generated/token-status.ts";
+import { validateJournal, validateToken, validateTokenStatus } from "../generated/validators.js";
+import type { DraftPost } from "./draft-post.ts";
+import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
+import { type QueueReading, readQueue } from "./read-queue.ts";
+
+/**
+ * Reads journal.json. Whoever publishes must refuse a reading with complaints: an entry that cannot be read may be the one
+ * that keeps a post from going out twice.
+ */
+export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
+  return readFile<Journal>(bytes, { validate: validateJournal });
+}
+
+/** Files of the archive have the shape of the queue. */
+export interface ArchiveReading {
+  /** Posts of all files, in order. */
+  posts: DraftPost[];
+  files: { name: string; reading: QueueReading }[];
+}
+
+export function readArchive(files: readonly { name: string; bytes: Uint8Array }[]): ArchiveReading {
+  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes) }));
+  return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
+}
+
+export function readTokenStatus(bytes: Uint8Array): Reading<Partial<TokenStatus>> {
+  return readFile<TokenStatus>(bytes, { validate: validateTokenStatus, maxSizeBytes: SMALL_FILE_BYTES });
+}
+
+/** Reads a token record. No complaint repeats anything of it. */
+export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
+  return readFile<TokenRecord>(bytes, { validate: validateToken, isSecret: true, maxSizeBytes: SMALL_FILE_BYTES });
+}

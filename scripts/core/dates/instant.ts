@@ -1,0 +1,41 @@
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Parses an instant such as 2026-12-24T09:00:00Z or 2026-12-24T10:00+01:00; null for anything else, and for 30 February. */
+export function parseInstant(text: string): Date | null {
+  if (!RFC_3339.test(text)) return null;
+  const digits = (from: number, to: number) => Number(text.slice(from, to));
+  const [month, day] = [digits(5, 7), digits(8, 10)];
+  const isOnCalendar = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(text.slice(0, 7));
+  const second = text[16] === ":" ? digits(17, 19) : 0;
+  if (!isOnCalendar || digits(11, 13) > 23 || digits(14, 16) > 59 || second > 59) return null;
+  return text.endsWith("Z") || isOffset(text.slice(-6)) ? new Date(text) : null;
+}
+
+/** Shortest usual way to write an instant: whole seconds, UTC. */
+export function formatInstant(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** +hh:mm or -hh:mm, within what exists on earth. */
+function isOffset(zone: string): boolean {
+  return Number(zone.slice(1, 3)) <= 14 && Number(zone.slice(4)) <= 59;
+}
+
+/** A calendar month such as 2026-08. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+}
+
+/** The month after the one that `now` is in, in the given time zone. */
+export function nextMonth(now: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "numeric" }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const [year, month] = [part("year"), part("month")];
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
+}
+
+/** Takes yyyy-mm. */
+export function daysInMonth(month: string): number {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}

@@ -1,0 +1,60 @@
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss). In the hour that is skipped in spring, the one after. */
+export function instantInZone(local: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${local}Z`);
+  // The offset at the guess may differ from the one at the result, once, around a change of the clocks.
+  const guess = asUtc - offsetMs(asUtc, timeZone);
+  return new Date(asUtc - offsetMs(guess, timeZone));
+}
+
+/** How far clocks in the zone are ahead of UTC at an instant. */
+function offsetMs(instantMs: number, timeZone: string): number {
+  // "11/1/2026, 09:30:00". ExplainedCall for the parts one by one takes twice as long, which a forecast of years notices.
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockIn(timeZone)
+    .format(instantMs)
+    .split(/\D+/)
+    .map(Number);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  return shown - Math.floor(instantMs / 1000) * 1000;
+}
+
+/** Making one takes several times as long as using it. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Calendar day (yyyy-mm-dd) of an instant in a time zone. @throws RangeError for an unknown zone. */
+export function localDay(instant: Date, timeZone: string): string {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter.format(instant);
+}
+
+/** Whether the runtime knows the zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    localDay(new Date(0), timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { forecast } from "../../dates/forecast.ts";
+import type { JournalEntry } from "../../generated/journal.ts";
+import { type Content, publishedElsewhere } from "../../posting/content.ts";
+import { publishedDigest } from "../../posting/digest.ts";
+import { clip } from "../../text/printable.ts";
+import type { HealthCheck } from "./health-check.ts";
+
+/** Whether the queue has posts for at least `days` days from today. */
+export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
+  const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
+  const { expected, runsDryOn, depthDays } = forecast({
+    ...{ posts: content.posts, entries: content.journal.entries, publishedElsewhere: publishedElsewhere(content) },
+    ...{ timeZone, postsPerDay, digestOf: publishedDigest, now },
+  });
+  const kind = "runs-dry";
+  const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
+  if (depthDays >= days) {
+    return { kind, level: "fine", title: `The queue covers ${covers}, until ${runsDryOn}`, body: "", whatToDo: "" };
+  }
+  if (isUntouched(content)) {
+    return { kind, level: "open", title: "The queue is empty and nothing was posted yet", body: "", whatToDo: "" };
+  }
+  return {
+    kind,
+    level: "wrong",
+    title: expected.length === 0 ? "No post is left to go out" : `The queue runs dry on ${runsDryOn}, in ${covers}`,
+    body: `${expected.length} ${expected.length === 1 ? "post waits" : "posts wait"}, at ${postsPerDay} a day; ${days} days are wanted.`,
+    whatToDo: "Propose new posts by pull request; npm run captions helps to write a month of them.",
+  };
+}
+
+/** A repository that nobody has begun to use is not to be nagged. */
+function isUntouched({ posts, archive, journal }: Content): boolean {
+  return posts.length === 0 && archive.length === 0 && journal.entries.length === 0;
+}
+
+/** Whether the files can be used. `isReadable` false: not even what is in them can be told. */
+export function judgeContent(blockers: readonly string[], isReadable: boolean): HealthCheck {
+  const kind = "queue";
+  if (blockers.length === 0) return { kind, level: "fine", title: "The files can be read", body: "", whatToDo: "" };
+  return {
+    kind,
+    level: isReadable ? "wrong" : "unknown",
+    title: isReadable ? "The queue cannot be used; nothing will be published" : "The files cannot be read",
+    body: blockers.join(" "),
+    whatToDo: "Run npm run validate to see every place; git brings back what was lost.",
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const SHOWN = 5;
+
+/** Whether a claim is open for longer than a day: no run could find out whether its post is live. */
+export function judgeClaims(entries: readonly JournalEntry[], now: Date): HealthCheck {
+  const open = entries.filter((entry) => entry.outcome === null);
+  const old = open.filter((entry) => now.getTime() - Date.parse(entry.claim.at) > DAY_MS);
+  const kind = "unconfirmed";
+  if (open.length === 0) return { kind, level: "fine", title: "No claim is open", body: "", whatToDo: "" };
+  if (old.length === 0) {
+    return { kind, level: "open", title: "A claim is open, for less than a day", body: "", whatToDo: "" };
+  }
+  const list = old.slice(0, SHOWN).map((entry) => `${clip(entry.id)} (claimed ${entry.claim.at})`);
+  const more = old.length > SHOWN ? ` and ${old.length - SHOWN} more` : "";
+  return {
+    kind,
+    level: "wrong",
+    title: `Nobody knows since more than a day whether ${old.length === 1 ? "a post is" : `${old.length} posts are`} live`,
+    body: `${list.join(", ")}${more}. Such a post is not sent again, since it may be live.`,
+    whatToDo:
+      "Look at the account: if the post is there, give its media id with npm run queue -- resolve ID --media-id MEDIA; if not, use --retry.",
+  };
+}

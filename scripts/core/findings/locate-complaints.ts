@@ -1,0 +1,42 @@
+import { LineIndex, type Position } from "../json/line-index.ts";
+import { locate, type Place } from "../json/locate.ts";
+import { isTextFault } from "../json/text-fault.ts";
+import type { Complaint, Finding } from "./finding.ts";
+
+/** A file with what is wrong in it. */
+export interface FileComplaints {
+  /** As findings name it. */
+  file: string;
+  /** The decoded text. */
+  text: string;
+  /** Whether the text is valid JSON. */
+  isJson: boolean;
+  complaints: readonly Complaint[];
+}
+
+/** Gives every complaint its line and column, in the order of the text. One pass over the text, however many there are. */
+export function locateComplaints({ file, text, isJson, complaints }: FileComplaints): Finding[] {
+  if (complaints.length === 0) return [];
+  const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
+  const places = pointers.length === 0 ? new Map<string, Place>() : locate(text, pointers, isJson);
+  const lines = new LineIndex(text);
+  const findings = complaints.map((complaint) => {
+    const offset = isTextFault(complaint) ? complaint.offset : offsetOf(complaint, places.get(complaint.pointer));
+    return toFinding(complaint, file, lines.positionOf(offset));
+  });
+  return findings.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** An unknown field is wrong by its name, everything else by its value. */
+function offsetOf(complaint: Complaint, place: Place | undefined): number {
+  if (place === undefined) return 0;
+  return complaint.rule === "unknown-field" ? place.nameOffset : place.valueOffset;
+}
+
+function toFinding(
+  { rule, severity, pointer, message, hint }: Complaint,
+  file: string,
+  { line, column }: Position,
+): Finding {
+  return { rule, severity, file, line, column, pointer, message, hint };
+}

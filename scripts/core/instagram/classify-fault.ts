@@ -1,0 +1,97 @@
+import { refusedTokenRow } from "./errors/account-rows.ts";
+import type { CatalogueRow } from "./errors/catalogue-row.ts";
+import { findPlatformError } from "./errors/index.ts";
+import { faultWithoutAnswer } from "./fault-without-answer.ts";
+import type { FaultClass, FaultEvidence, PlatformStep, Verdict } from "./platform-fault.ts";
+
+/**
+ * What a failed call means: HTTP 401 and the token codes first, then subcode, code and HTTP status. Neither the platform's text
+ * nor its is_transient is looked at: the one is translated, the other was seen to be wrong.
+ */
+export function classifyFault(evidence: FaultEvidence): Verdict {
+  const verdict = classify(evidence);
+  const provesNothingHappened = verdict.class === "not-ready" || evidence.silence === "not-sent";
+  if (evidence.step !== "publish" || provesNothingHappened) return verdict;
+  return { ...verdict, meaning: `${verdict.meaning} The post may be live all the same.` };
+}
+
+function classify(evidence: FaultEvidence): Verdict {
+  const { step, status, code, subcode, silence } = evidence;
+  const row = findPlatformError({ code, subcode });
+  if (status === 401 || code === 190 || code === 102) return verdictOf(step, isCredential(row) ? row : refusedTokenRow);
+  if (row !== null && (row.class !== "not-ready" || isRefusal(status))) return verdictOf(step, row);
+  if (silence !== null || status === null) return faultWithoutAnswer(step, silence ?? "dropped");
+  return faultByStatus({ ...evidence, status });
+}
+
+function isCredential(row: CatalogueRow | null): row is CatalogueRow {
+  return row?.class === "credential";
+}
+
+/** "Nothing was published" is believed only of a plain refusal: an answer that contradicts itself proves nothing. */
+function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500;
+}
+
+function verdictOf(step: PlatformStep, row: CatalogueRow): Verdict {
+  const { meaning, advice, isRetryWorthy = false } = row;
+  return { class: row.classAt?.[step] ?? row.class, isRetryWorthy, meaning, advice };
+}
+
+const SHOW_SUPPORT =
+  "If it keeps happening, look the numbers up in Instagram's error reference or show them to Instagram's support.";
+const LATER = "Nothing to do: this usually passes by itself, and the next run tries again.";
+
+/** What an error means that the catalogue does not know, by its HTTP status alone (401 is never asked about). */
+export function faultByStatus(evidence: FaultEvidence & { status: number }): Verdict {
+  const { step, status } = evidence;
+  if (status === 429) {
+    return verdict("throttled", "Instagram says that too many calls were made.", "Wait; the next run tries again.");
+  }
+  if (status >= 500 || status === 408)
+    return verdict("transient", `Instagram had an error of its own (${numbers(evidence)}).`, LATER);
+  if (status === 403) {
+    return verdict(
+      "account",
+      `Instagram forbids this call (${numbers(evidence)}).`,
+      `Check the permissions of the token. ${SHOW_SUPPORT}`,
+    );
+  }
+  if (step === "exchange code") {
+    return verdict(
+      "credential",
+      "Instagram does not accept the authorization code: it has expired, was used before, or does not fit the app and its redirect address.",
+      "Start the authorization again and use the code at once; check that the redirect address is the one in the app's dashboard.",
+    );
+  }
+  return verdict(
+    classOfRefusal(step),
+    `Instagram refused the call with an error that is not in the catalogue (${numbers(evidence)}).`,
+    SHOW_SUPPORT,
+  );
+}
+
+function classOfRefusal(step: PlatformStep): FaultClass {
+  switch (step) {
+    case "create container":
+      return "either";
+    case "read container":
+    case "read media":
+    case "list media":
+      return "unreadable";
+    default:
+      return "account";
+  }
+}
+
+function numbers({ status, code, subcode }: FaultEvidence): string {
+  return [
+    `HTTP ${status}`,
+    ...(code === null ? [] : [`code ${code}`]),
+    ...(subcode === null ? [] : [`subcode ${subcode}`]),
+  ].join(", ");
+}
+
+function verdict(faultClass: FaultClass, meaning: string, advice: string): Verdict {
+  return { class: faultClass, isRetryWorthy: false, meaning, advice };
+}

@@ -1,0 +1,100 @@
+import type { CatalogueRow } from "./catalogue-row.ts";
+
+const WRONG_TAG = "Correct the names that are tagged or mentioned: each must exist and allow it.";
+const SHOPPING =
+  "Product tags do not exist on the direct-login path; remove them, or tag the product in the app afterwards.";
+
+/** Caption, tags and kind of the post: Instagram's error reference of June 2026, then what clients have seen beyond it. */
+export const postRows: readonly CatalogueRow[] = [
+  {
+    code: 36004,
+    subcode: 2207010,
+    class: "item",
+    meaning: "The caption is too long or has too many hashtags or mentions.",
+    advice: "Cut the caption to 2,200 characters, 30 hashtags and 20 mentions at most.",
+  },
+  {
+    code: 36004,
+    subcode: null,
+    class: "item",
+    meaning: "Instagram does not take this caption.",
+    advice: "Cut the caption to 2,200 characters, 30 hashtags and 20 mentions at most.",
+  },
+  {
+    code: 100,
+    subcode: 2207023,
+    class: "item",
+    meaning: "Instagram does not know the media type of this post.",
+    advice: "Leave media_type out for an image, or set it to REELS, STORIES or CAROUSEL.",
+  },
+  {
+    code: 100,
+    subcode: 2207028,
+    class: "item",
+    meaning: "Instagram refuses the carousel: it needs 2 to 10 pictures or videos.",
+    advice: "Give the carousel 2 to 10 children.",
+  },
+  {
+    code: 100,
+    subcode: 2207035,
+    class: "item",
+    meaning: "Product tags with positions are not allowed on videos.",
+    advice: SHOPPING,
+  },
+  {
+    code: 100,
+    subcode: 2207036,
+    class: "item",
+    meaning: "Product tags on pictures need positions.",
+    advice: SHOPPING,
+  },
+  {
+    code: 100,
+    subcode: 2207037,
+    class: "item",
+    meaning: "A product tag is not valid.",
+    advice: SHOPPING,
+  },
+  {
+    code: 100,
+    subcode: 2207040,
+    class: "item",
+    meaning: "The post tags or mentions too many accounts.",
+    advice: "Keep mentions to 20 at most.",
+  },
+  {
+    code: 110,
+    subcode: 2207018,
+    class: "item",
+    meaning: "The post names an account that cannot be tagged, for example a private one.",
+    advice: WRONG_TAG,
+  },
+  {
+    code: 110,
+    subcode: 2207013,
+    class: "item",
+    meaning: "The post names an account that does not exist.",
+    advice: WRONG_TAG,
+  },
+  {
+    code: 110,
+    subcode: null,
+    class: "item",
+    meaning: "The post names an account that Instagram does not accept.",
+    advice: WRONG_TAG,
+  },
+  {
+    code: 10,
+    subcode: 2207081,
+    class: "item",
+    meaning: "This account may not publish trial reels.",
+    advice: "Publish it as an ordinary reel.",
+  },
+  {
+    code: 506,
+    subcode: null,
+    class: "item",
+    meaning: "Instagram takes this for a copy of a post that was just published.",
+    advice: "Look at the account's feed; if the post is not there, change the caption or wait a day.",
+  },
+];

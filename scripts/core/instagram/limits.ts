@@ -1,0 +1,35 @@
+/**
+ * What Instagram takes in one caption: 2,200 characters and 20 @ tags by its reference of the publishing interface, 30 hashtags
+ * by its error reference (code 36004).
+ */
+export const CAPTION_LIMITS = { characters: 2200, hashtags: 30, mentions: 20 } as const;
+
+/** What Instagram's content publishing reference (September 2026) and error reference (June 2026) allow. */
+
+/** The documentation says 8 MB, the error that refuses larger files says 8 MiB; a file of exactly this size is fine. */
+export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** Pixels. The platform scales outside of this; teams want to know before it does. */
+export const PICTURE_WIDTH_PX = { min: 320, max: 1440 };
+
+/** width : height of pictures in the feed, as integers so that no rounding decides. */
+export const TALLEST_RATIO = { width: 4, height: 5 };
+export const WIDEST_RATIO = { width: 191, height: 100 };
+
+/** Advised, not required, for everything that fills the screen of a phone. */
+export const FULL_SCREEN_RATIO = { width: 9, height: 16 };
+
+/** "300 MB" and "100 MB" of the documentation, read generously as MiB so that no file is refused on a unit. */
+export const MAX_REEL_BYTES = 300 * 1024 * 1024;
+export const MAX_STORY_VIDEO_BYTES = 100 * 1024 * 1024;
+
+export const FRAMES_PER_SECOND = { min: 23, max: 60 };
+
+/** Longest reel, and longest video in a carousel, for which the documentation gives no number of its own. */
+export const MAX_REEL_MS = 15 * 60 * 1000;
+/** Outside of this a reel does not show in the reels tab. */
+export const REELS_TAB_MS = { min: 5_000, max: 90_000 };
+export const STORY_VIDEO_MS = { min: 3_000, max: 60_000 };
+
+/** Columns of a video. */
+export const MAX_VIDEO_WIDTH_PX = 1920;

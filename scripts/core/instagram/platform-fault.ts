@@ -1,0 +1,97 @@
+/**
+ * What a failed platform call means for the run.
+ * - item: the post itself is at fault; only an edit helps
+ * - either: the post or the account may be at fault; another post tells
+ * - credential: the token is refused; a person must authorize again
+ * - account: the account or app is restricted or lacks a permission
+ * - quota: the publishing quota of the rolling 24 hours is used up
+ * - throttled: too many calls; wait
+ * - not-ready: published too early, so nothing was published
+ * - transient: the platform's own trouble; the same call may work later
+ * - media-host: the platform could not fetch the media in time
+ * - unreadable: the object is missing or may not be read; proves nothing about it
+ * - no-answer: time-out, dropped connection or an answer that makes no sense; the effect is unknown
+ */
+export type FaultClass =
+  | "item"
+  | "either"
+  | "credential"
+  | "account"
+  | "quota"
+  | "throttled"
+  | "not-ready"
+  | "transient"
+  | "media-host"
+  | "unreadable"
+  | "no-answer";
+
+export type PlatformStep =
+  | "create container"
+  | "read container"
+  | "publish"
+  | "read quota"
+  | "list media"
+  | "read media"
+  | "refresh token"
+  | "exchange code"
+  | "exchange token"
+  | "read profile";
+
+/** A failed platform call. All texts are scrubbed of secrets. */
+export interface PlatformFault {
+  step: PlatformStep;
+  class: FaultClass;
+  /** True when the same call may work a moment later although the class says otherwise (the platform's fetcher is flaky). */
+  isRetryWorthy: boolean;
+  /** HTTP status, null when there was no answer. */
+  status: number | null;
+  code: number | null;
+  subcode: number | null;
+  /** Our own plain sentence: what this answer means. */
+  meaning: string;
+  /** Our own plain sentence: what to do. */
+  advice: string;
+  /** The platform's message, bounded in length, scrubbed; "" when there is none. */
+  platformMessage: string;
+  /** The platform's trace id for support, if it gave one. */
+  traceId: string | null;
+  /** How long the platform asks callers to wait, if it said so. */
+  retryAfterMs: number | null;
+}
+
+/** One line for logs, alerts and the error field of a post. */
+export function describeFault(fault: PlatformFault): string {
+  const codes = [
+    fault.status === null ? "" : `HTTP ${fault.status}`,
+    fault.code === null ? "" : `code ${fault.code}`,
+    fault.subcode === null ? "" : `subcode ${fault.subcode}`,
+    fault.traceId === null ? "" : `trace ${fault.traceId}`,
+  ].filter((part) => part !== "");
+  const said = fault.platformMessage === "" ? "" : ` Instagram said: "${fault.platformMessage}".`;
+  return `${fault.step}: ${fault.meaning} ${fault.advice}${said}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
+}
+
+/** What is known about a failed call. */
+export interface FaultEvidence {
+  step: PlatformStep;
+  /** HTTP status, null when there was no answer. */
+  status: number | null;
+  /** From the error body; null when it has none. */
+  code: number | null;
+  subcode: number | null;
+  /** Set when there was no answer, or none that makes sense. */
+  silence: Silence | null;
+}
+
+export type Verdict = Pick<PlatformFault, "class" | "isRetryWorthy" | "meaning" | "advice">;
+
+/** Why there is no answer to judge. After "not-sent", "unreachable" and "untrusted" the platform cannot have acted. */
+export type Silence =
+  | "not-sent"
+  | "unreachable"
+  | "untrusted"
+  | "timed-out"
+  | "dropped"
+  | "too-large"
+  | "senseless"
+  | "redirected";

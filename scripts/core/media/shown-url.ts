@@ -1,0 +1,35 @@
+const MAX_URL_LENGTH = 2000;
+/** Domain names that never lead to the public internet (RFC 6761, RFC 8375 and common usage inside networks). */
+const PRIVATE_NAME = /\.(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion|arpa)$/;
+/** With a dot, and a last label that is no number: addresses in any notation are written as numbers by then. */
+const DOMAIN_NAME = /^(?:[a-z0-9_-]+\.)+(?!\d)[a-z0-9-]{2,}$/;
+
+/**
+ * The address in the one way it may stand in the `src` of a picture, null unless it is an https address of a public host name.
+ * GitHub fetches it through its own proxy, so that readers are not seen by the host.
+ */
+export function publicPictureUrl(address: string): string | null {
+  if (address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isPlain = url.protocol === "https:" && url.username === "" && url.password === "" && url.port === "";
+  if (!isPlain || !DOMAIN_NAME.test(url.hostname) || PRIVATE_NAME.test(url.hostname)) return null;
+  url.hash = "";
+  return url.href.length > MAX_URL_LENGTH ? null : url.href;
+}
+
+/**
+ * The address of a post's media where a browser may load it: public https hosts, and the private ones that are allowed by name.
+ * Anything else would send everybody who looks at the calendar to a place inside their own network. Null for those.
+ */
+export function shownUrl(address: string | undefined, allowPrivateHosts: readonly string[]): string | null {
+  if (address === undefined) return null;
+  return publicPictureUrl(address) ?? privateUrl(address, allowPrivateHosts);
+}
+
+function privateUrl(address: string, allowed: readonly string[]): string | null {
+  if (allowed.length === 0 || address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isPlain = /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  return isPlain && allowed.some((name) => name.toLowerCase() === host) ? url.href : null;
+}

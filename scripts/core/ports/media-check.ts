@@ -1,0 +1,29 @@
+/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+
+import type { DraftPost } from "../content/draft-post.ts";
+import type { Complaint } from "../findings/finding.ts";
+
+/** Result of fetching and measuring the media of one post. */
+export interface MediaReport {
+  /** Pointers relative to the post ("/image_url", "/children/2/image_url"). */
+  complaints: Complaint[];
+  /** True when the only errors are the host's time-outs, 5xx answers or refused connections: they may pass by themselves. */
+  isHostTrouble: boolean;
+  measured: MeasuredMedia[];
+}
+
+export interface MeasuredMedia {
+  pointer: string;
+  kind: "image" | "video";
+  widthPx: number | null;
+  heightPx: number | null;
+  sizeBytes: number | null;
+  durationMs: number | null;
+  /** Properties the platform asks for that cannot be told from the bytes that were read. */
+  unchecked: string[];
+}
+
+export interface MediaChecker {
+  /** Fetches every media URL of the post. Never throws: whatever goes wrong is a complaint. */
+  check(post: DraftPost): Promise<MediaReport>;
+}

@@ -1,0 +1,51 @@
+/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+import type { PlatformFault } from "../instagram/platform-fault.ts";
+
+export type ContainerStatus = "FINISHED" | "IN_PROGRESS" | "ERROR" | "EXPIRED" | "PUBLISHED";
+
+/** Form fields of one container, in sending order, without access_token. Values are already strings. */
+export type ContainerParams = Record<string, string>;
+
+export interface RecentMedia {
+  id: string;
+  /** Absent when the platform leaves it out. */
+  caption?: string;
+  /** When the media went live. */
+  timestamp: Date;
+}
+
+export interface Quota {
+  used: number;
+  /** The account's own ceiling for a rolling 24 hours. */
+  total: number;
+}
+
+/** What every platform call comes back with: a fault is data, not an exception, so that the core decides. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; fault: PlatformFault };
+
+/**
+ * The publishing half of the platform for one account. Every call is one request, except where it says otherwise:
+ * retries are decided by the caller.
+ */
+export interface Platform {
+  /** E5. Creates something nobody can see; may be repeated. Returns the container id. */
+  createContainer(params: ContainerParams): Promise<Answer<string>>;
+  /** E6. */
+  readContainer(containerId: string): Promise<Answer<ContainerStatus>>;
+  /** E7, the one irreversible call. Sent once, never repeated by the adapter. Returns the media id. */
+  publish(containerId: string): Promise<Answer<string>>;
+  /** E8. */
+  readQuota(): Promise<Answer<Quota>>;
+  /** Media of the account with a timestamp at or after `since`, newest first; follows pages until it has all of them. Stories are not among them. */
+  listRecentMedia(since: Date): Promise<Answer<RecentMedia[]>>;
+  /** Permalink and timestamp of a live post. Best effort. */
+  readMedia(mediaId: string): Promise<{ permalink?: string; timestamp?: Date } | null>;
+}
+
+/** The token calls, which need no account. */
+export interface TokenEndpoint {
+  /** E4. */
+  refresh(token: string): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>>;
+  /** A cheap read that proves a token works: GET /me. */
+  whoAmI(token: string): Promise<Answer<{ user_id: string; username: string; account_type: string }>>;
+}

@@ -1,0 +1,14 @@
+/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+
+export interface Clock {
+  now(): Date;
+  /** Resolves after `ms`, at once when `signal` is aborted. Never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface Log {
+  info(text: string): void;
+  notice(text: string): void;
+  warn(text: string): void;
+  error(text: string): void;
+}

@@ -1,0 +1,128 @@
+import type { Journal, JournalEntry } from "../generated/journal.ts";
+import { publishedOnDay } from "./slot.ts";
+
+/**
+ * A change to the journal as data. It is applied to the newest version each time a write is tried, so every condition it
+ * depends on is part of it.
+ */
+export type JournalChange =
+  | ClaimChange
+  /** Takes back a claim for which no publish call was ever sent, unless another run has touched it since it was written. */
+  | { kind: "release"; entry: JournalEntry }
+  /** Records that the post is live, whatever has become of the entry in the meantime. */
+  | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
+  | { kind: "abandon"; entry: JournalEntry }
+  /** A person has looked and says that the post is not live and shall not be tried again. */
+  | { kind: "fail"; entry: JournalEntry }
+  | { kind: "park"; entry: JournalEntry; at: string };
+
+export interface ClaimChange {
+  kind: "claim";
+  entry: JournalEntry;
+  /** The open claim that is taken over or renewed, exactly as it was read; null for a new container. */
+  replaces: JournalEntry | null;
+  /** The slot guard, checked again at the moment of claiming; null when it was switched off. */
+  slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
+}
+
+export type Applied<T> = { ok: true; value: T } | { ok: false; why: string };
+
+/** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
+export function applyJournalChange(journal: Journal, change: JournalChange): Applied<Journal> {
+  if (change.kind === "claim") return claim(journal, change);
+  const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
+  const found = journal.entries[index];
+  switch (change.kind) {
+    case "release": {
+      const isOurs = found !== undefined && isUnchanged(found, change.entry);
+      return { ok: true, value: isOurs ? { entries: journal.entries.toSpliced(index, 1) } : journal };
+    }
+    case "done":
+      return { ok: true, value: recordDone(journal, index, change) };
+    default:
+      return closeOpen(journal, index, change);
+  }
+}
+
+/** An entry that was lost (restored file, bad merge) is put back: it is what prevents a second publication. */
+function recordDone(journal: Journal, index: number, change: Extract<JournalChange, { kind: "done" }>): Journal {
+  const found = journal.entries[index];
+  // A recorded publication stays as it is; only its time may become more exact.
+  if (found?.outcome === "done" && (found.media_id === null || found.media_id !== change.mediaId)) return journal;
+  if (found?.outcome === "done" && found.published_at === change.publishedAt) return journal;
+  const { mediaId: media_id, publishedAt: published_at } = change;
+  const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
+  return { entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+
+function closeOpen(
+  journal: Journal,
+  index: number,
+  change: Extract<JournalChange, { kind: "abandon" | "fail" | "park" }>,
+): Applied<Journal> {
+  const found = journal.entries[index];
+  if (found === undefined) return { ok: false, why: `the journal no longer holds the claim of ${change.entry.id}` };
+  if (found.outcome !== null) return { ok: true, value: journal };
+  const outcome = change.kind === "fail" ? "failed" : "abandoned";
+  const closed: JournalEntry = change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome };
+  return { ok: true, value: { entries: journal.entries.with(index, closed) } };
+}
+
+function claim(journal: Journal, change: ClaimChange): Applied<Journal> {
+  const { entry, replaces } = change;
+  const own = journal.entries.findIndex((other) => hasSameContainer(other, entry));
+  const current = journal.entries[own];
+  if (current !== undefined && isUnchanged(current, entry)) return { ok: true, value: journal };
+  if (replaces !== null && (current === undefined || !isUnchanged(current, replaces))) {
+    return { ok: false, why: `another run took over the claim of ${entry.id}` };
+  }
+  const rival = journal.entries.find((other) => other !== current && blocks(other, entry));
+  if (rival !== undefined) return { ok: false, why: describeRival(rival, entry) };
+  const others = journal.entries.filter((other) => other !== current);
+  if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {
+    return { ok: false, why: "another run used today's slot in the meantime" };
+  }
+  const entries = current === undefined ? [...journal.entries, entry] : journal.entries.with(own, entry);
+  return { ok: true, value: { entries } };
+}
+
+function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNullable<ClaimChange["slot"]>): boolean {
+  const published = publishedOnDay({
+    day: new Date(entry.claim.at),
+    timeZone: slot.timeZone,
+    entries: others,
+    elsewhere: slot.publishedElsewhere,
+  });
+  return published >= slot.postsPerDay;
+}
+
+/** Whether a settled or open entry forbids publishing `wanted`. */
+export function blocks(entry: JournalEntry, wanted: Pick<JournalEntry, "id" | "digest">): boolean {
+  const isLive = entry.outcome === null || entry.outcome === "done";
+  return isLive && (entry.id === wanted.id || entry.digest === wanted.digest);
+}
+
+function describeRival(rival: JournalEntry, entry: JournalEntry): string {
+  const relation = rival.id === entry.id ? entry.id : `${rival.id}, which has the same content as ${entry.id},`;
+  return rival.outcome === "done"
+    ? `${relation} is already published`
+    : `${relation} is already claimed by another run`;
+}
+
+/** A container is claimed once, so it tells entries of the same post apart. */
+function hasSameContainer(entry: JournalEntry, other: JournalEntry): boolean {
+  return entry.id === other.id && entry.container_id === other.container_id;
+}
+
+/** The same claim of the same run, written at the same moment and with the same outcome. */
+function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
+  return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
+}
+
+/** Another run's claim younger than this is left to that run unless it has certainly ended. */
+const FRESH_CLAIM_MS = 10 * 60_000;
+
+/** Whether the run that made the claim may still be at work, as far as the claim's age tells. */
+export function isFreshClaim({ claim }: JournalEntry, now: Date): boolean {
+  return now.getTime() - Date.parse(claim.at) <= FRESH_CLAIM_MS;
+}

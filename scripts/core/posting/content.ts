@@ -1,0 +1,64 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import type { Complaint } from "../findings/finding.ts";
+import type { Journal, JournalEntry } from "../generated/journal.ts";
+import type { Settings } from "../generated/settings.ts";
+import { blocks } from "./change-journal.ts";
+import { publishedDigest } from "./digest.ts";
+
+/** Everything in the content folder as the poster sees it at one moment. */
+export interface Content {
+  /** In the order they go out; [] when the queue cannot be read. */
+  posts: DraftPost[];
+  /** Faults of the queue as a whole, in words: while there is one, nothing is published. */
+  blockers: string[];
+  journal: Journal;
+  settings: Required<Pick<Settings, "timezone" | "posts_per_day" | "low_queue_threshold">> & Settings;
+  archive: DraftPost[];
+  /** When the token was last refreshed according to token-status.json. */
+  tokenRefreshedAt: Date | null;
+  /** Errors that CI's own rules find in one post. */
+  errorsOf(index: number): Complaint[];
+}
+
+export interface Candidate {
+  index: number;
+  post: DraftPost;
+  id: string;
+  digest: string;
+}
+
+/** Pending posts whose not_before has passed, that no open claim holds and that the journal does not know as published, in order. */
+export function* dueCandidates(content: Content, at: Date): Generator<Candidate, void> {
+  for (const [index, post] of content.posts.entries()) {
+    if (post.status !== "pending" || post.id === undefined || isHeld(post, at)) continue;
+    const candidate = { index, post, id: post.id, digest: publishedDigest(post) };
+    if (!content.journal.entries.some((entry) => isTaken(entry, candidate))) yield candidate;
+  }
+}
+
+/** A published post under its own id is never at fault; under another id its copy is, which the rules say. */
+export function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
+  return entry.outcome === null ? blocks(entry, candidate) : entry.outcome === "done" && entry.id === candidate.id;
+}
+
+/** An unreadable not_before does not hold the post: the rules refuse it when its turn comes. */
+export function isHeld(post: DraftPost, at: Date): boolean {
+  return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
+}
+
+/** published_at of done posts that the journal does not know, for the slot guard. */
+export function publishedElsewhere(content: Content): string[] {
+  const journaled = new Set(
+    content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),
+  );
+  return [...content.posts, ...content.archive]
+    .filter((post) => post.status === "done" && post.id !== undefined && !journaled.has(post.id))
+    .map((post) => post.published_at)
+    .filter((instant) => instant !== undefined);
+}
+
+/** Media ids recorded in the queue and the archive. */
+export function recordedMediaIds(content: Content): Set<string> {
+  const ids = [...content.posts, ...content.archive].map((post) => post.media_id);
+  return new Set(ids.filter((id) => typeof id === "string"));
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { DraftPost } from "../content/draft-post.ts";
+import { containerParams } from "../instagram/container-params.ts";
+
+/**
+ * SHA-256 (hex) of everything that reaches the platform for this post, independent of its id, status and notes: two posts
+ * with the same digest would look the same to followers. The journal stores it, so its input must never change shape.
+ */
+export function publishedDigest(post: DraftPost): string {
+  const sent = containerParams(post);
+  const canonical = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
+  return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
+}
+
+/** SHA-256 (hex) of a caption as {@link normaliseCaption} leaves it. */
+export function captionDigest(caption: string): string {
+  return sha256(normaliseCaption(caption));
+}
+
+/**
+ * The platform hands captions back with "@" removed for some apps and with white space of its own, so both are left out of
+ * the comparison.
+ */
+export function normaliseCaption(caption: string): string {
+  return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}

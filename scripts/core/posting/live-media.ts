@@ -1,0 +1,63 @@
+import type { Journal, JournalEntry } from "../generated/journal.ts";
+import type { RecentMedia } from "../ports/platform.ts";
+import { captionDigest } from "./digest.ts";
+
+/** The platform's clock and ours may differ, and media is stamped when its publishing began. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** Entries that do not say when their container was made: it was within one polling budget before the claim. */
+const LONGEST_PREPARATION_MS = 15 * 60_000;
+
+/** A post that is known to be live was live at most this long after its claim. */
+const LATEST_PUBLICATION_MS = 60 * 60_000;
+
+/** Media older than this cannot be the post of the entry. */
+export function earliestPublication(entry: JournalEntry): Date {
+  const created =
+    entry.container_created_at === undefined
+      ? Date.parse(entry.claim.at) - LONGEST_PREPARATION_MS
+      : Date.parse(entry.container_created_at);
+  return new Date(created - CLOCK_TOLERANCE_MS);
+}
+
+export interface LiveMediaSearch {
+  entry: JournalEntry;
+  /** Digest of the caption as claimed, null when nobody knows it any more. */
+  captionDigest: string | null;
+  journal: Journal;
+  /** Media ids recorded outside the journal (queue, archive). */
+  recordedIds: ReadonlySet<string>;
+  media: RecentMedia[];
+}
+
+export interface LiveMediaResult {
+  /** The one medium that must be this post, null when none or several could be. */
+  match: RecentMedia | null;
+  /** Media that appeared since the container was made and that no record explains. */
+  unexplained: RecentMedia[];
+}
+
+/**
+ * Looks for the post of a claim among the account's recent media. Never takes the newest: only the single one with the same
+ * caption, young enough and not recorded for another post.
+ */
+export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
+  const earliest = earliestPublication(search.entry).getTime();
+  const recorded = new Set(search.recordedIds);
+  for (const entry of search.journal.entries) if (entry.media_id !== null) recorded.add(entry.media_id);
+  const unexplained = search.media.filter(
+    (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
+  );
+  const matching = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
+  const [match = null] = matching.length === 1 ? matching : [];
+  const isRivalled = match !== null && search.journal.entries.some((other) => mayOwn(other, match, search));
+  return { match: isRivalled ? null : match, unexplained };
+}
+
+/** Whether the medium may be the post of another entry: one with the same caption whose medium is not recorded (yet). */
+function mayOwn(other: JournalEntry, medium: RecentMedia, { entry, captionDigest: caption }: LiveMediaSearch): boolean {
+  if (other.container_id === entry.container_id || other.media_id !== null) return false;
+  if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
+  const publishedMs = medium.timestamp.getTime();
+  if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
+  return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;
+}

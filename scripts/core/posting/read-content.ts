@@ -1,0 +1,95 @@
+import { readQueue } from "../content/read-queue.ts";
+import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
+import { DEFAULT_SETTINGS, readSettings } from "../content/read-settings.ts";
+import type { Complaint } from "../findings/finding.ts";
+import { ProblemError } from "../findings/problem.ts";
+import type { Journal } from "../generated/journal.ts";
+import type { Settings } from "../generated/settings.ts";
+import type { Snapshot } from "../ports/store.ts";
+import { checkPost, findBlockers, postIndexOf, type QueueCheck } from "../rules/posts/check-queue.ts";
+import type { Content } from "./content.ts";
+import { publishedDigest } from "./digest.ts";
+
+/**
+ * Understands the files of the content folder, with the same rules as validate.
+ * @throws ProblemError (exit 2) when there is no queue, or when the settings cannot be trusted.
+ */
+export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
+  if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
+  const settings = readSettingsOrThrow(snapshot.settings?.bytes ?? null);
+  const journal = parseJournal(snapshot.journal?.bytes ?? null);
+  const archive = readArchive(snapshot.archive).posts;
+  const reading = readQueue(snapshot.queue.bytes);
+  const check: QueueCheck = {
+    reading,
+    settings,
+    journal: journal ?? { entries: [] },
+    archive,
+    allowPrivateHosts,
+    digestOf: publishedDigest,
+  };
+  return {
+    posts: reading.queue.posts,
+    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...findBlockers(check).map(inWords)],
+    journal: check.journal,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    archive,
+    tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
+    errorsOf: (index) => errorsOf(check, index),
+  };
+}
+
+/** A missing journal is an empty one; null when it cannot be understood. */
+export function parseJournal(bytes: Uint8Array | null): Journal | null {
+  if (bytes === null) return { entries: [] };
+  const { value, complaints } = readJournal(bytes);
+  // A journal that is wrong in any place may hide a claim, so it is not used at all.
+  return complaints.length === 0 && value?.entries !== undefined ? { entries: value.entries } : null;
+}
+
+/** When token-status.json says the token was refreshed; null when it says nothing usable. */
+export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
+  const instant = bytes === null ? undefined : readTokenStatus(bytes).value?.refreshed_at;
+  return instant === undefined ? null : new Date(instant);
+}
+
+function errorsOf(check: QueueCheck, index: number): Complaint[] {
+  const errors = checkPost(check, index).filter(({ severity }) => severity === "error");
+  return errors.map((complaint) => ({
+    ...complaint,
+    pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/",
+  }));
+}
+
+function readSettingsOrThrow(bytes: Uint8Array | null): Settings {
+  if (bytes === null) return {};
+  const { value, complaints } = readSettings(bytes);
+  if (complaints.length === 0 && value !== null) return value;
+  const why = complaints.map(inWords).join(" ");
+  throw new ProblemError(
+    {
+      code: "settings-invalid",
+      what: "settings.json",
+      why,
+      whatToDo: "Correct it; npm run validate shows the lines.",
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+function inWords({ pointer, message, hint }: Complaint): string {
+  const index = postIndexOf(pointer);
+  return `${index === null ? "" : `Post ${index + 1}: `}${message} ${hint}`;
+}
+
+const QUEUE_MISSING = {
+  code: "queue-missing",
+  what: "The queue file",
+  why: "There is none at the given place.",
+  whatToDo: "Create content/queue.json, or name another file with --queue.",
+  isRetryable: false,
+};
+
+const JOURNAL_DAMAGED =
+  "journal.json is damaged. It is what keeps posts from going out twice, so nothing is published without it: restore it from the history.";

@@ -1,0 +1,21 @@
+import { localDay } from "../dates/time-zone.ts";
+import type { JournalEntry } from "../generated/journal.ts";
+
+/**
+ * How many posts count for the local day of `day`: published on it, or claimed on it with an open outcome. Schedules fire
+ * late, twice or not at all, so this count, not the schedule, keeps the pace.
+ */
+export function publishedOnDay(count: {
+  day: Date;
+  timeZone: string;
+  entries: JournalEntry[];
+  /** published_at of done posts that the journal does not know. */
+  elsewhere: string[];
+}): number {
+  const today = localDay(count.day, count.timeZone);
+  const isToday = (instant: string | null) => instant !== null && localDay(new Date(instant), count.timeZone) === today;
+  const journaled = count.entries.filter((entry) =>
+    entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at),
+  );
+  return journaled.length + count.elsewhere.filter(isToday).length;
+}

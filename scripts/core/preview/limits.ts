@@ -1,1 +1,0 @@
-export { CAPTION_LIMITS } from "../caption-limits.ts";

@@ -1,0 +1,82 @@
+import type { CalendarWords } from "../dates/calendar-words.ts";
+import type { Forecast } from "../dates/forecast.ts";
+import { formatCount } from "../text/words.ts";
+import { inline } from "./comment-html.ts";
+import type { QueueComparison } from "./compare-queues.ts";
+import type { PreviewInput } from "./preview-input.ts";
+
+export interface SummaryFacts {
+  comparison: QueueComparison;
+  /** How long the queue lasts with the change and without it; null when the proposed queue cannot be read. */
+  depth: { after: Forecast; before: Forecast } | null;
+}
+
+const STANDINGS = {
+  current: "",
+  merged:
+    "The queue has changed since this was written; what is shown is both put together, as merging would leave it.",
+  conflicting:
+    "⚠️ The queue has changed since this was written, in the same places. What is shown is the proposal alone; bring the branch up to date with the default branch.",
+};
+
+/** The lines everything else hangs on, one HTML paragraph each. */
+export function summarisePreview(input: PreviewInput, facts: SummaryFacts, words: CalendarWords): string[] {
+  return [
+    describeChange(input, facts.comparison),
+    describeFindings(input),
+    facts.depth === null ? "" : describeDepth(facts.depth, words),
+    STANDINGS[input.standing],
+    describeUnfetched(input.unfetchedPosts),
+    describeOtherFiles(input.otherFiles),
+  ]
+    .filter((line) => line !== "")
+    .map((line) => `<p>${line}</p>`);
+}
+
+function describeChange({ after, report }: PreviewInput, { changed, removed, moved }: QueueComparison): string {
+  const file = inline(report.queueFile);
+  if (after === null) return `❌ <b>This deletes ${file}</b>, and with it every post that is still to go out.`;
+  if (!after.isJson) return `❌ <b>${file} cannot be read</b>, so its posts are not shown. Correct it first:`;
+  const ofKind = (wanted: string) => changed.filter(({ kind }) => kind === wanted).length;
+  const parts = [
+    [ofKind("new"), "new"] as const,
+    [ofKind("changed"), "changed"] as const,
+    [ofKind("renamed"), "renamed"] as const,
+    [removed.length, "removed"] as const,
+    [moved.length, "moved"] as const,
+  ].filter(([count]) => count > 0);
+  if (parts.length === 0) return "<b>No post is new, changed, moved or removed.</b>";
+  const list = parts.map(([count, word]) => `${formatCount(count)} ${word}`).join(", ");
+  return `<b>Posts: ${list}.</b>`;
+}
+
+function describeFindings({ report, after }: PreviewInput): string {
+  if (after === null) return "";
+  const errors = report.findings.filter(({ severity }) => severity === "error").length;
+  const warnings = report.findings.length - errors;
+  if (errors + warnings === 0) return "✅ No problems found.";
+  const list = [plural(errors, "error"), plural(warnings, "warning")].filter((part) => part !== "").join(" and ");
+  return `${errors > 0 ? "❌" : "⚠️"} ${list} found.`;
+}
+
+function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, words: CalendarWords): string {
+  if (after.expected.length === 0) return "⚠️ After merging, nothing is left to post.";
+  const days = `${formatCount(after.depthDays)} ${after.depthDays === 1 ? "day" : "days"}`;
+  const end = `from ${words.day(after.runsDryOn)} on nothing is left to post`;
+  return `📅 After merging, the queue covers <b>${days}</b>: ${end} (without this change: ${formatCount(before.depthDays)}).`;
+}
+
+function describeUnfetched(posts: number): string {
+  return posts === 0 ? "" : `⚠️ The media of ${plural(posts, "post")} was not fetched for this preview.`;
+}
+
+function describeOtherFiles(files: readonly string[]): string {
+  if (files.length === 0) return "";
+  const names = files.slice(0, 5).map((file) => inline(file, 80));
+  const more = files.length > 5 ? `, … and ${formatCount(files.length - 5)} more` : "";
+  return `ℹ️ Other files change too: ${names.join(", ")}${more}. Settings are those of the default branch.`;
+}
+
+function plural(count: number, noun: string): string {
+  return count === 0 ? "" : `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}

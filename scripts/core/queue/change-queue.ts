@@ -1,0 +1,79 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { readQueue } from "../content/read-queue.ts";
+import type { Applied } from "../posting/change-journal.ts";
+import { publishedDigest } from "../posting/digest.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
+import { editMembers } from "./edit-members.ts";
+import { locatePost } from "./locate-post.ts";
+
+/** A change the bot makes to the queue, by id. Only the bot's own fields and the status are touched. */
+export type QueueChange = { kind: "done"; posts: DoneMark[] } | FailedMark;
+
+export interface DoneMark {
+  id: string;
+  /** The content that is live, where the journal knows it under another id: an item edited in the meantime is left alone. */
+  digest?: string;
+  mediaId: string | null;
+  /** ISO 8601 UTC. */
+  publishedAt: string;
+  permalink?: string;
+}
+
+export interface FailedMark {
+  kind: "failed";
+  id: string;
+  /** The content that failed: an item edited in the meantime is left alone. */
+  digest: string;
+  error: string;
+  failedAt: string;
+}
+
+/** Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. */
+export function applyQueueChange(text: string, change: QueueChange): Applied<string> {
+  const posts = readPosts(text);
+  if (posts === null) return { ok: false, why: "the queue can no longer be read" };
+  if (change.kind === "failed") return markFailed(text, posts, change);
+  return { ok: true, value: change.posts.reduce((current, mark) => markDone(current, posts, mark), text) };
+}
+
+function markDone(text: string, posts: DraftPost[], mark: DoneMark): string {
+  const index = posts.findIndex((post) => post.id === mark.id);
+  const post = posts[index];
+  if (post === undefined || (mark.digest !== undefined && publishedDigest(post) !== mark.digest)) return text;
+  const permalink = mark.permalink ?? post.permalink;
+  const isRecorded = post.status === "done" && post.media_id === mark.mediaId && post.permalink === permalink;
+  if (isRecorded) return text;
+  return editPost(text, index, {
+    set: {
+      status: "done",
+      media_id: mark.mediaId,
+      ...(permalink === undefined ? {} : { permalink }),
+      published_at: mark.publishedAt,
+    },
+    remove: ["error", "failed_at"],
+  });
+}
+
+function markFailed(text: string, posts: DraftPost[], mark: FailedMark): Applied<string> {
+  const index = posts.findIndex((post) => post.id === mark.id);
+  const post = posts[index];
+  if (post === undefined) return { ok: false, why: `${mark.id} is no longer in the queue` };
+  if (post.status === "failed" && post.error === mark.error) return { ok: true, value: text };
+  if (post.status !== "pending") return { ok: false, why: `${mark.id} is no longer pending` };
+  if (publishedDigest(post) !== mark.digest) return { ok: false, why: `${mark.id} was edited in the meantime` };
+  const set = { status: "failed", error: mark.error, failed_at: mark.failedAt };
+  return { ok: true, value: editPost(text, index, { set, remove: [] }) };
+}
+
+function editPost(text: string, index: number, edit: Parameters<typeof editMembers>[1]): string {
+  const range = locatePost(text, index);
+  if (range === null) return text;
+  return text.slice(0, range.start) + editMembers(text.slice(range.start, range.end), edit) + text.slice(range.end);
+}
+
+/** The posts as every other part sees them, so that digests agree even where the schema refuses a field. */
+function readPosts(text: string): DraftPost[] | null {
+  const { queue, isJson, complaints } = readQueue(encodeUtf8(text));
+  const hasPosts = !complaints.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
+  return isJson && hasPosts ? queue.posts : null;
+}

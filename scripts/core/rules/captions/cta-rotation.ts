@@ -1,0 +1,82 @@
+import type { BatchCaption } from "../../generated/caption-batch.ts";
+import type { Objection } from "../rule.ts";
+import type { BatchRule, DraftCaption } from "./caption-rule.ts";
+
+type CtaType = BatchCaption["cta_type"];
+
+export const CTA_TYPES: readonly CtaType[] = [
+  "comment prompt",
+  "save/share prompt",
+  "link-in-bio push",
+  "no call to action",
+];
+const LINK_PUSH: CtaType = "link-in-bio push";
+const CYCLE = CTA_TYPES.length;
+
+export const linkPushes: BatchRule = {
+  id: "link-pushes",
+  severity: "error",
+  description: "Never two link pushes in a row.",
+  scope: "batch",
+  check(batch) {
+    const outOfTurn = findOutOfTurn(batch);
+    return pairsOfPushes(batch).map((index) => {
+      const culprit = culpritOf(index, outOfTurn);
+      const neighbour = culprit === index ? "the post before" : "the post after it";
+      return at(culprit, `This is a link-in-bio push, and so is ${neighbour}.`);
+    });
+  },
+};
+
+export const ctaRotation: BatchRule = {
+  id: "cta-rotation",
+  severity: "error",
+  description: "Calls to action rotate on a cycle of four: any four consecutive posts have four different ones.",
+  scope: "batch",
+  check(batch) {
+    const outOfTurn = findOutOfTurn(batch);
+    const said = new Set(pairsOfPushes(batch).map((index) => culpritOf(index, outOfTurn)));
+    return [...outOfTurn]
+      .filter((index) => !said.has(index))
+      .map((index) => at(index, `The call to action "${batch[index]?.cta_type}" comes out of turn.`));
+  },
+};
+
+function at(index: number, message: string): Objection {
+  const hint = "Any four posts in a row need four different calls to action: keep one order of the four and repeat it.";
+  return { pointer: `/${index}/cta_type`, message, hint };
+}
+
+/** Places of the second of two link pushes in a row. */
+function pairsOfPushes(batch: readonly DraftCaption[]): number[] {
+  return [...batch.keys()].filter(
+    (index) => index > 0 && batch[index]?.cta_type === LINK_PUSH && batch[index - 1]?.cta_type === LINK_PUSH,
+  );
+}
+
+/** Of two pushes in a row, the one that breaks the rotation, if just one does. */
+function culpritOf(index: number, outOfTurn: ReadonlySet<number>): number {
+  return outOfTurn.has(index - 1) && !outOfTurn.has(index) ? index - 1 : index;
+}
+
+/**
+ * The posts to blame for a broken rotation, in order; none when it holds. One wrong post spoils up to four windows, so the
+ * shorter of two explanations counts: what does not fit the best cycle, or what repeats one of the three before it.
+ */
+function findOutOfTurn(batch: readonly DraftCaption[]): Set<number> {
+  const types = batch.map(({ cta_type }) => cta_type);
+  const repeated = [...types.keys()].filter((index) => {
+    const type = types[index];
+    return type !== undefined && types.slice(Math.max(0, index - CYCLE + 1), index).includes(type);
+  });
+  if (repeated.length === 0) return new Set();
+  const misfits = orders(CTA_TYPES).map((order) =>
+    [...types.keys()].filter((index) => types[index] !== undefined && types[index] !== order[index % CYCLE]),
+  );
+  return new Set([...misfits, repeated].reduce((best, other) => (other.length < best.length ? other : best)));
+}
+
+function orders(types: readonly CtaType[]): CtaType[][] {
+  if (types.length === 0) return [[]];
+  return types.flatMap((type) => orders(types.filter((other) => other !== type)).map((rest) => [type, ...rest]));
+}

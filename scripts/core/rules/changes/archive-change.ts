@@ -1,0 +1,74 @@
+import type { DraftPost } from "../../content/draft-post.ts";
+import { firstDifference, sameJson } from "../../json/first-difference.ts";
+import { clip } from "../../text/printable.ts";
+import type { Change } from "./change.ts";
+import type { GuardedFile, GuardObjection, GuardRule } from "./guard-rule.ts";
+
+const HINT = "Undo this change. The archive is written by npm run queue -- archive, which moves posts as they are.";
+
+export const archiveGuard: GuardRule = {
+  id: "guard/archive",
+  severity: "error",
+  description:
+    "Posts in the archive stay as they are; the only ones added are done posts of the queue, with the same content. Formatting and the file they stand in do not count.",
+  check(change) {
+    return [...lostPosts(change), ...changedAndNewPosts(change)];
+  },
+};
+
+/** A file that is no JSON any more was not necessarily emptied. */
+function lostPosts({ base, head }: Change): GuardObjection[] {
+  const kept = new Set(head.archive.posts.map(({ id }) => id));
+  const isJson = new Map(head.archive.files.map(({ name, reading }) => [name, reading.isJson]));
+  return base.archive.files.flatMap(({ name, reading }) => {
+    if (isJson.get(name) === false) return [];
+    const file: GuardedFile = isJson.has(name) ? `archive/${name}` : "queue.json";
+    return reading.queue.posts.flatMap(({ id }) => {
+      if (id === undefined || kept.has(id)) return [];
+      const message = `"${clip(id)}" was removed from the archive (archive/${clip(name)}).`;
+      return [{ file, pointer: "", message, hint: HINT }];
+    });
+  });
+}
+
+function changedAndNewPosts(change: Change): GuardObjection[] {
+  const archived = byId(change.base.archive.posts);
+  const queued = byId(change.base.queue.queue.posts);
+  const oldPosts = new Map(change.base.archive.files.map(({ name, reading }) => [name, reading.queue.posts]));
+  return change.head.archive.files.flatMap(({ name, reading }) =>
+    reading.queue.posts.flatMap((post, index) => {
+      const { id } = post;
+      const stood = oldPosts.get(name)?.[index];
+      // Even where an id stands twice.
+      const isInPlace = stood !== undefined && sameJson(stood, post);
+      const problem = id === undefined || isInPlace ? null : judge(post, archived.get(id), queued.get(id), change);
+      if (problem === null) return [];
+      const pointer = `/posts/${index}${problem.pointer}`;
+      return [{ file: `archive/${name}` as const, pointer, message: problem.message, hint: HINT }];
+    }),
+  );
+}
+
+/** `archived` and `queued` are what the base held under the same id. */
+function judge(
+  post: DraftPost,
+  archived: DraftPost | undefined,
+  queued: DraftPost | undefined,
+  { isBaseComplete }: Change,
+): { pointer: string; message: string } | null {
+  const name = `"${clip(post.id ?? "")}"`;
+  const before = archived ?? queued;
+  if (before === undefined) {
+    const message = `${name} was never a published post of the queue, but was added to the archive.`;
+    return isBaseComplete ? { pointer: "", message } : null;
+  }
+  const pointer = firstDifference(before, post);
+  if (pointer !== null) return { pointer, message: `${name} does not stand in the archive as it was before.` };
+  if (archived !== undefined || post.status === "done") return null;
+  const message = `${name} is ${post.status ?? "without status"}, but was moved to the archive, which is for published posts.`;
+  return { pointer: "/status", message };
+}
+
+function byId(posts: readonly DraftPost[]): Map<string, DraftPost> {
+  return new Map(posts.flatMap((post) => (post.id === undefined ? [] : [[post.id, post] as const])));
+}

@@ -1,0 +1,83 @@
+import type { DraftPost } from "../../content/draft-post.ts";
+import { type QueueReading, readQueue } from "../../content/read-queue.ts";
+import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
+import type { JournalEntry } from "../../generated/journal.ts";
+import { findRenames } from "./find-renames.ts";
+import { diffQueues, type QueueDiff, type SidePost } from "./queue-diff.ts";
+
+/** The content folder before or after a change, as far as guard rules look at it. */
+export interface ContentReading {
+  queue: QueueReading;
+  archive: ArchiveReading;
+  journal: Uint8Array | null;
+  tokenStatus: Uint8Array | null;
+}
+
+/** Everything a guard rule may look at. Pure data. */
+export interface Change {
+  base: ContentReading;
+  head: ContentReading;
+  diff: QueueDiff;
+  /** Of removed posts that the change may not remove: what each became under a new id, if that can be told. */
+  renames: ReadonlyMap<string, SidePost>;
+  /** Claims that the bot has not concluded, by id of the post. */
+  openClaims: ReadonlyMap<string, JournalEntry>;
+  /** Whether a file that the base lacks did not exist; else it may only not have been kept. */
+  isBaseComplete: boolean;
+  changedPaths: ChangedPaths | null;
+}
+
+/** Compares the content with the base that {@link readBase} read. */
+export function describeChange(base: BaseReading, head: ContentReading): Change {
+  const { content, openClaims, isComplete, changedPaths } = base;
+  const diff = diffQueues(content.queue, head.queue);
+  const guarded = diff.removed.filter(({ id, post }) => isGuarded(id, post, openClaims));
+  return {
+    ...{ base: content, head, diff, openClaims, changedPaths, isBaseComplete: isComplete },
+    renames: findRenames(guarded, diff.added),
+  };
+}
+
+function isGuarded(id: string, { status }: DraftPost, openClaims: ReadonlyMap<string, JournalEntry>): boolean {
+  return status === "done" || openClaims.has(id);
+}
+
+/** The base of a change, read once for everything that compares with it. */
+export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPaths"> {
+  content: ContentReading;
+  openClaims: ReadonlyMap<string, JournalEntry>;
+}
+
+/** null when there was no queue before the change: then everything is new, and nothing is guarded. */
+export function readBase(base: BaseFiles): BaseReading | null {
+  const { queue, journal, tokenStatus, archive, isComplete, changedPaths } = base;
+  if (queue === null) return null;
+  const content = { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus };
+  return { content, openClaims: readOpenClaims(journal), isComplete, changedPaths };
+}
+
+/** From the base, where only the bot has written, not from the change. */
+function readOpenClaims(journal: Uint8Array | null): Map<string, JournalEntry> {
+  const entries = journal === null ? [] : (readJournal(journal).value?.entries ?? []);
+  return new Map(entries.filter(({ outcome }) => outcome === null).map((entry) => [entry.id, entry]));
+}
+
+/** The content folder as it was before a change: bytes as stored, null for a file that is not there. */
+export interface BaseFiles {
+  queue: Uint8Array | null;
+  journal: Uint8Array | null;
+  tokenStatus: Uint8Array | null;
+  /** archive/*.json, in the order of their names. */
+  archive: readonly { name: string; bytes: Uint8Array }[];
+  /** Whether a file that is not here did not exist; false when only some of the files were kept. */
+  isComplete: boolean;
+  /** Everything that the change touches; null when that is not known. */
+  changedPaths: ChangedPaths | null;
+}
+
+export interface ChangedPaths {
+  /** The content folder inside the repository, such as "content/"; "" when that is the repository itself. */
+  contentFolder: string;
+  /** Paths inside the repository, with slashes. */
+  paths: readonly string[];
+}

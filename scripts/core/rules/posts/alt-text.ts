@@ -1,0 +1,71 @@
+import type { DraftPost } from "../../content/draft-post.ts";
+import type { Child } from "../../generated/queue.ts";
+import type { Objection, PostContext, PostRule } from "../rule.ts";
+
+/** Instagram's reference of the publishing interface. */
+const MAX_LENGTH = 1000;
+const DESCRIBE = "Describe in a sentence what the picture shows, for people who cannot see it.";
+
+export const altText: PostRule = {
+  id: "alt-text",
+  severity: "error",
+  description:
+    "Alt text has at most 1,000 characters and stands on pictures only, not on reels, stories or videos. A picture without it is a warning.",
+  scope: "post",
+  judges: "posts to go out",
+  check(post, context) {
+    if (post.media_type === "CAROUSEL")
+      return [...misplaced(post), ...(post.children ?? []).flatMap((child, index) => ofChild(child, index, context))];
+    if (post.media_type !== undefined) return misplaced(post);
+    const isPicture = post.image_url !== undefined && !context.isRefused("/media_type");
+    return isPicture ? ofPicture(post.alt_text, "", context) : tooLong(post.alt_text, "");
+  },
+};
+
+const REASONS = {
+  REELS: ["Instagram takes no alt text on reels.", "Remove alt_text."],
+  STORIES: ["Instagram takes no alt text on stories.", "Remove alt_text."],
+  CAROUSEL: ["A carousel as a whole has no alt text.", "Move alt_text to the pictures in children."],
+} as const;
+
+function misplaced(post: DraftPost): Objection[] {
+  if (post.alt_text === undefined || post.media_type === undefined) return [];
+  const [message, hint] = REASONS[post.media_type];
+  return [{ pointer: "/alt_text", message, hint }];
+}
+
+function ofChild(child: Child, index: number, context: PostContext): Objection[] {
+  const place = `/children/${index}`;
+  const isVideo = child.video_url !== undefined && child.image_url === undefined;
+  if (isVideo && child.alt_text !== undefined) {
+    return [
+      {
+        pointer: `${place}/alt_text`,
+        message: "Instagram takes no alt text on videos.",
+        hint: "Remove alt_text here.",
+      },
+    ];
+  }
+  return child.image_url === undefined ? tooLong(child.alt_text, place) : ofPicture(child.alt_text, place, context);
+}
+
+function ofPicture(text: string | undefined, place: string, context: PostContext): Objection[] {
+  if ((text ?? "").trim() !== "") return tooLong(text, place);
+  if (text === undefined && context.isRefused(`${place}/alt_text`)) return [];
+  const pointer = text === undefined ? place : `${place}/alt_text`;
+  return [{ pointer, severity: "warning", message: "The picture has no alt text.", hint: `Add alt_text. ${DESCRIBE}` }];
+}
+
+function tooLong(text: string | undefined, place: string): Objection[] {
+  const length = text?.length ?? 0;
+  if (length <= MAX_LENGTH) return [];
+  const over = length - MAX_LENGTH;
+  const message = `The alt text has ${length} characters: ${over} more than the ${MAX_LENGTH} that Instagram takes.`;
+  return [
+    {
+      pointer: `${place}/alt_text`,
+      message,
+      hint: `Shorten it by at least ${over} ${over === 1 ? "character" : "characters"}.`,
+    },
+  ];
+}

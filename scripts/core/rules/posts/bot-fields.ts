@@ -1,0 +1,41 @@
+import { type DraftPost, FAILURE_FIELDS, LIVE_FIELDS } from "../../content/draft-post.ts";
+import type { Objection, PostContext, PostRule } from "../rule.ts";
+
+export const botFields: PostRule = {
+  id: "bot-fields",
+  severity: "error",
+  description:
+    "media_id, permalink, published_at, error and failed_at are written by the bot: a pending post has none of them (leftovers of a failure are a warning), a done post has media_id, a failed post has error.",
+  scope: "post",
+  judges: "all posts",
+  check(post, context) {
+    if (post.status === "pending") return ofPending(post);
+    if (post.status === "done")
+      return missing(post, "media_id", "Write the id of the live post, or null if it is not known.", context);
+    return post.status === "failed"
+      ? missing(post, "error", "Say why it failed, or set status to pending.", context)
+      : [];
+  },
+};
+
+/** A pending post with one of the first claims to be live, which misleads the count of today's posts. */
+function ofPending(post: DraftPost): Objection[] {
+  const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
+    pointer: `/${field}`,
+    message: `${field} is written by the bot when a post goes live, but this post is pending.`,
+    hint: `Remove ${field}. To publish something again, give it a new id.`,
+  }));
+  const leftovers = FAILURE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
+    pointer: `/${field}`,
+    severity: "warning" as const,
+    message: `${field} is left over from a failed attempt.`,
+    hint: `Remove ${field} when you set a post back to pending.`,
+  }));
+  return [...live, ...leftovers];
+}
+
+/** History may come from other tools and lacks no publishing by it: a warning. */
+function missing(post: DraftPost, field: "media_id" | "error", hint: string, context: PostContext): Objection[] {
+  if (post[field] !== undefined || context.isRefused(`/${field}`)) return [];
+  return [{ pointer: "", severity: "warning", message: `The post is ${post.status}, but has no ${field}.`, hint }];
+}

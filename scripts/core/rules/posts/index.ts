@@ -1,0 +1,35 @@
+import type { PostRule, QueueRule } from "../rule.ts";
+import { altText } from "./alt-text.ts";
+import { botFields } from "./bot-fields.ts";
+import { captionLength } from "./caption-length.ts";
+import { duplicateContent } from "./duplicate-content.ts";
+import { expiringUrl } from "./expiring-url.ts";
+import { hashtags } from "./hashtags.ts";
+import { hookLine } from "./hook-line.ts";
+import { ctaType, pillar } from "./labels.ts";
+import { mediaFields } from "./media-fields.ts";
+import { mentions } from "./mentions.ts";
+import { notBefore } from "./not-before.ts";
+import { paidPartnership, sponsors } from "./paid-partnership.ts";
+import { uniqueIds } from "./unique-ids.ts";
+import { urlForm } from "./url-form.ts";
+
+/** Every rule about one post. Their order is the order of findings about the same place. */
+export const postRules: readonly PostRule[] = [
+  botFields,
+  mediaFields,
+  urlForm,
+  expiringUrl,
+  captionLength,
+  hashtags,
+  mentions,
+  hookLine,
+  altText,
+  notBefore,
+  pillar,
+  ctaType,
+  sponsors,
+  paidPartnership,
+];
+
+export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent];

@@ -1,0 +1,62 @@
+import { clip } from "../../text/printable.ts";
+import type { Objection, QueueRule, RuleInput } from "../rule.ts";
+
+export const uniqueIds: QueueRule = {
+  id: "unique-ids",
+  severity: "error",
+  description:
+    "Every id is used once: in the queue, in the archive of published posts, and among what the journal knows as published.",
+  scope: "queue",
+  check(input) {
+    return [...repeatedIds(input), ...archivedIds(input), ...publishedIds(input)];
+  },
+};
+
+/** The part of the rule that concerns the whole queue: while two posts share an id, nothing is published. */
+export function repeatedIds({ queue }: RuleInput): Objection[] {
+  const first = new Map<string, number>();
+  const objections: Objection[] = [];
+  for (const [index, { id }] of queue.posts.entries()) {
+    if (id === undefined) continue;
+    const earlier = first.get(id);
+    if (earlier === undefined) {
+      first.set(id, index);
+      continue;
+    }
+    const message = `The id "${clip(id)}" is already used by post ${earlier + 1}.`;
+    objections.push({ pointer: `/posts/${index}/id`, message, hint: "Give each post an id of its own." });
+  }
+  return objections;
+}
+
+/** A done post may stand in both for a moment: it is written to the archive before it leaves the queue. */
+function archivedIds({ queue, archive }: RuleInput): Objection[] {
+  if (archive.length === 0) return [];
+  const archived = new Set(archive.map((post) => post.id));
+  return queue.posts.flatMap(({ id, status }, index) => {
+    if (id === undefined || status === "done" || !archived.has(id)) return [];
+    const message = `The id "${clip(id)}" belongs to a post in the archive, which was published before.`;
+    return [{ pointer: `/posts/${index}/id`, message, hint: "Give this post a new id." }];
+  });
+}
+
+/**
+ * The bot sets a post that the journal knows as published to done. That is right for the published post itself, whose status
+ * someone changed or could not be written; another post under its id would be lost.
+ */
+function publishedIds({ queue, journal, digestOf }: RuleInput): Objection[] {
+  const published = new Map(
+    journal.entries.filter((entry) => entry.outcome === "done").map((entry) => [entry.id, entry]),
+  );
+  if (published.size === 0) return [];
+  return queue.posts.flatMap((post, index) => {
+    const entry = post.id === undefined || post.status === "done" ? undefined : published.get(post.id);
+    if (entry === undefined) return [];
+    const isSame = digestOf === undefined || digestOf(post) === entry.digest;
+    const message = `The id "${clip(entry.id)}" was already published${entry.published_at === null ? "" : ` on ${entry.published_at}`}, according to the journal.`;
+    const heals = "The bot will set it back to done. To publish it again, give it a new id and change the content.";
+    const loses = "The bot would mark this post done without publishing it. Give it a new id.";
+    const objection: Objection = { pointer: `/posts/${index}/id`, message, hint: isSame ? heals : loses };
+    return [isSame ? { ...objection, severity: "warning" } : objection];
+  });
+}

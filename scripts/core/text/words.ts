@@ -1,0 +1,39 @@
+import { clip } from "./printable.ts";
+
+/** Whole numbers with thousands separators, the same on every machine. */
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** "1 pixel", "1200 pixels": without separators, as sizes of pictures are written everywhere. */
+export function formatPixels(pixels: number): string {
+  return `${pixels} ${pixels === 1 ? "pixel" : "pixels"}`;
+}
+
+/** "8.01 MiB", rounded up so that a file over a limit never reads as if it were within. */
+export function formatMebibytes(bytes: number): string {
+  const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
+  return `${(hundredths / 100).toLocaleString("en-US")} MiB`;
+}
+
+/** "4.2 seconds", "15 minutes 1 second". */
+export function formatDuration(durationMs: number): string {
+  const tenths = Math.round(durationMs / 100);
+  const minutes = Math.floor(tenths / 600);
+  const seconds = (tenths - minutes * 600) / 10;
+  const parts = [
+    minutes === 0 ? "" : `${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}`,
+    seconds === 0 && minutes > 0 ? "" : `${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+const MAX_NAMES = 3;
+
+/** Names for a sentence: "a", "a and b", "a, b, c and 4 more". Long names and long lists are cut. */
+export function listOf(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES).map((name) => clip(name));
+  const left = names.length - shown.length;
+  const parts = left > 0 ? [...shown, `${left} more`] : shown;
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+}

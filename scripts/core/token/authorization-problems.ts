@@ -1,0 +1,104 @@
+/** What can go wrong on the way to a token, and what to do about it. */
+import type { Problem } from "../findings/problem.ts";
+import { describeFault, type PlatformFault } from "../instagram/platform-fault.ts";
+import { BASIC_SCOPE, PUBLISH_SCOPE } from "./check-app.ts";
+
+export const ACCEPT_INVITE =
+  "While the app is in development mode, the account must be added to it as an Instagram tester (App roles > Roles) and must accept the invitation itself: instagram.com > Settings > Website permissions > Apps and websites > Tester invites.";
+
+const START_AGAIN = "Start again with npm run authorize";
+
+export function denied(reason: string): Problem {
+  return {
+    code: "authorization-denied",
+    what: "The authorization",
+    why:
+      reason === "user_denied"
+        ? "The request was refused on the authorization page (access_denied)."
+        : "The authorization page ended with an error instead of a code.",
+    whatToDo: `${START_AGAIN}, logged in with the account that shall be posted to, and press Allow.`,
+    isRetryable: true,
+  };
+}
+
+export const TIMED_OUT: Problem = {
+  code: "authorization-timed-out",
+  what: "The authorization",
+  why: "Nobody came back from the authorization page in time.",
+  whatToDo: `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the id at the top of the dashboard: use the Instagram app id (Instagram > API setup with Instagram login). If it showed "Invalid redirect_uri", enter SOCIAL_REDIRECT_URI there exactly as it is set here. If it spoke of an insufficient developer role: ${ACCEPT_INVITE} On a machine without a browser use npm run authorize -- --code.`,
+  isRetryable: true,
+};
+
+export const UNUSABLE: Problem = {
+  code: "authorization-unusable",
+  what: "The pasted text",
+  why: "It holds no authorization code.",
+  whatToDo:
+    "After pressing Allow, copy the whole address from the browser's address bar, even if the page itself could not be opened; it contains code=.",
+  isRetryable: true,
+};
+
+export const WRONG_STATE: Problem = {
+  code: "authorization-wrong-state",
+  what: "The redirected address",
+  why: "It does not belong to the authorization that was just begun (its state is another one): it is an old one, or somebody else's.",
+  whatToDo: `Open the address that this command printed last, and use what comes back from there. ${START_AGAIN} if in doubt.`,
+  isRetryable: true,
+};
+
+export function scopeNotGranted(granted: readonly string[]): Problem {
+  const missing = [BASIC_SCOPE, PUBLISH_SCOPE].filter((scope) => !granted.includes(scope));
+  return {
+    code: "authorization-scope-missing",
+    what: "The authorization",
+    why: `The account did not grant ${missing.join(" and ")}.`,
+    whatToDo: `${START_AGAIN} and leave every permission switched on.`,
+    isRetryable: true,
+  };
+}
+
+export function personalAccount(username: string): Problem {
+  return {
+    code: "account-personal",
+    what: `The account @${username}`,
+    why: "It is neither a Business nor a Creator account, and only these can be published to.",
+    whatToDo:
+      "Switch it in the Instagram app (Settings > Account type and tools > Switch to professional account), then start again.",
+    isRetryable: false,
+  };
+}
+
+export function otherAccount({ id, expected }: { id: string; expected: string }): Problem {
+  return {
+    code: "account-other",
+    what: "The account",
+    why: `The browser was logged in as account ${id}, but SOCIAL_ACCOUNT_ID is ${expected}.`,
+    whatToDo: "Log out at instagram.com, log in with the right account and start again, or correct SOCIAL_ACCOUNT_ID.",
+    isRetryable: false,
+  };
+}
+
+/** A refused call on the way to the token. */
+export function refusedStep(fault: PlatformFault): Problem {
+  return {
+    code: `authorization-${fault.step.replaceAll(" ", "-")}`,
+    what: "The authorization",
+    why: describeFault(fault),
+    whatToDo: adviceFor(fault),
+    isRetryable: ["transient", "no-answer", "throttled"].includes(fault.class),
+  };
+}
+
+/** Permission is missing: Instagram's error reference, June 2026. */
+const PERMISSION_CODE = 10;
+
+function adviceFor(fault: PlatformFault): string {
+  if (fault.code === PERMISSION_CODE) return ACCEPT_INVITE;
+  if (fault.class === "transient" || fault.class === "no-answer" || fault.class === "throttled")
+    return `${START_AGAIN} in a few minutes; a code works once only.`;
+  if (fault.step === "exchange code")
+    return "Codes work once and for one hour. Also check that SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET are the pair of the Instagram product, not the ones at the top of the dashboard, and that SOCIAL_REDIRECT_URI is set exactly as in the dashboard.";
+  if (fault.step === "exchange token")
+    return "Check that SOCIAL_CLIENT_SECRET is the Instagram app secret, and that GRAPH_URL and TOKEN_URL belong to the same platform.";
+  return `Check that GRAPH_URL and TOKEN_URL belong to the same platform, then: ${START_AGAIN}.`;
+}

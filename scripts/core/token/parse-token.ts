@@ -1,0 +1,52 @@
+import { readToken } from "../content/read-records.ts";
+import type { Complaint } from "../findings/finding.ts";
+import { ProblemError } from "../findings/problem.ts";
+import type { TokenRecord } from "../generated/token.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
+
+/** A token with as much about it as is known. Never print any of it but the times. */
+export interface Token {
+  value: string;
+  /** null for a bare token, whose age nobody knows. */
+  record: TokenRecord | null;
+  obtainedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+/**
+ * Reads a token record or a bare token. `source` names where the text came from.
+ * @throws ProblemError (exit 2) that never repeats the text.
+ */
+export function parseToken(text: string, source: string): Token {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith("{")) {
+    if (!/^[!-~]+$/.test(trimmed)) throw unusableToken(source, "It is neither a token nor a token record.");
+    return { value: trimmed, record: null, obtainedAt: null, expiresAt: null };
+  }
+  const { value, complaints } = readToken(encodeUtf8(trimmed));
+  if (complaints.length > 0 || value === null) throw unusableToken(source, describeFlaws(complaints));
+  // Sound because the schema, which requires every field, had no complaint.
+  return tokenOfRecord(value as TokenRecord);
+}
+
+const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
+
+/** Names fields only: any other word of a broken record may be a part of the token. */
+function describeFlaws(complaints: readonly Complaint[]): string {
+  const named = FIELDS.filter((field) =>
+    complaints.some(({ pointer, message }) => pointer === `/${field}` || message.includes(`"${field}"`)),
+  );
+  const wrong = named.length === 0 ? "" : ` Wrong or missing: ${named.join(", ")}.`;
+  return `It is not a token record: a JSON object with exactly ${FIELDS.join(", ")}.${wrong}`;
+}
+
+function tokenOfRecord(record: TokenRecord): Token {
+  const obtainedAt = new Date(record.obtained_at);
+  const expiresAt = new Date(obtainedAt.getTime() + record.expires_in * 1000);
+  return { value: record.access_token, record, obtainedAt, expiresAt };
+}
+
+function unusableToken(source: string, why: string): ProblemError {
+  const whatToDo = "Store the record of the authorization again (README, Going live).";
+  return new ProblemError({ code: "token-unusable", what: source, why, whatToDo, isRetryable: false }, 2);
+}

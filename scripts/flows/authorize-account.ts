@@ -1,0 +1,106 @@
+import { ProblemError } from "../core/findings/problem.ts";
+import type { TokenRecord } from "../core/generated/token.ts";
+import { describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
+import type { Answer, Quota, TokenEndpoint } from "../core/ports/platform.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { TokenStore } from "../core/ports/store.ts";
+import * as problems from "../core/token/authorization-problems.ts";
+import { BASIC_SCOPE, isProfessional, PUBLISH_SCOPE } from "../core/token/check-app.ts";
+import type { Redirect } from "../core/token/redirect.ts";
+import { retryReads, storeWithRetries } from "./retry.ts";
+
+export interface AuthorizePorts {
+  tokenStore: TokenStore;
+  clock: Clock;
+  log: Log;
+  /** Shows the authorization page to a person and waits for what comes back. */
+  askPerson(): Promise<Redirect | { kind: "timed-out" }>;
+  /** Whether a state is the one this authorization was begun with. */
+  isOwnState(state: string): boolean;
+  /** E2. */
+  exchangeCode(code: string): Promise<Answer<{ access_token: string; permissions: string[] }>>;
+  /** E3. */
+  exchangeToken(token: string): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>>;
+  whoAmI: TokenEndpoint["whoAmI"];
+  /** E8, which needs the permission to publish. */
+  readQuota(token: string, accountId: string): Promise<Answer<Quota>>;
+  /** Hides a new secret from everything printed from now on. */
+  mask(secret: string): void;
+}
+
+export interface Authorized {
+  username: string;
+  accountId: string;
+  accountType: string;
+  expiresAt: Date;
+}
+
+/**
+ * The one-time way from a person's consent to a stored token of 60 days. Proves first that the token can be stored: a code
+ * works once. `expectedAccountId` is the account the team means to post to, if it has said so.
+ * @throws ProblemError for every way in which this can fail; nothing is stored then
+ */
+export async function authorize(ports: AuthorizePorts, expectedAccountId: string | undefined): Promise<Authorized> {
+  await ports.tokenStore.proveWritable();
+  const code = codeOf(await ports.askPerson(), ports);
+  ports.mask(code);
+  // Sent once: whether a code is spent by an attempt whose answer is lost, nobody knows.
+  const short = demand(await ports.exchangeCode(code));
+  ports.mask(short.access_token);
+  refuseMissingScope(short.permissions);
+  const obtainedAt = ports.clock.now();
+  const long = demand(await retryReads(ports, () => ports.exchangeToken(short.access_token)));
+  ports.mask(long.access_token);
+  const profile = demand(await retryReads(ports, () => ports.whoAmI(long.access_token)));
+  refuseAccount(profile, expectedAccountId);
+  const record: TokenRecord = { ...long, obtained_at: obtainedAt.toISOString(), account_id: profile.user_id };
+  await storeWithRetries(ports, record);
+  await tellWhetherItMayPublish(ports, record);
+  return {
+    username: profile.username,
+    accountId: profile.user_id,
+    accountType: profile.account_type,
+    expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000),
+  };
+}
+
+function codeOf(redirect: Redirect | { kind: "timed-out" }, ports: AuthorizePorts): string {
+  if (redirect.kind === "timed-out") throw new ProblemError(problems.TIMED_OUT, 1);
+  if (redirect.kind === "unusable") throw new ProblemError(problems.UNUSABLE, 1);
+  if (redirect.kind === "denied") throw new ProblemError(problems.denied(redirect.reason), 1);
+  if (redirect.state !== null && !ports.isOwnState(redirect.state)) throw new ProblemError(problems.WRONG_STATE, 1);
+  if (redirect.state === null)
+    ports.log.warn("A bare code does not show which authorization it belongs to; use only one that you made yourself.");
+  return redirect.code;
+}
+
+/** The platform does not always list what was granted. */
+function refuseMissingScope(granted: readonly string[]): void {
+  if (granted.length === 0 || [BASIC_SCOPE, PUBLISH_SCOPE].every((scope) => granted.includes(scope))) return;
+  throw new ProblemError(problems.scopeNotGranted(granted), 2);
+}
+
+function refuseAccount(profile: { user_id: string; username: string; account_type: string }, expected?: string): void {
+  if (!isProfessional(profile.account_type)) throw new ProblemError(problems.personalAccount(profile.username), 2);
+  if (expected !== undefined && expected !== profile.user_id)
+    throw new ProblemError(problems.otherAccount({ id: profile.user_id, expected }), 2);
+}
+
+/** The token is stored by now: what is still missing can be added without a new one. */
+async function tellWhetherItMayPublish(ports: AuthorizePorts, record: TokenRecord): Promise<void> {
+  const quota = await retryReads(ports, () => ports.readQuota(record.access_token, record.account_id));
+  if (quota.ok) return ports.log.info(`Publishing quota: ${quota.value.used} of ${quota.value.total} posts used.`);
+  ports.log.warn(
+    `The token is stored, but the publishing quota could not be read. ${describeFault(quota.fault)} ${problems.ACCEPT_INVITE}`,
+  );
+}
+
+function demand<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new ProblemError(problems.refusedStep(answer.fault), isOurs(answer.fault) ? 2 : 1);
+}
+
+/** Something here must be corrected first, as opposed to trouble that passes by itself. */
+function isOurs({ class: kind }: PlatformFault): boolean {
+  return kind === "credential" || kind === "account";
+}

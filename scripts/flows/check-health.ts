@@ -1,0 +1,120 @@
+import { readQueue } from "../core/content/read-queue.ts";
+import { readTokenStatus } from "../core/content/read-records.ts";
+import type { HealthCheck, HealthLevel, QueueHistory } from "../core/doctor/health/health-check.ts";
+import { type Circumstances, judgeSilence, suspectSilence } from "../core/doctor/health/judge-silence.ts";
+import { judgeClaims, judgeContent, judgeSupply } from "../core/doctor/health/judge-supply.ts";
+import { judgeTokenLife, type TokenLife } from "../core/doctor/health/judge-token-life.ts";
+import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import type { AlertKind, Alerts } from "../core/ports/alerts.ts";
+import type { Answer, Quota } from "../core/ports/platform.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { Content } from "../core/posting/content.ts";
+import type { Token } from "../core/token/parse-token.ts";
+
+export interface HealthPorts {
+  store: Pick<Store, "readAll">;
+  history: QueueHistory;
+  /** E8, asked only when a silence needs explaining; null without a token. */
+  readQuota: (() => Promise<Answer<Quota>>) | null;
+  alerts: Alerts;
+  clock: Clock;
+  log: Log;
+}
+
+export interface HealthRequest {
+  token: Pick<Token, "obtainedAt" | "expiresAt"> | null;
+  /** The queue shall cover this many days from today. */
+  days: number;
+  readContent(snapshot: Snapshot): Content;
+}
+
+export interface HealthReport {
+  /** 0 healthy, 1 something is wrong, 2 something cannot be told. */
+  exit: 0 | 1 | 2;
+  checks: HealthCheck[];
+}
+
+/** Kinds whose every cause shows in the files, so that "fine" is an all-clear. A token with life left may still be refused. */
+const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry"]);
+
+/**
+ * Looks at the automation from outside: whether posts go out, claims get settled, the token is renewed and the queue lasts.
+ * Alerts about what is wrong and clears what is fine. @throws ProblemError when the store cannot be read
+ */
+export async function checkHealth(ports: HealthPorts, request: HealthRequest): Promise<HealthReport> {
+  const snapshot = await ports.store.readAll();
+  const checks = [...(await judgeFiles(ports, request, snapshot)), judgeToken(request, snapshot, ports.clock.now())];
+  for (const check of checks) await tell(ports, check);
+  await ports.alerts.clear(checks.filter(isOver).map(({ kind }) => kind));
+  return { exit: exitOf(checks.map(({ level }) => level)), checks };
+}
+
+async function judgeFiles(ports: HealthPorts, request: HealthRequest, snapshot: Snapshot): Promise<HealthCheck[]> {
+  const { days, readContent } = request;
+  const now = ports.clock.now();
+  let content: Content;
+  try {
+    content = readContent(snapshot);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return [judgeContent([describeProblem(error.problem)], false)];
+  }
+  if (content.blockers.length > 0) return [judgeContent(content.blockers, true)];
+  return [
+    judgeContent([], true),
+    await explainSilence(ports, content, { tokenSince: tokenSince(request, snapshot), now }),
+    judgeClaims(content.journal.entries, now),
+    judgeSupply(content, { days, now }),
+  ];
+}
+
+async function explainSilence(ports: HealthPorts, content: Content, when: Circumstances): Promise<HealthCheck> {
+  const at = suspectSilence(content, when);
+  const queue = at === null ? "unknown" : await ports.history.queueAt(at);
+  const earlier = queue === "unknown" ? null : queue === null ? [] : readQueue(queue).queue.posts;
+  const verdict = judgeSilence(content, { ...when, earlier, isQuotaUsedUp: false });
+  if (verdict.level !== "wrong" || ports.readQuota === null) return verdict;
+  const quota = await ports.readQuota();
+  const isQuotaUsedUp = quota.ok && quota.value.used >= quota.value.total;
+  return judgeSilence(content, { ...when, earlier, isQuotaUsedUp });
+}
+
+/** A token of unknown age is taken for an old one; so is one that is not at hand but was refreshed, as token-status.json says. */
+function tokenSince({ token }: HealthRequest, { tokenStatus }: Snapshot): Date | null {
+  if (token === null && tokenStatus === null) return null;
+  return token?.obtainedAt ?? new Date(0);
+}
+
+function judgeToken({ token }: HealthRequest, { tokenStatus }: Snapshot, now: Date): HealthCheck {
+  const isRecorded = token !== null && token.obtainedAt !== null && token.expiresAt !== null;
+  const record = isRecorded ? lifeOf(token.obtainedAt, token.expiresAt) : null;
+  return judgeTokenLife({ record, status: tokenStatus === null ? null : readStatus(tokenStatus.bytes), now });
+}
+
+function readStatus(bytes: Uint8Array): TokenLife | "damaged" {
+  const { value, complaints } = readTokenStatus(bytes);
+  if (complaints.length > 0 || value?.refreshed_at === undefined || value.expires_at === undefined) return "damaged";
+  return lifeOf(new Date(value.refreshed_at), new Date(value.expires_at)) ?? "damaged";
+}
+
+function lifeOf(from: Date | null, until: Date | null): TokenLife | null {
+  if (from === null || until === null) return null;
+  return Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) ? null : { from, until };
+}
+
+async function tell({ alerts, log }: HealthPorts, { kind, level, title, body, whatToDo }: HealthCheck): Promise<void> {
+  if (level === "fine" || level === "open") return log.info(`${title}.`);
+  const text = `${body} ${whatToDo}`;
+  log.error(`${title}. ${text}`);
+  await alerts.send({ kind, title, body: text });
+}
+
+function isOver({ kind, level }: HealthCheck): boolean {
+  return level === "fine" && CLEARED.has(kind);
+}
+
+function exitOf(levels: readonly HealthLevel[]): 0 | 1 | 2 {
+  if (levels.includes("wrong")) return 1;
+  return levels.includes("unknown") ? 2 : 0;
+}

@@ -1,0 +1,166 @@
+import { readTokenStatus } from "../core/content/read-records.ts";
+import {
+  judgeAccount,
+  judgeAccountType,
+  judgeProfile,
+  judgeQuota,
+  type Profile,
+  skipAccount,
+} from "../core/doctor/judge-account.ts";
+import {
+  judgePush,
+  judgeRepository,
+  judgeSecretWrite,
+  judgeShadow,
+  judgeWorkflow,
+  skipGithub,
+} from "../core/doctor/judge-github.ts";
+import { type AlertPlace, contentOf, judgeAlerts, judgeFiles, judgeNode } from "../core/doctor/judge-machine.ts";
+import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../core/doctor/judge-token.ts";
+import type { DoctorRow } from "../core/doctor/row.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { Answer, Quota } from "../core/ports/platform.ts";
+import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { Content } from "../core/posting/content.ts";
+import type { Token } from "../core/token/parse-token.ts";
+
+export interface DoctorPorts {
+  store: Pick<Store, "readAll">;
+  clock: Clock;
+  /** Reads the token from where it is kept, without touching it. */
+  readToken(): Promise<TokenReading>;
+  /** @throws ProblemError when address or version cannot be used */
+  connect(token: Token): PlatformReads;
+  github: GithubLooks;
+  /** Sends a test alert and returns what went wrong, null for nothing; null when none shall be sent. */
+  sendTest: (() => Promise<string | null>) | null;
+}
+
+/** The reads of the platform that change nothing. */
+export interface PlatformReads {
+  whoAmI(): Promise<Answer<Profile>>;
+  readQuota(accountId: string): Promise<Answer<Quota>>;
+}
+
+/** One look for each token, null where it is not at hand. */
+export interface GithubLooks {
+  /** owner/name */
+  repository: string | undefined;
+  /** GITHUB_TOKEN, else BOT_TOKEN. */
+  reader: RepositoryInspector | null;
+  /** BOT_TOKEN, else GITHUB_TOKEN. */
+  bot: RepositoryInspector | null;
+  /** SECRETS_TOKEN. */
+  keeper: RepositoryInspector | null;
+}
+
+export interface DoctorRequest {
+  /** As Node tells it. */
+  nodeVersion: string;
+  graphUrl: string;
+  tokenUrl: string;
+  /** SOCIAL_ACCOUNT_ID. */
+  accountId: string | undefined;
+  /** Secret of the repository that holds the token, and the environment that may shadow it. */
+  secret: { name: string; environment: string };
+  alertPlace: AlertPlace;
+  readContent(snapshot: Snapshot): Content;
+}
+
+/** Looks at everything the automation needs, in order, and changes nothing (a test alert aside). */
+export async function examine(ports: DoctorPorts, request: DoctorRequest): Promise<DoctorRow[]> {
+  const snapshot = await ports.store.readAll().catch(asProblem);
+  const reading = await ports.readToken();
+  const hosts = judgeHosts(request, reading);
+  return [
+    judgeNode(request.nodeVersion),
+    ...judgeFiles(() => contentOf(snapshot, request.readContent)),
+    hosts,
+    judgeToken(reading),
+    judgeTokenLife(reading, { now: ports.clock.now(), statusExpiresAt: statusExpiry(snapshot) }),
+    ...(await examineAccount(ports, request, { reading, areHostsFine: hosts.state === "ok" })),
+    ...(await examineRepository(ports.github, request)),
+    judgeAlerts(request.alertPlace, ports.sendTest === null ? null : { failure: await ports.sendTest() }),
+  ];
+}
+
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  throw error;
+}
+
+function statusExpiry(snapshot: Snapshot | ProblemError): Date | null {
+  if (snapshot instanceof ProblemError || snapshot.tokenStatus === null) return null;
+  const text = readTokenStatus(snapshot.tokenStatus.bytes).value?.expires_at;
+  return text === undefined ? null : new Date(text);
+}
+
+async function examineAccount(
+  ports: DoctorPorts,
+  { graphUrl, accountId }: DoctorRequest,
+  { reading, areHostsFine }: { reading: TokenReading; areHostsFine: boolean },
+): Promise<DoctorRow[]> {
+  if (reading.kind !== "token") return skipAccount("There is no token to ask with.");
+  if (!areHostsFine) return skipAccount("The token is not sent to a host that it does not belong to.");
+  const platform = ports.connect(reading.token);
+  const profile = await platform.whoAmI();
+  const quota = profile.ok ? await platform.readQuota(profile.value.user_id) : null;
+  return [
+    judgeProfile(new URL(graphUrl).host, profile),
+    judgeAccount({ variable: accountId, record: reading.token.record?.account_id }, profile),
+    judgeAccountType(profile),
+    ...judgeQuota(profile, quota),
+  ];
+}
+
+const GITHUB_ROWS = [
+  ...(["repository", "secret-write", "secret-shadow", "push"] as const),
+  ...(["workflow-post", "workflow-refresh"] as const),
+];
+
+async function examineRepository(looks: GithubLooks, { secret }: DoctorRequest): Promise<DoctorRow[]> {
+  const { repository, reader, bot, keeper } = looks;
+  if (repository === undefined) return skipGithub(GITHUB_ROWS, NO_REPOSITORY);
+  return [
+    ...(reader === null
+      ? skipGithub(["repository"], NO_TOKEN)
+      : [judgeRepository(repository, await reader.readRepository())]),
+    ...(keeper === null
+      ? skipGithub(["secret-write", "secret-shadow"], NO_KEEPER)
+      : await examineSecrets(keeper, secret)),
+    ...(bot === null ? skipGithub(["push"], NO_TOKEN) : [await examinePush(bot)]),
+    ...(reader === null ? skipGithub(["workflow-post", "workflow-refresh"], NO_TOKEN) : await examineWorkflows(reader)),
+  ];
+}
+
+const NO_REPOSITORY = "GITHUB_REPOSITORY (owner/name) is not set, so it is not known where to look.";
+const NO_TOKEN = "There is no GitHub token at hand (GITHUB_TOKEN or BOT_TOKEN).";
+const NO_KEEPER = "SECRETS_TOKEN is not set; it is needed where the token is a repository secret.";
+
+async function examineSecrets(
+  keeper: RepositoryInspector,
+  secret: { name: string; environment: string },
+): Promise<DoctorRow[]> {
+  const key = await keeper.readSecretsKey();
+  return [
+    judgeSecretWrite(key),
+    judgeShadow(secret, await keeper.hasEnvironmentSecret(secret.environment, secret.name)),
+  ];
+}
+
+async function examinePush(bot: RepositoryInspector): Promise<DoctorRow> {
+  const repository = await bot.readRepository();
+  if (!repository.ok)
+    return judgePush(bot.tokenName, { defaultBranch: "the default branch", canPush: null }, repository);
+  const branch = await bot.readBranch(repository.value.defaultBranch);
+  return judgePush(bot.tokenName, repository.value, branch);
+}
+
+async function examineWorkflows(reader: RepositoryInspector): Promise<DoctorRow[]> {
+  return [
+    judgeWorkflow("workflow-post", "post.yml", await reader.readWorkflow("post.yml")),
+    judgeWorkflow("workflow-refresh", "refresh.yml", await reader.readWorkflow("refresh.yml")),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Quota } from "../../core/ports/platform.ts";
+import { type Content, publishedElsewhere } from "../../core/posting/content.ts";
+import { publishedOnDay } from "../../core/posting/slot.ts";
+import { retryReads } from "../retry.ts";
+import type { Outcome, Run } from "./run.ts";
+import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
+const TOKEN_WARNING_DAYS = 10;
+/** Carousels have a ceiling of their own beside the account's. */
+const CAROUSELS_PER_DAY = 50;
+
+/** Whether the posts of this local day are already out (or on their way); `except` is the claim that is about to be published. */
+export async function isSlotUsed(run: Run, content: Content, except: JournalEntry | null): Promise<boolean> {
+  if (run.config.isForced) return false;
+  const published = publishedOnDay({
+    day: run.clock.now(),
+    timeZone: content.settings.timezone,
+    entries: content.journal.entries.filter(
+      (entry) => entry.container_id !== except?.container_id || entry.id !== except.id,
+    ),
+    elsewhere: publishedElsewhere(content),
+  });
+  return published >= content.settings.posts_per_day;
+}
+
+/** Alerts when the token comes close to its end, so that a refresher that stopped working is noticed. */
+export async function warnOfTokenAge(run: Run): Promise<void> {
+  const { expiresAt } = run.config.token;
+  if (expiresAt === null) {
+    run.log.warn(
+      "The age of the token is not known, so nobody can be warned before it expires. A token record would tell.",
+    );
+    return;
+  }
+  const days = Math.floor((expiresAt.getTime() - run.clock.now().getTime()) / DAY_MS);
+  if (days < 0 || days >= TOKEN_WARNING_DAYS) return;
+  const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
+  const body = `It ends at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
+  await run.alerts.send({ kind: "token", title, body });
+}
+
+/** Stops the run when the token has run out by its own record: asking the platform would only confirm it. */
+export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
+  const { expiresAt } = run.config.token;
+  if (expiresAt === null || expiresAt > run.clock.now()) return null;
+  return await stopWithAlert(run, 2, {
+    kind: "token",
+    title: "The Instagram token has expired",
+    body: `It ended at ${expiresAt.toISOString()} and cannot be refreshed any more. Go through the authorization again (README, Going live).`,
+  });
+}
+
+/** Stops the run when the platform would refuse to publish for the rest of its rolling 24 hours. */
+export async function stopForQuota(run: Run, content: Content, post: DraftPost): Promise<Outcome | null> {
+  const answer = await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
+  if (!answer.ok) return await stopForFault(run, content, answer.fault);
+  if (isUsedUp(answer.value)) {
+    const { used, total } = answer.value;
+    return await stopQuietly(
+      run,
+      `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`,
+    );
+  }
+  if (
+    post.media_type === "CAROUSEL" &&
+    carouselsSince(content, run.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY
+  ) {
+    return await stopQuietly(
+      run,
+      `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`,
+    );
+  }
+  return null;
+}
+
+function isUsedUp(quota: Quota): boolean {
+  return quota.used >= quota.total;
+}
+
+function carouselsSince(content: Content, sinceMs: number): number {
+  const posts = [...content.posts, ...content.archive].filter((post) => post.media_type === "CAROUSEL");
+  return posts.filter((post) => post.published_at !== undefined && Date.parse(post.published_at) >= sinceMs).length;
+}

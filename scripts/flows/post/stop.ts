@@ -1,0 +1,55 @@
+import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import type { Alert, AlertKind } from "../../core/ports/alerts.ts";
+import type { Content } from "../../core/posting/content.ts";
+import { isSuperseded } from "../../core/token/plan-refresh.ts";
+import type { Outcome, Run } from "./run.ts";
+
+/** Ends the run with an alert. */
+export async function stopWithAlert(run: Run, exit: 1 | 2, alert: Alert): Promise<Outcome> {
+  run.log.error(`${alert.title}. ${alert.body}`);
+  await run.alerts.send(alert);
+  return { exit, summary: alert.title };
+}
+
+/** Ends the run without an alert: nothing is wrong, or the next run sees to it. */
+export async function stopQuietly(run: Run, summary: string): Promise<Outcome> {
+  run.log.notice(summary);
+  return { exit: 0, summary };
+}
+
+/** Ends the run because the content as a whole cannot be used. */
+export async function stopForQueue(run: Run, blockers: string[]): Promise<Outcome> {
+  return await stopWithAlert(run, 1, {
+    kind: "queue",
+    title: "The queue cannot be used; nothing was published",
+    body: `${blockers.join(" ")} Run npm run validate to see every place.`,
+  });
+}
+
+/** Ends the run for a fault that is not the post's: it stays pending. */
+export async function stopForFault(run: Run, content: Content, fault: PlatformFault): Promise<Outcome> {
+  if (fault.class === "quota") {
+    return await stopQuietly(
+      run,
+      "Instagram says that the publishing quota of the last 24 hours is used up; the next run tries again.",
+    );
+  }
+  if (fault.class !== "credential") return await stopWithAlert(run, 1, faultAlert("account", "Posting stopped", fault));
+  const { tokenRefreshedAt } = content;
+  const { obtainedAt } = run.config.token;
+  const isOutdated =
+    tokenRefreshedAt !== null &&
+    obtainedAt !== null &&
+    isSuperseded(obtainedAt, { now: run.clock.now(), refreshedAt: tokenRefreshedAt });
+  if (isOutdated) {
+    return await stopQuietly(
+      run,
+      "This run was queued before the token was refreshed and its old token is refused; the next run uses the new one.",
+    );
+  }
+  return await stopWithAlert(run, 2, faultAlert("token", "Instagram refuses the access token", fault));
+}
+
+function faultAlert(kind: AlertKind, title: string, fault: PlatformFault): Alert {
+  return { kind, title, body: `${describeFault(fault)} No post was marked failed for it.` };
+}

@@ -1,0 +1,63 @@
+import { describeFault } from "../../core/instagram/platform-fault.ts";
+import type { Candidate, Content } from "../../core/posting/content.ts";
+import type { Published } from "./publish-container.ts";
+import { recordLive } from "./record.ts";
+import type { Outcome, Run } from "./run.ts";
+import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./stop.ts";
+
+/** A post that failed for a reason that may be the account's. */
+export interface Suspect {
+  candidate: Candidate;
+  error: string;
+}
+
+/** Draws the consequences of an attempt to publish. */
+export async function toOutcome(run: Run, content: Content, published: Published): Promise<Outcome> {
+  switch (published.kind) {
+    case "live":
+      return await recordLive(run, published.entry, published.live);
+    case "withheld":
+      return await stopQuietly(run, `Nothing was published: ${published.why}.`);
+    case "blocked":
+      return await stopForQueue(run, published.blockers);
+    case "stopping":
+      return await stopOnRequest(run);
+    case "not-stored":
+      // What no later run can mend by itself, such as a branch rule in the way, is a matter of configuration.
+      return await stopWithAlert(run, published.problem.isRetryable ? 1 : 2, {
+        kind: "record",
+        title: "The claim could not be written; nothing was published",
+        body: `${published.problem.what}: ${published.problem.why} ${published.problem.whatToDo}`,
+      });
+    case "unknown":
+      return await stopUnconfirmed(run, content, published);
+  }
+}
+
+async function stopUnconfirmed(
+  run: Run,
+  content: Content,
+  { entry, fault }: Extract<Published, { kind: "unknown" }>,
+): Promise<Outcome> {
+  if (fault.class === "credential") return await stopForFault(run, content, fault);
+  return await stopWithAlert(run, 1, {
+    kind: "unconfirmed",
+    title: `Nobody knows yet whether ${entry.id} is live`,
+    body:
+      `Publishing container ${entry.container_id} was answered without a media id. ${describeFault(fault)} ` +
+      "The post stays pending with an open claim. The next run looks again and sends the same container only if nothing is live.",
+  });
+}
+
+/** Nothing went live, so nobody can tell whose fault it was: no post is marked, the account is alerted about. */
+export async function stopForSuspects(run: Run, suspects: Suspect[]): Promise<Outcome> {
+  const list = suspects.map(({ candidate, error }) => `${candidate.id}: ${error}`).join(" ");
+  const body = `${list} It may be the account or the media host, so no post was marked failed.`;
+  return await stopWithAlert(run, 1, { kind: "account", title: "Nothing could be published", body });
+}
+
+export async function stopOnRequest(run: Run): Promise<Outcome> {
+  const summary = "Stopped on request before anything was published";
+  run.log.warn(`${summary}.`);
+  return { exit: 1, summary };
+}

@@ -1,0 +1,126 @@
+import type { DraftPost } from "../core/content/draft-post.ts";
+import { readQueue } from "../core/content/read-queue.ts";
+import type { Complaint } from "../core/findings/finding.ts";
+import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { Log } from "../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { Applied } from "../core/posting/change-journal.ts";
+import type { Content } from "../core/posting/content.ts";
+import { publishedDigest } from "../core/posting/digest.ts";
+import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
+import { type Reply, renderProposal, renderReply } from "../core/proposal/render-proposal.ts";
+import { applyListChange } from "../core/queue/edit-list.ts";
+import { checkPost } from "../core/rules/posts/check-queue.ts";
+import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
+
+/** Label that the form puts on its issues. */
+export const PROPOSAL_LABEL = "post-proposal";
+
+export interface Issue {
+  number: number;
+  isOpen: boolean;
+  labels: string[];
+  /** Login of whoever opened it. */
+  author: string;
+  body: string;
+}
+
+export interface QueueProposal {
+  branch: string;
+  message: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+  /** The queue with the post in it, made from the one of the default branch or of the open pull request. */
+  change(current: Uint8Array | null): Uint8Array;
+}
+
+export interface PutProposal {
+  kind: "opened" | "updated" | "unchanged" | "left";
+  /** Of the pull request. */
+  url: string;
+}
+
+export interface ProposePorts {
+  /** As it is now: events queue up, and the text may have changed since. */
+  readIssue(): Promise<Issue>;
+  /** Replaces the one answer on the issue. */
+  reply(markdown: string): Promise<void>;
+  /** Opens the pull request or brings it up to date, unless its content is merged already or people have worked on it. */
+  putProposal(proposal: QueueProposal): Promise<PutProposal>;
+  store: Pick<Store, "readAll">;
+  media: MediaChecker;
+  allowPrivateHosts: readonly string[];
+  readContent(snapshot: Snapshot): Content;
+  log: Log;
+}
+
+/** Turns an issue that was written with the form into a pull request with the post, and says on the issue what is wrong with it. Idempotent. */
+export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
+  const issue = await ports.readIssue();
+  if (!issue.isOpen || !issue.labels.includes(PROPOSAL_LABEL)) {
+    ports.log.info(`Issue ${issue.number} is closed or has no label ${PROPOSAL_LABEL}: nothing to do.`);
+    return;
+  }
+  const reply = await answer(ports, issue);
+  await ports.reply(renderReply(reply));
+  ports.log.info(`Issue ${issue.number}: ${reply.kind}.`);
+}
+
+async function answer(ports: ProposePorts, { number, author, body }: Issue): Promise<Reply> {
+  const form = parseIssueForm(body);
+  if (form === null) return { kind: "no-form" };
+  const post = postOfForm(form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
+  const snapshot = await ports.store.readAll();
+  const content = ports.readContent(snapshot);
+  if (hasBegun(content, post)) return { kind: "begun" };
+  const put = putPost(snapshot.queue?.bytes ?? null, post);
+  if (!put.ok) return { kind: "refused", why: put.why };
+  const complaints = await judge(ports, content, { queue: put.value, post });
+  const { kind, url: pullUrl } = await ports.putProposal({
+    branch: `${PROPOSAL_LABEL}/${number}`,
+    message: `queue: propose ${post.id}`,
+    title: `Post proposed in issue ${number}`,
+    body: renderProposal(post, { issue: number, author }),
+    change: (current) => {
+      const changed = putPost(current, post);
+      // A proposal that somebody broke by hand is left to them.
+      return changed.ok ? changed.value : (current ?? put.value);
+    },
+  });
+  if (kind === "unchanged") return { kind: "merged" };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
+}
+
+/** Whether the bot has claimed, published or given up on it. */
+function hasBegun(content: Content, { id }: DraftPost): boolean {
+  const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome !== "abandoned");
+  const merged = [...content.posts, ...content.archive].find((post) => post.id === id);
+  return isClaimed || (merged !== undefined && merged.status !== "pending");
+}
+
+function putPost(bytes: Uint8Array | null, post: DraftPost): Applied<Uint8Array> {
+  const text = bytes === null ? null : decodeUtf8(bytes);
+  if (text === null) return { ok: false, why: "there is no queue file that can be read" };
+  const isThere = readQueue(encodeUtf8(text)).queue.posts.some(({ id }) => id === post.id);
+  const applied = applyListChange(text, isThere ? { kind: "replace", post } : { kind: "add", post, place: "last" });
+  return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+}
+
+async function judge(
+  ports: ProposePorts,
+  content: Content,
+  { queue, post }: { queue: Uint8Array; post: DraftPost },
+): Promise<Complaint[]> {
+  const { settings, journal, archive } = content;
+  const reading = readQueue(queue);
+  const index = reading.queue.posts.findIndex(({ id }) => id === post.id);
+  const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
+  const ofRules = checkPost({ ...check, digestOf: publishedDigest }, index).map((complaint) => ({
+    ...complaint,
+    pointer: complaint.pointer.replace(`/posts/${index}`, ""),
+  }));
+  const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
+  const ofMedia = isAddressRefused ? [] : (await ports.media.check(reading.queue.posts[index] ?? {})).complaints;
+  return [...ofRules, ...ofMedia];
+}

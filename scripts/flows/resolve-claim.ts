@@ -1,0 +1,129 @@
+import { describeProblem, type Problem, ProblemError } from "../core/findings/problem.ts";
+import type { JournalEntry } from "../core/generated/journal.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { Snapshot, Store } from "../core/ports/store.ts";
+import { isFreshClaim, type JournalChange } from "../core/posting/change-journal.ts";
+import type { Content } from "../core/posting/content.ts";
+import { publishedDigest } from "../core/posting/digest.ts";
+import { parseJournal } from "../core/posting/read-content.ts";
+import type { QueueChange } from "../core/queue/change-queue.ts";
+import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "./change-file.ts";
+
+/** What a person found when looking at the account. */
+export type Verdict = { kind: "live"; mediaId: string } | { kind: "retry" } | { kind: "failed"; why: string };
+
+export interface ResolvePorts {
+  store: Store;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  readContent(snapshot: Snapshot): Content;
+}
+
+/**
+ * Ends an open claim that the bot cannot settle by itself: the post is live under the given media id, is not live and shall be
+ * built anew, or is not live and shall not be. Journal first, then the queue. The same decision may be repeated, which finishes
+ * what broke off between the two.
+ * @throws ProblemError (exit 2) when there is no such claim, its run may still be at work, or the result cannot be stored
+ */
+export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
+  const content = ports.readContent(await ports.store.readAll());
+  const entry = await findClaim(ports, content, { id, verdict });
+  const message = `post: ${id} resolved by hand (${verdict.kind})`;
+  const change = journalChange(entry, verdict);
+  const record = (bytes: Uint8Array | null) =>
+    isOvertaken(bytes, { entry, verdict })
+      ? ({ ok: false, why: "the bot has recorded another result in the meantime" } as const)
+      : changeJournalBytes(bytes, change);
+  demand(await changeFile(ports, { file: "journal", message, apply: record }));
+  const mark = queueChange(ports.clock, content, { entry, verdict });
+  if (mark !== null)
+    demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
+  ports.log.notice(RESULTS[verdict.kind](id));
+}
+
+/** The open claim, else the one that ended last, if it was by the same decision. */
+async function findClaim(
+  ports: ResolvePorts,
+  { journal }: Content,
+  { id, verdict }: { id: string; verdict: Verdict },
+): Promise<JournalEntry> {
+  const entries = journal.entries.filter((candidate) => candidate.id === id);
+  const open = entries.find(({ outcome }) => outcome === null);
+  if (open !== undefined) {
+    if (isFreshClaim(open, ports.clock.now()) && !(await ports.store.hasEnded(open.claim.run)))
+      throw new ProblemError(stillAtWork(open), 2);
+    return open;
+  }
+  const last = entries.at(-1);
+  if (last === undefined || !isDecided(last, verdict)) throw new ProblemError(noOpenClaim(id), 2);
+  return last;
+}
+
+const OUTCOMES = { live: "done", retry: "abandoned", failed: "failed" } as const;
+
+function isDecided({ outcome, media_id }: JournalEntry, verdict: Verdict): boolean {
+  return outcome === OUTCOMES[verdict.kind] && (verdict.kind !== "live" || media_id === verdict.mediaId);
+}
+
+/** Whether the newest journal says something else of the claim than that it is open, or was decided like this. */
+function isOvertaken(bytes: Uint8Array | null, { entry, verdict }: { entry: JournalEntry; verdict: Verdict }): boolean {
+  const found = parseJournal(bytes)?.entries.find(
+    (candidate) => candidate.id === entry.id && candidate.container_id === entry.container_id,
+  );
+  return found !== undefined && found.outcome !== null && !isDecided(found, verdict);
+}
+
+const RESULTS: Record<Verdict["kind"], (id: string) => string> = {
+  live: (id) => `${id} is recorded as published.`,
+  retry: (id) => `${id} is free again; the next run builds it anew.`,
+  failed: (id) => `${id} is marked failed.`,
+};
+
+function journalChange(entry: JournalEntry, verdict: Verdict): JournalChange {
+  if (verdict.kind === "live") return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt: entry.claim.at };
+  return { kind: verdict.kind === "retry" ? "abandon" : "fail", entry };
+}
+
+function queueChange(
+  clock: Clock,
+  content: Content,
+  { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
+): QueueChange | null {
+  const { id } = entry;
+  if (verdict.kind === "live")
+    return { kind: "done", posts: [{ id, mediaId: verdict.mediaId, publishedAt: entry.claim.at }] };
+  const post = content.posts.find((candidate) => candidate.id === id);
+  if (verdict.kind === "retry" || post?.status !== "pending") return null;
+  return { kind: "failed", id, digest: publishedDigest(post), error: verdict.why, failedAt: clock.now().toISOString() };
+}
+
+function demand(result: ChangeResult): void {
+  if (result.kind === "changed") return;
+  const [why, whatToDo] =
+    result.kind === "refused"
+      ? [`${result.why}.`, "Look at the post as it stands in queue.json and journal.json now, and decide anew."]
+      : [describeProblem(result.problem), "Run the same command again; what was done already stays done."];
+  const isRetryable = result.kind === "not-stored";
+  throw new ProblemError({ code: "resolve-failed", what: "Recording the decision", why, whatToDo, isRetryable }, 2);
+}
+
+function stillAtWork({ id, claim }: JournalEntry): Problem {
+  return {
+    code: "claim-in-use",
+    what: `Resolving ${id}`,
+    why: `The run that claimed it at ${claim.at} may still be at work.`,
+    whatToDo: "Wait until it has ended, ten minutes at most, and look at the account again.",
+    isRetryable: true,
+  };
+}
+
+function noOpenClaim(id: string): Problem {
+  return {
+    code: "no-open-claim",
+    what: `Resolving ${id}`,
+    why: "The journal holds no open claim of that id.",
+    whatToDo: "Look into journal.json for entries whose outcome is null.",
+    isRetryable: false,
+  };
+}

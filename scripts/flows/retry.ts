@@ -1,0 +1,56 @@
+import { ProblemError } from "../core/findings/problem.ts";
+import type { TokenRecord } from "../core/generated/token.ts";
+import type { PlatformFault } from "../core/instagram/platform-fault.ts";
+import type { Answer } from "../core/ports/platform.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import type { TokenStore } from "../core/ports/store.ts";
+
+const ATTEMPTS = 3;
+const BASE_DELAY_MS = 1_000;
+/** A platform that asks for more is left alone until the next run. */
+const LONGEST_DELAY_MS = 60_000;
+const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unreadable", "media-host"]);
+
+export interface Waiting {
+  clock: Clock;
+  /** Aborted when the process is asked to stop: then nothing is tried again. */
+  stop?: AbortSignal;
+}
+
+/**
+ * Tries a call that may be repeated (a read, creating a container, refreshing a token) up to three times while its fault may pass
+ * by itself. Never for publishing. Delays grow from one second up to `longestDelayMs`, unless the platform asks for longer ones.
+ */
+export async function retryReads<T>(
+  { clock, stop }: Waiting,
+  call: () => Promise<Answer<T>>,
+  longestDelayMs = LONGEST_DELAY_MS,
+): Promise<Answer<T>> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await call();
+    if (answer.ok || attempt === ATTEMPTS || !mayPass(answer.fault)) return answer;
+    const askedMs = answer.fault.retryAfterMs ?? 0;
+    if (askedMs > LONGEST_DELAY_MS || stop?.aborted) return answer;
+    const delayMs = Math.max(askedMs, Math.min(longestDelayMs, BASE_DELAY_MS * 3 ** (attempt - 1)));
+    if (delayMs > 0) await clock.sleep(delayMs, stop);
+  }
+}
+
+function mayPass(fault: PlatformFault): boolean {
+  return PASSING.has(fault.class) || fault.isRetryWorthy;
+}
+
+/** Stores a token that cannot be had a second time. @throws ProblemError when it cannot be stored in three attempts */
+export async function storeWithRetries(
+  { tokenStore, clock }: { tokenStore: TokenStore; clock: Clock },
+  record: TokenRecord,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tokenStore.write(record);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || attempt === ATTEMPTS) throw error;
+      await clock.sleep(BASE_DELAY_MS * 3 ** (attempt - 1));
+    }
+  }
+}

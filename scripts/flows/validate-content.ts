@@ -1,0 +1,152 @@
+import type { DraftPost } from "../core/content/draft-post.ts";
+import type { ContentFiles, Reading } from "../core/content/read-file.ts";
+import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
+import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
+import { readSettings } from "../core/content/read-settings.ts";
+import type { Complaint, Finding } from "../core/findings/finding.ts";
+import { locateComplaints } from "../core/findings/locate-complaints.ts";
+import { countPosts, type MediaCoverage, type ValidationReport } from "../core/findings/report.ts";
+import type { Settings } from "../core/generated/settings.ts";
+import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { BaseFiles } from "../core/rules/changes/change.ts";
+import type { GuardComplaint } from "../core/rules/changes/check-change.ts";
+import { changedPosts } from "../core/rules/changes/queue-diff.ts";
+import { checkQueue } from "../core/rules/posts/check-queue.ts";
+
+export interface ValidateOptions {
+  /** Names of the queue and of its folder in findings. */
+  names: { queue: string; beside(name: string): string };
+  allowPrivateHosts: readonly string[];
+  /** Makes what fetches media once the settings are known; null fetches none. */
+  createMediaChecker: ((settings: Settings) => MediaChecker) | null;
+  /**
+   * The content before the change: guard rules judge what was changed, and only new and changed posts have their media fetched.
+   * null: nothing is known of a change.
+   */
+  base: BaseFiles | null;
+  /** The digest the journal knows a post by; may be left out when there is no journal. */
+  digestOf?: (post: DraftPost) => string;
+  now: Date;
+}
+
+/** Checks the content folder: every file, every post, all rules, and the media of what is still to go out, in one run. */
+export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
+  const { names, allowPrivateHosts, digestOf, now } = options;
+  const reading = readQueue(files.queue);
+  const beside = readBeside(files);
+  const settings = beside.settings?.value ?? {};
+  const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
+  const ruled = checkQueue({
+    ...{ reading, settings, journal, archive: beside.archive.posts, allowPrivateHosts },
+    ...(digestOf === undefined ? {} : { digestOf }),
+  });
+  const guarded = await guard({ files, reading, beside }, options.base);
+  const media = await checkMedia({ posts: reading.queue.posts, basePosts: guarded.basePosts, settings }, options);
+  const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
+  const complaints = joinComplaints({ ruled, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
+  const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
+  return {
+    findings: [...queueFindings, ...findingsBeside(beside, names.beside, ofFile)],
+    queueFile: names.queue,
+    postIds: reading.queue.posts.map(({ id }) => id ?? null),
+    counts: countPosts(reading.queue.posts, now),
+    media: media.coverage,
+  };
+}
+
+interface Content {
+  files: ContentFiles;
+  reading: QueueReading;
+  beside: Beside;
+}
+
+interface Guarded {
+  complaints: GuardComplaint[];
+  /** The posts before the change; null when there was no queue, or none is known. */
+  basePosts: readonly DraftPost[] | null;
+}
+
+/** Loaded only where there is something to compare with. */
+async function guard({ files, reading, beside }: Content, base: BaseFiles | null): Promise<Guarded> {
+  if (base === null) return { complaints: [], basePosts: null };
+  const [{ checkChange }, { readBase }] = await Promise.all([
+    import("../core/rules/changes/check-change.ts"),
+    import("../core/rules/changes/change.ts"),
+  ]);
+  const before = readBase(base);
+  if (before === null) return { complaints: [], basePosts: null };
+  const { journal, tokenStatus } = files;
+  const head = { queue: reading, archive: beside.archive, journal, tokenStatus };
+  return { complaints: checkChange(before, head), basePosts: before.content.queue.queue.posts };
+}
+
+async function checkMedia(
+  { posts, basePosts, settings }: { posts: readonly DraftPost[]; basePosts: Guarded["basePosts"]; settings: Settings },
+  { createMediaChecker }: ValidateOptions,
+): Promise<{ complaints: Complaint[]; coverage: MediaCoverage }> {
+  const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
+  if (createMediaChecker === null) {
+    return { complaints: [], coverage: { checkedPosts: 0, skippedPosts: pending.length, reason: "offline" } };
+  }
+  const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
+  const checker = createMediaChecker(settings);
+  const reports = await Promise.all(
+    changed.map(async (index) => {
+      const report = await checker.check(posts[index] ?? {});
+      return report.complaints.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
+    }),
+  );
+  const skippedPosts = pending.length - changed.length;
+  return {
+    complaints: reports.flat(),
+    coverage: { checkedPosts: changed.length, skippedPosts, reason: skippedPosts > 0 ? "unchanged" : null },
+  };
+}
+
+/** An address or a field of the bot that two of them refuse is spoken of only once. */
+function joinComplaints({ ruled, media, guarded }: Record<"ruled" | "media" | "guarded", Complaint[]>): Complaint[] {
+  const addresses = placesOf("url-form", ruled);
+  const fields = placesOf("guard/bot-fields", guarded);
+  return [
+    ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
+    ...guarded,
+    ...media.filter(({ pointer }) => !addresses.has(pointer)),
+  ];
+}
+
+function placesOf(rule: string, complaints: readonly Complaint[]): Set<string> {
+  return new Set(complaints.filter((complaint) => complaint.rule === rule).map(({ pointer }) => pointer));
+}
+
+export type Beside = ReturnType<typeof readBeside>;
+
+/** The files beside the queue, each as far as it can be understood; null for those that do not exist. */
+export function readBeside({ settings, journal, tokenStatus, archive }: ContentFiles) {
+  return {
+    settings: settings === null ? null : readSettings(settings),
+    journal: journal === null ? null : readJournal(journal),
+    tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
+    archive: readArchive(archive),
+  };
+}
+
+/** What is wrong with the files themselves, and what else was said of them by name. */
+export function findingsBeside(
+  beside: Beside,
+  nameOf: (name: string) => string,
+  others: ReadonlyMap<string, readonly Complaint[]>,
+): Finding[] {
+  const readings = new Map<string, Pick<Reading<object>, "text" | "isJson" | "complaints"> | null>([
+    ["settings.json", beside.settings],
+    ["journal.json", beside.journal],
+    ["token-status.json", beside.tokenStatus],
+    ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
+  ]);
+  return [...readings].flatMap(([name, reading]) => {
+    const { text, isJson, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
+    return locateComplaints({
+      ...{ file: nameOf(name), text, isJson },
+      complaints: [...complaints, ...(others.get(name) ?? [])],
+    });
+  });
+}

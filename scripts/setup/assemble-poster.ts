@@ -1,0 +1,63 @@
+/** Puts the poster together; the demo does so with another clock. */
+
+import { createPlatform } from "../adapters/instagram/publishing-client.ts";
+import { createMediaChecker } from "../adapters/media/media-checker.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import type { Store } from "../core/ports/store.ts";
+import { readContent } from "../core/posting/read-content.ts";
+import type { Token } from "../core/token/parse-token.ts";
+import type { PosterConfig, PosterPorts } from "../flows/post/run.ts";
+import { accountIdOf, type Context } from "./context.ts";
+
+/** Beyond 100 % calls are refused. */
+const USAGE_WARNING_PERCENT = 80;
+
+export interface PosterParts {
+  store: Store;
+  clock: Clock;
+  /** null for a dry run without one. */
+  token: Token | null;
+  run: string;
+  isForced: boolean;
+  stop: AbortSignal;
+}
+
+export interface AssembledPoster {
+  ports: PosterPorts;
+  config: PosterConfig;
+  close(): Promise<void>;
+}
+
+/** @throws ProblemError (exit 2) when account, addresses or token cannot be used */
+export function assemblePoster({ env, scrubber, log, alerts }: Context, parts: PosterParts): AssembledPoster {
+  const { store, clock, token, stop } = parts;
+  const accountId = token === null ? "0" : accountIdOf(env, token);
+  const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
+  const onUsage = (percent: number) => {
+    if (percent >= USAGE_WARNING_PERCENT)
+      log.warn(`Instagram counts ${percent} % of the calls it allows this app as used.`);
+  };
+  const platform = createPlatform({ ...env.platform, accountId, token: token?.value ?? "none", scrubber, onUsage });
+  return {
+    ports: {
+      store,
+      platform,
+      media,
+      alerts,
+      clock,
+      random: Math.random,
+      log,
+      stop,
+      scrub: (text) => scrubber.scrub(text),
+    },
+    config: {
+      accountId,
+      run: parts.run,
+      isForced: parts.isForced,
+      polling: env.polling,
+      token: { obtainedAt: token?.obtainedAt ?? null, expiresAt: token?.expiresAt ?? null },
+      readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    },
+    close: () => media.close(),
+  };
+}

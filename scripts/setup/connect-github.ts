@@ -1,0 +1,28 @@
+/** Clients of GitHub with the tokens of the environment. Loads the client, so it is loaded only where GitHub is used. */
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import type { NamedClient } from "../adapters/github/github-client.ts";
+import { createGithubClient } from "../adapters/github/github-client.ts";
+import type { GithubEnv } from "./environment.ts";
+
+/** For looking and commenting, the job's own token, which may do no more; for pushing, the bot's, whose pushes start checks. */
+const ORDERS = {
+  reader: ["GITHUB_TOKEN", "BOT_TOKEN"],
+  writer: ["BOT_TOKEN", "GITHUB_TOKEN"],
+  keeper: ["SECRETS_TOKEN"],
+} as const;
+
+export interface Connection extends NamedClient {
+  token: string;
+}
+
+/** null where neither of the role's tokens is set, or the repository is not known. */
+export function connectGithub(github: GithubEnv, role: keyof typeof ORDERS, clock = systemClock): Connection | null {
+  const { apiUrl, repository } = github;
+  const tokens = { GITHUB_TOKEN: github.token, BOT_TOKEN: github.botToken, SECRETS_TOKEN: github.secretsToken };
+  for (const tokenName of ORDERS[role]) {
+    const token = tokens[tokenName];
+    if (token === undefined || repository === undefined) continue;
+    return { client: createGithubClient({ token, apiUrl, repository, clock }), tokenName, token };
+  }
+  return null;
+}

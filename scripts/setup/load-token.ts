@@ -1,0 +1,74 @@
+/** Where the access token comes from and where a renewed one goes. */
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import { createTokenFileStore, readTokenFile } from "../adapters/files/token-file.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import { refusePageLogin } from "../core/instagram/platform-address.ts";
+import type { TokenStore } from "../core/ports/store.ts";
+import { parseToken, type Token } from "../core/token/parse-token.ts";
+import type { Context } from "./context.ts";
+
+/** The token of SOCIAL_TOKEN, else of the token file; null when there is none. @throws ProblemError (exit 2) when it cannot be used */
+export async function loadToken({ env, log, mask }: Context): Promise<Token | null> {
+  const text = env.token.value ?? (await readTokenFile(env.token.file, log));
+  if (text === null) return null;
+  const source = env.token.value === undefined ? `The token file ${env.token.file}` : "SOCIAL_TOKEN";
+  const token = parseToken(text, source);
+  mask(token.value);
+  const problem = refusePageLogin({
+    graphUrl: env.platform.graphUrl,
+    tokenUrl: env.platform.tokenUrl,
+    token: token.value,
+  });
+  if (problem !== null) throw new ProblemError(problem, 2);
+  return token;
+}
+
+/**
+ * The place the token came from: its file, or the repository secret that SOCIAL_TOKEN was filled from.
+ * @throws ProblemError (exit 2) when it came from a variable and there is no way to change its source
+ */
+export async function openTokenStore(context: Context): Promise<TokenStore> {
+  const { value, file } = context.env.token;
+  if (value === undefined) return createTokenFileStore(file);
+  return (await openSecretStore(context)) ?? nowhereToStore();
+}
+
+/** The repository's secret; null without SECRETS_TOKEN or a repository. */
+export async function openSecretStore({ env, log }: Context): Promise<TokenStore | null> {
+  const { tokenSecretName: secretName, environment } = env.github;
+  const [{ connectGithub }, { createSecretTokenStore }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/github/secret-token-store.ts"),
+  ]);
+  const keeper = connectGithub(env.github, "keeper");
+  if (keeper === null) return null;
+  return createSecretTokenStore({ client: keeper.client, secretName, environment, clock: systemClock, log });
+}
+
+/** SOCIAL_TOKEN cannot be changed from inside the process that reads it. */
+function nowhereToStore(): never {
+  throw new ProblemError(
+    {
+      code: "token-unwritable",
+      what: "Refreshing the token",
+      why: "it comes from SOCIAL_TOKEN, so there is no place where the new one could be stored, and the refresh would be lost.",
+      whatToDo:
+        "Set SECRETS_TOKEN and GITHUB_REPOSITORY, so that it can be written to the repository's secret, or keep the record in a token file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+export function missingToken(file: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "token-missing",
+      what: "The access token",
+      why: `SOCIAL_TOKEN is not set and there is no token file ${file}.`,
+      whatToDo: "Set one of them (README, Going live).",
+      isRetryable: false,
+    },
+    2,
+  );
+}

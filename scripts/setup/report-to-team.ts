@@ -1,0 +1,21 @@
+import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import { createActionsLog } from "../adapters/terminal/logs.ts";
+import type { AlertKind } from "../core/ports/alerts.ts";
+import { Scrubber } from "../core/text/scrubber.ts";
+import { readBasicEnv } from "./process-environment.ts";
+
+/**
+ * Inside Actions nobody watches the terminal: what kept a command from doing its work becomes an annotation, a line of the
+ * job summary and an alert. Needs nothing of the configuration but where alerts go, since the rest may be what is wrong.
+ */
+export async function reportToTeam(kind: AlertKind, text: string): Promise<void> {
+  const { isInActions, summaryFile, alertWebhook, github, secrets } = readBasicEnv();
+  if (!isInActions) return;
+  const scrubber = new Scrubber(secrets);
+  const scrub = (words: string) => scrubber.scrub(words);
+  const log = await createActionsLog(scrub, summaryFile);
+  log.error(text);
+  const alerts = chooseAlerts({ webhook: alertWebhook, github, clock: systemClock, log, scrub });
+  await alerts.send({ kind, title: "An unattended run could not do its work", body: text });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
+import { createRepositoryInspector } from "../../../scripts/adapters/github/github-inspector.ts";
+import { startGithub } from "../../support/github-server.ts";
+import { answer, httpServer } from "../../support/http-server.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+function inspect(apiUrl: string, token: string) {
+  const client = createGithubClient({ token, apiUrl, repository: "team/posts", clock: virtualClock() });
+  return createRepositoryInspector({ client, tokenName: "BOT_TOKEN" }, token);
+}
+
+/** A server that gives these answers by path below the repository, and 404 for everything else. */
+async function answering(bodies: Record<string, unknown>, asked: string[] = []): Promise<string> {
+  return await httpServer((request, response) => {
+    const path = (request.url ?? "").replace("/repos/team/posts", "").replace(/\?.*$/, "");
+    asked.push(`${request.method} ${path}`);
+    const body = bodies[path];
+    if (typeof body === "number") return answer(response, body, '{"message":"Resource not accessible by integration"}');
+    answer(response, body === undefined ? 404 : 200, JSON.stringify(body ?? { message: "Not Found" }));
+  });
+}
+
+const repository = (push: boolean) => ({ default_branch: "main", permissions: { push } });
+
+describe("createRepositoryInspector", () => {
+  it("tells the default branch and whether a person's token may push", async () => {
+    const may = await answering({ "": repository(true) });
+    expect(await inspect(may, "ghp_1").readRepository()).toEqual({
+      ok: true,
+      value: { defaultBranch: "main", canPush: true },
+    });
+    const mayNot = await answering({ "": repository(false) });
+    expect(await inspect(mayNot, "github_pat_1").readRepository()).toMatchObject({ value: { canPush: false } });
+  });
+
+  it("does not take GitHub's word for an app's token, which it always calls unable to push", async () => {
+    const url = await answering({ "": repository(false) });
+    expect(await inspect(url, "ghs_1").readRepository()).toMatchObject({ value: { canPush: null } });
+  });
+
+  it("says of every rule whether this token may pass it, asking once for each ruleset", async () => {
+    const asked: string[] = [];
+    const url = await answering(
+      {
+        "/rules/branches/main": [
+          { type: "pull_request", ruleset_id: 1 },
+          { type: "deletion", ruleset_id: 1 },
+          { type: "update", ruleset_id: 2 },
+          { type: "workflows", ruleset_id: 3 },
+          { type: "merge_queue" },
+        ],
+        "/rulesets/1": { id: 1, current_user_can_bypass: "always" },
+        "/rulesets/2": { id: 2, current_user_can_bypass: "never" },
+        "/branches/main": { name: "main", protected: true },
+      },
+      asked,
+    );
+    expect(await inspect(url, "ghs_1").readBranch("main")).toEqual({
+      ok: true,
+      value: {
+        isProtected: true,
+        rules: [
+          { type: "pull_request", bypass: "always" },
+          { type: "deletion", bypass: "always" },
+          { type: "update", bypass: "never" },
+          { type: "workflows", bypass: null },
+          { type: "merge_queue", bypass: null },
+        ],
+      },
+    });
+    expect(asked.filter((path) => path.includes("rulesets"))).toHaveLength(3);
+  });
+
+  it("tells what is missing where it may not look", async () => {
+    const url = await answering({ "/rules/branches/main": 403 });
+    expect(await inspect(url, "ghs_1").readBranch("main")).toMatchObject({
+      ok: false,
+      problem: { code: "github-permission-missing", whatToDo: expect.stringContaining("BOT_TOKEN") },
+    });
+  });
+
+  it("reads and never writes", async () => {
+    const github = await startGithub({ files: { "README.md": "x" } });
+    const look = inspect(github.url, "owner-token");
+    await look.readRepository();
+    await look.readSecretsKey();
+    await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN");
+    await look.readBranch("main");
+    await look.readWorkflow("post.yml");
+    expect(new Set(github.requests.map(({ method }) => method))).toEqual(new Set(["GET"]));
+  });
+
+  it("reads the key for secrets with the right token only", async () => {
+    const github = await startGithub();
+    expect(await inspect(github.url, "secrets-token").readSecretsKey()).toEqual({ ok: true, value: null });
+    expect(await inspect(github.url, "bot-token").readSecretsKey()).toMatchObject({
+      ok: false,
+      problem: { whatToDo: expect.stringContaining("Secrets: read and write") },
+    });
+  });
+
+  it("finds a secret of an environment, and none where there is no environment", async () => {
+    const github = await startGithub();
+    const look = inspect(github.url, "secrets-token");
+    expect(await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN")).toEqual({ ok: true, value: false });
+    github.secrets.environments.set("publisher", new Set(["OTHER"]));
+    expect(await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN")).toEqual({ ok: true, value: false });
+    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
+    expect(await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN")).toEqual({ ok: true, value: true });
+    expect(await inspect(github.url, "bot-token").hasEnvironmentSecret("publisher", "X")).toMatchObject({ ok: false });
+  });
+
+  it("reads a workflow, its switch and its last run", async () => {
+    const github = await startGithub();
+    const look = inspect(github.url, "github-token");
+    expect(await look.readWorkflow("post.yml")).toEqual({ ok: true, value: null });
+    const path = ".github/workflows/post.yml";
+    github.actions.workflows.push({ id: 1, name: "post", path, state: "disabled_inactivity" });
+    expect(await look.readWorkflow("post.yml")).toEqual({
+      ok: true,
+      value: { state: "disabled_inactivity", lastRun: null },
+    });
+    github.actions.runs.push(
+      { id: 1, path, status: "completed", conclusion: "success", created_at: "2026-01-04T09:30:00Z" },
+      { id: 2, path, status: "completed", conclusion: "failure", created_at: "2026-01-05T09:30:00Z" },
+    );
+    expect(await look.readWorkflow("post.yml")).toMatchObject({
+      value: { lastRun: { at: "2026-01-05T09:30:00Z", status: "completed", conclusion: "failure" } },
+    });
+    expect(await inspect(github.url, "bot-token").readWorkflow("post.yml")).toMatchObject({ ok: false });
+  });
+});

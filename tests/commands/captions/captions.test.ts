@@ -1,0 +1,262 @@
+import { spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { goodBatch, seeded } from "../../support/caption-batch.ts";
+import { captionFolder } from "../../support/caption-folder.ts";
+import { commandStage } from "../../support/command-stage.ts";
+import { startGithub } from "../../support/github-server.ts";
+import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { runCommand } from "../../support/run-command.ts";
+
+/** A command with something on its standard input. */
+function runWithInput(args: string[], input: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const entry = fileURLToPath(new URL("../../../scripts/captions.ts", import.meta.url));
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [entry, ...args], { env: {} });
+    const said = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        said[name] += text;
+      });
+    }
+    child.on("close", (code) => resolve({ code, ...said }));
+    child.stdin.end(input);
+  });
+}
+
+describe("npm run captions -- check", () => {
+  it("finds nothing in a good batch", async () => {
+    const { file, options } = await captionFolder();
+    const result = await runCommand("captions", ["check", file, ...options]);
+    expect(result).toMatchObject({ code: 0, stdout: "No problems in 8 posts.\n" });
+    expect(result.stderr).toContain("There are 3 past captions");
+  });
+
+  it("reports exactly what was seeded, with line, post and advice", async () => {
+    const { file, options } = await captionFolder(seeded(2, { hook_type: "CONTRARIAN" }));
+    const text = await runCommand("captions", ["check", file, ...options]);
+    expect(text.code).toBe(1);
+    expect(text.stdout).toMatch(
+      /2026-08\.json:\d+:\d+ {2}error {2}Day 3: The hook type is CONTRARIAN, like that of the post before\./,
+    );
+    const json = await runCommand("captions", ["check", file, ...options, "--format", "json"]);
+    const { findings, errors, warnings } = JSON.parse(json.stdout);
+    expect([errors, warnings]).toEqual([1, 0]);
+    expect(findings).toEqual([expect.objectContaining({ rule: "hook-variety", pointer: "/2/hook_type", file })]);
+    const github = await runCommand("captions", ["check", file, ...options], { env: { GITHUB_ACTIONS: "true" } });
+    expect(github.stdout).toMatch(/^::error file=.*,line=\d+,col=\d+,title=hook-variety::Day 3/);
+  });
+
+  it("wants the bare array, and says what takes the rest", async () => {
+    const { file, options } = await captionFolder(`\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\``);
+    const result = await runCommand("captions", ["check", file, ...options]);
+    expect(result.code).toBe(1);
+    expect(result.stdout).toContain("error");
+  });
+
+  it("does not start without a file, or with one that is not there", async () => {
+    const none = await runCommand("captions", ["check"]);
+    const missing = await runCommand("captions", ["check", "nowhere.json"]);
+    expect([none.code, missing.code]).toEqual([2, 2]);
+    expect(missing.stderr).toContain("Reading nowhere.json");
+  });
+});
+
+describe("npm run captions -- prompt and paste", () => {
+  it("go from notes to a stored batch through any chat", async () => {
+    const { folder, options } = await captionFolder();
+    const prompt = await runCommand("captions", ["prompt", ...options, "--month", "2026-09", "--posts", "8"]);
+    expect(prompt).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Write 8 captions for @corner.bakery for September 2026"),
+    });
+    expect(prompt.stdout).toContain("Lindner mill");
+    const reply = `Here they are!\n\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\`\nAnything else?`;
+    const pasted = await runWithInput(["paste", ...options, "--month", "2026-09"], reply);
+    expect(pasted).toMatchObject({ code: 0 });
+    const stored = await readFile(join(folder, "captions", "2026-09.json"), "utf8");
+    expect(JSON.parse(stored)).toEqual(goodBatch());
+    const again = await runWithInput(["paste", ...options, "--month", "2026-09"], reply);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining("--overwrite") });
+  });
+
+  it("keeps broken captions apart, with a text to paste back", async () => {
+    const { folder, file, options } = await captionFolder();
+    const reply = JSON.stringify(seeded(2, { hook_type: "CONTRARIAN" }));
+    const result = await runWithInput(["paste", ...options, "--month", "2026-09"], reply);
+    expect(result.code).toBe(1);
+    expect(result.stdout).toContain("To paste back into the chat:");
+    await expect(readFile(join(folder, "captions", "2026-09.json"))).rejects.toThrow("ENOENT");
+    expect(await readFile(join(folder, "captions", "2026-09.json.rejected"), "utf8")).toContain("CONTRARIAN");
+    const nothing = await runWithInput(["paste", ...options, "--month", "2026-09"], "Sorry, I cannot do that.");
+    expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining("no complete list of captions") });
+    expect(JSON.parse(await readFile(file, "utf8"))).toEqual(goodBatch());
+  });
+});
+
+describe("npm run captions -- generate", () => {
+  it("stores what the model writes, and never shows its key", async () => {
+    const { folder, options } = await captionFolder();
+    const requests: string[] = [];
+    const choice = {
+      finish_reason: "stop",
+      message: { role: "assistant", content: JSON.stringify({ posts: goodBatch() }) },
+    };
+    const address = await httpServer(async (request, response) => {
+      requests.push(await bodyOf(request));
+      answer(response, 200, JSON.stringify({ choices: [choice] }));
+    });
+    const env = { LLM_BASE_URL: `${address}/v1`, LLM_API_KEY: "sk-sesame-sesame", LLM_MODEL: "writer-1" };
+    const out = join(folder, "batch", "captions.json");
+    // Workflows pass an input that was left empty as "".
+    const args = ["generate", ...options, "--posts", "8", "--month=", `--out=${out}`];
+    const result = await runCommand("captions", args, { env });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining(`Stored in ${out}.`) });
+    expect(JSON.parse(await readFile(out, "utf8"))).toEqual(goodBatch());
+    const { schema } = JSON.parse(requests[0] ?? "{}").response_format.json_schema;
+    expect(schema.properties.posts.items.required).toHaveLength(8);
+    expect(JSON.stringify(schema)).not.toMatch(/minLength|\$schema/);
+    expect(result.stdout + result.stderr).not.toContain("sesame");
+  });
+
+  it("says how to go on without a model", async () => {
+    const { options } = await captionFolder();
+    const result = await runCommand("captions", ["generate", ...options]);
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("captions -- prompt") });
+  });
+});
+
+describe("npm run captions -- enqueue", () => {
+  it("adds the caption to the queue, keeping its formatting", async () => {
+    const { media } = await commandStage();
+    const post = {
+      id: "a",
+      status: "pending",
+      pillar: "p",
+      cta_type: "c",
+      caption: "Hi",
+      image_url: "https://m.example/a.jpg",
+    };
+    const text = `{\n\t"account": "corner.bakery",\n\t"posts": [\n\t\t${JSON.stringify(post)}\n\t]\n}`;
+    const { file, options, queue } = await captionFolder(seeded(2, { flag: "NEEDS_FACT_CHECK" }), text);
+    const url = ["--image-url", `${media.url}/coffee-square.jpg`];
+    const env = { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" };
+    const result = await runCommand("captions", ["enqueue", file, "--day", "3", ...url, ...options], { env });
+    expect(result).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2026-08-day-03 is added. Its facts must be checked"),
+    });
+    const after = await queue();
+    expect(after.startsWith(text.slice(0, text.indexOf(JSON.stringify(post)) + JSON.stringify(post).length))).toBe(
+      true,
+    );
+    expect(JSON.parse(after).posts[1]).toEqual({
+      ...{ id: "2026-08-day-03", status: "pending", pillar: "place", cta_type: "link-in-bio push" },
+      ...{ caption: goodBatch()[2]?.caption, image_url: url[1], alt_text: "A round loaf on a wooden board." },
+      note: "NEEDS_FACT_CHECK: check the facts before merging.",
+    });
+  });
+
+  it.each([
+    ["a day that is not there", ["--day", "99", "--image-url", "https://m.example/a.jpg", "--offline"], 2],
+    ["no picture", ["--day", "1"], 2],
+    ["an address that validation refuses", ["--day", "1", "--image-url", "ftp://m.example/a.jpg", "--offline"], 1],
+    ["a caption that breaks a rule", ["--day", "3", "--image-url", "https://m.example/a.jpg", "--offline"], 1],
+  ])("refuses %s and writes nothing", async (_, args, code) => {
+    const { file, options, queue } = await captionFolder(seeded(2, { caption: "Hello everyone!" }));
+    const before = await queue();
+    const result = await runCommand("captions", ["enqueue", file, ...args, ...options]);
+    expect(result.code).toBe(code);
+    expect(await queue()).toBe(before);
+  });
+});
+
+describe("npm run captions -- propose", () => {
+  async function stage(batch?: unknown) {
+    const content = await captionFolder(batch);
+    const tokens = {
+      captions: { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } },
+    } as const;
+    const github = await startGithub({ files: { "content/queue.json": "{}" }, tokens });
+    const env = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository, BOT_TOKEN: "captions" };
+    const propose = (more: Record<string, string> = {}) =>
+      runCommand("captions", ["propose", content.file, "--month=2026-08", ...content.options], {
+        env: { ...env, ...more },
+      });
+    const pulls = async () =>
+      (await github.api("GET", "/pulls?state=all")) as unknown as { title: string; body: string; state: string }[];
+    return { ...content, github, propose, pulls };
+  }
+
+  it("opens a pull request with the file and a table in which text is only text", async () => {
+    const evil = "<img src=x> @everyone | `code` [x](https://evil.example).";
+    const batch = seeded(2, {
+      caption: `${evil}\n\n${"Bread takes its time. ".repeat(20)}\n\n#a #b #c`,
+      image_direction: "Closes #1",
+    });
+    const { github, propose, pulls } = await stage(batch);
+    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("The pull request is open") });
+    const [pull] = await pulls();
+    expect(pull?.title).toBe("Captions for 2026-08");
+    expect(pull?.body).toContain(
+      "| 1 | 36 hours for one loaf, and not one of them is wasted. | craft | NUMBER | comment prompt |",
+    );
+    const table = pull?.body.split("<details>")[0] ?? "";
+    expect(table).not.toMatch(/<img|@everyone|\]\(https|Closes #1/);
+    expect(JSON.parse((await github.read("content/captions/2026-08.json", { ref: "captions/2026-08" })) ?? "")).toEqual(
+      batch,
+    );
+    expect(await github.read("content/captions/2026-08.json")).toBeNull();
+  });
+
+  it("brings the open one up to date, and leaves it alone when nothing changed", async () => {
+    const { file, github, propose, pulls } = await stage();
+    await propose();
+    const first = await github.head("captions/2026-08");
+    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("up to date") });
+    expect(await github.head("captions/2026-08")).toBe(first);
+    await writeFile(file, JSON.stringify(seeded(2, { flag: "EVERGREEN" })));
+    expect(await propose()).toMatchObject({ code: 0 });
+    expect(await github.read("content/captions/2026-08.json", { ref: "captions/2026-08" })).toContain("EVERGREEN");
+    expect(await pulls()).toHaveLength(1);
+  });
+
+  it("does not overwrite what people have edited on the branch", async () => {
+    const { github, propose } = await stage();
+    await propose();
+    const [path, branch] = ["content/captions/2026-08.json", "captions/2026-08"];
+    await github.commit(path, "[]", { branch, message: "Update 2026-08.json" });
+    const said = expect.stringMatching(/people have edited the open pull request http/);
+    expect(await propose()).toMatchObject({ code: 1, stderr: said });
+    expect(await github.read(path, { ref: branch })).toBe("[]");
+  });
+
+  it("starts afresh from the default branch when the last one was closed, and proposes nothing that is merged", async () => {
+    const { file, github, propose, pulls } = await stage();
+    await propose();
+    await github.api("PATCH", "/pulls/1", { state: "closed" });
+    await github.commit("content/queue.json", "{ }");
+    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("is open") });
+    expect((await pulls()).map(({ state }) => state).sort()).toEqual(["closed", "open"]);
+    expect(await github.read("content/queue.json", { ref: "captions/2026-08" })).toBe("{ }");
+    await github.api("PATCH", "/pulls/2", { state: "closed" });
+    await github.commit("content/captions/2026-08.json", await readFile(file, "utf8"));
+    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("merged already") });
+    expect(await pulls()).toHaveLength(2);
+  });
+
+  it("proposes nothing that breaks rules", async () => {
+    const { github, propose } = await stage(seeded(2, { hook_type: "CONTRARIAN" }));
+    expect(await propose()).toMatchObject({ code: 1, stdout: expect.stringContaining("Day 3") });
+    expect(github.requests).toEqual([]);
+  });
+
+  it("says which token lacks which permission", async () => {
+    const { propose } = await stage();
+    const refused = await propose({ BOT_TOKEN: "secrets-token" });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("BOT_TOKEN") });
+    expect(refused.stderr).toContain("Pull requests: read and write");
+  });
+});

@@ -1,0 +1,237 @@
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
+import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
+import { Scrubber } from "../../scripts/core/text/scrubber.ts";
+import { examine } from "../../scripts/flows/examine-setup.ts";
+import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
+import { parseEnv } from "../../scripts/setup/environment.ts";
+import { environment } from "../../scripts/setup/process-environment.ts";
+import { commandStage } from "../support/command-stage.ts";
+import { type GithubServer, startGithub } from "../support/github-server.ts";
+import { answer, bodyOf, httpServer } from "../support/http-server.ts";
+import { runCommand } from "../support/run-command.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A team that is all set up: folder, simulator, repository, chat, and the environment for all of them. */
+async function stage({ ageDays = 2 } = {}) {
+  const [{ simulator, folder }, github] = await Promise.all([commandStage(), startGithub({ files: { "a.md": "x" } })]);
+  const chat: string[] = [];
+  const webhook = await httpServer(async (request, response) => {
+    chat.push(await bodyOf(request));
+    answer(response, 200, "ok");
+  });
+  const token = simulator.issueToken({ ageMs: ageDays * DAY_MS });
+  const record = {
+    ...{ access_token: token, token_type: "bearer", expires_in: 5_184_000 },
+    obtained_at: new Date(Date.now() - ageDays * DAY_MS).toISOString(),
+    account_id: simulator.settings.account.userId,
+  };
+  const tokenFile = join(folder, "token.json");
+  await writeFile(tokenFile, JSON.stringify(record), { mode: 0o600 });
+  await writeFile(join(folder, "queue.json"), '{"account":"bakery","posts":[]}');
+  setUpWorkflows(github);
+  const env: Record<string, string> = {
+    ...{ GRAPH_URL: simulator.graphUrl, TOKEN_URL: simulator.tokenUrl, TOKEN_FILE: tokenFile },
+    ALERT_WEBHOOK: `${webhook}/services/T00000000/B00000000/sesame-sesame-sesame`,
+    ...{ GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository },
+    ...{ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token", SECRETS_TOKEN: "secrets-token" },
+  };
+  const doctor = async (args: string[] = [], over: Record<string, string> = {}) =>
+    await runCommand("doctor", ["--queue", join(folder, "queue.json"), ...args], { env: { ...env, ...over } });
+  /** The same without starting a process, and without waiting. */
+  const look = async (over: Record<string, string> = {}, { sendTest = false } = {}): Promise<DoctorRow[]> => {
+    const variables = environment({ ...env, ...over });
+    const context = { env: parseEnv(variables), scrubber: new Scrubber(), mask: () => undefined };
+    const clock = { now: () => new Date(), sleep: async () => undefined };
+    const store = createFileStore(join(folder, "queue.json"));
+    const { ports, request } = await assembleDoctor(context, { store, clock, sendTest });
+    return await examine(ports, request);
+  };
+  const states = async (over: Record<string, string> = {}): Promise<Record<string, string>> =>
+    Object.fromEntries((await look(over)).map(({ id, state }) => [id, state]));
+  return { simulator, github, folder, tokenFile, token, chat, doctor, look, states };
+}
+
+function setUpWorkflows({ actions }: GithubServer): void {
+  for (const [index, name] of ["post", "refresh"].entries()) {
+    const path = `.github/workflows/${name}.yml`;
+    actions.workflows.push({ id: index + 1, name, path, state: "active" });
+    actions.runs.push({ id: index + 1, path, status: "completed", conclusion: "success" });
+  }
+}
+
+const ALL_OK = {
+  ...{ node: "ok", settings: "ok", queue: "ok", hosts: "ok", token: "ok", "token-life": "ok", "token-accepted": "ok" },
+  ...{ account: "ok", "account-type": "ok", permission: "ok", quota: "ok", repository: "ok", "secret-write": "ok" },
+  ...{ "secret-shadow": "ok", push: "ok", "workflow-post": "ok", "workflow-refresh": "ok", alerts: "ok" },
+};
+
+describe("npm run doctor", () => {
+  it("finds nothing wrong where all is set up, in order, and changes and sends nothing", async () => {
+    const { doctor, github, simulator, chat, folder } = await stage();
+    const { code, stdout } = await doctor(["--json"]);
+    const rows: DoctorRow[] = JSON.parse(stdout).rows;
+    expect([code, Object.entries(ALL_OK)]).toEqual([0, rows.map(({ id, state }) => [id, state])]);
+    expect(github.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["me", "quota"]);
+    expect(chat).toEqual([]);
+    expect((await readdir(folder)).sort()).toEqual(["queue.json", "token.json"]);
+  });
+
+  it("prints a table without any secret, whatever is wrong", async () => {
+    const { doctor, token, simulator } = await stage();
+    simulator.faults.add({ kind: "graph-error", endpoint: "me", code: 190, status: 401, message: `bad ${token}` });
+    const { code, stdout, stderr } = await doctor([], { SECRETS_TOKEN: "unknown-secret-token" });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ok {7}Node/m);
+    expect(stdout).toMatch(/^FAILED {3}Token accepted/m);
+    expect(stdout).toContain("Seen as: every call answers 401");
+    expect(stdout).toMatch(/^FAILED {3}Secret can be written/m);
+    expect(stdout).toMatch(/2 failed, .*skipped\.$/m);
+    for (const secret of [token, "sesame", "unknown-secret-token", "github-token", "bot-token"])
+      expect(`${stdout}${stderr}`).not.toContain(secret);
+  });
+
+  it.each([
+    [
+      "SOCIAL_TOKEN is of the page login",
+      { SOCIAL_TOKEN: `EAA${"x".repeat(40)}` },
+      { hosts: "failed", "token-accepted": "skipped" },
+    ],
+    [
+      "there is no token",
+      { TOKEN_FILE: "/nowhere/token.json" },
+      { token: "failed", "token-life": "skipped", quota: "skipped" },
+    ],
+    ["the token record is broken", { SOCIAL_TOKEN: '{"access_token":"IGAAsecretsecretsecret"}' }, { token: "failed" }],
+    ["another account is named", { SOCIAL_ACCOUNT_ID: "17" }, { account: "failed" }],
+    ["the host does not answer", { GRAPH_URL: "http://127.0.0.1:9" }, { "token-accepted": "failed", quota: "skipped" }],
+    [
+      "the repository is not known",
+      { GITHUB_REPOSITORY: "" },
+      { repository: "skipped", push: "skipped", "secret-write": "skipped", alerts: "ok" },
+    ],
+    [
+      "no GitHub token is at hand",
+      { GITHUB_TOKEN: "", BOT_TOKEN: "", SECRETS_TOKEN: "" },
+      { repository: "skipped", push: "skipped", "workflow-post": "skipped", "secret-shadow": "skipped" },
+    ],
+    [
+      "the token for secrets may not read them",
+      { SECRETS_TOKEN: "bot-token" },
+      { "secret-write": "failed", "secret-shadow": "warning" },
+    ],
+    [
+      "GitHub refuses the token",
+      { GITHUB_TOKEN: "unknown" },
+      { repository: "failed", "workflow-post": "failed", push: "ok" },
+    ],
+    ["alerts have no place to go", { ALERT_WEBHOOK: "", GITHUB_REPOSITORY: "" }, { alerts: "warning" }],
+    ["alerts become issues", { ALERT_WEBHOOK: "" }, { alerts: "ok" }],
+  ])("says so when %s", async (_, env, wanted) => {
+    const { states } = await stage();
+    expect(await states(env)).toMatchObject(wanted);
+  });
+
+  it.each([
+    ["the account is personal", "account-type", "failed", { accountType: "Personal" } as const],
+    ["the permission to publish was not granted", "permission", "failed", { fault: true }],
+  ])("asks the platform whether %s", async (_, row, state, what) => {
+    const { states, simulator } = await stage();
+    if ("fault" in what) simulator.faults.add({ kind: "graph-error", endpoint: "quota", code: 10, status: 403 });
+    else simulator.settings.account.accountType = what.accountType;
+    expect((await states())[row]).toBe(state);
+  });
+
+  it("finds an old token, a used quota, a shadowed secret, a closed branch and a sleeping schedule", async () => {
+    const { states, github, simulator } = await stage({ ageDays: 45 });
+    simulator.settings.quotaTotal = 0;
+    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
+    github.rules.isActive = true;
+    for (const workflow of github.actions.workflows) workflow.state = "disabled_inactivity";
+    const found = await states();
+    expect(found).toMatchObject({
+      ...{ "token-life": "warning", quota: "warning", "secret-shadow": "failed" },
+      ...{ "workflow-post": "failed", "workflow-refresh": "failed" },
+    });
+    expect(found.push).not.toBe("ok");
+  });
+
+  it("finds wrong settings and a queue that cannot be used", async () => {
+    const { states, folder } = await stage();
+    await writeFile(join(folder, "queue.json"), "{");
+    expect(await states()).toMatchObject({ settings: "ok", queue: "failed" });
+    await writeFile(join(folder, "settings.json"), '{"posts_per_day":"many"}');
+    expect(await states()).toMatchObject({ settings: "failed", queue: "skipped" });
+  });
+
+  it("reports a token file that others may read and leaves it as it is", async () => {
+    const { states, tokenFile } = await stage();
+    await chmod(tokenFile, 0o644);
+    expect((await states()).token).toBe("warning");
+    expect((await stat(tokenFile)).mode & 0o777).toBe(0o644);
+  });
+
+  it("sends a test alert when it is asked to, and says whether it arrived", async () => {
+    const { doctor, look, chat, github } = await stage();
+    expect((await doctor(["--send-test"])).stdout).toContain("a test alert was sent");
+    expect(chat).toHaveLength(1);
+    const test = async (webhook: string) => (await look({ ALERT_WEBHOOK: webhook }, { sendTest: true })).at(-1);
+    const dead = await test("http://127.0.0.1:9/services/sesame-sesame-sesame");
+    expect(dead).toMatchObject({ id: "alerts", state: "failed" });
+    expect(JSON.stringify(dead)).not.toContain("sesame");
+    expect(await test("")).toMatchObject({ id: "alerts", state: "ok" });
+    const issues = (await github.api("GET", "/issues?state=all")) as unknown as { title: string; state: string }[];
+    expect(issues).toMatchObject([{ title: "Test alert", state: "closed" }]);
+    github.tokens.delete("github-token");
+    expect(await test("")).toMatchObject({ id: "alerts", state: "failed" });
+  });
+
+  it.each([
+    [["--days", "3"], "--health"],
+    [["--health", "--json"], "--json"],
+    [["--health", "--days", "soon"], "--days"],
+  ])("refuses %j with exit code 2", async (args, mention) => {
+    expect(await runCommand("doctor", args)).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
+  });
+});
+
+describe("npm run doctor -- --health", () => {
+  it("keeps quiet about a healthy team and alerts about one that is not", async () => {
+    const { doctor, folder, chat, token } = await stage();
+    const image = { image_url: "https://cdn.example.com/a.jpg", alt_text: "A loaf" };
+    const post = (index: number) => ({
+      id: `p${index}`,
+      status: "pending",
+      pillar: "craft",
+      cta_type: "none",
+      caption: "Hi",
+      ...image,
+    });
+    const write = (count: number) =>
+      writeFile(
+        join(folder, "queue.json"),
+        JSON.stringify({ account: "b", posts: Array.from({ length: count }, (_, i) => post(i)) }),
+      );
+    await write(9);
+    expect(await doctor(["--health"])).toMatchObject({ code: 0 });
+    expect(chat).toEqual([]);
+    await write(2);
+    const result = await doctor(["--health"]);
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("runs dry") });
+    expect(chat.join()).toContain("runs dry");
+    expect(await doctor(["--health", "--days", "1"])).toMatchObject({ code: 0 });
+    expect(`${result.stdout}${result.stderr}${chat}`).not.toContain(token);
+  });
+
+  it("cannot tell with damaged files, and says so", async () => {
+    const { doctor, folder, chat } = await stage();
+    await writeFile(join(folder, "settings.json"), "{");
+    expect(await doctor(["--health"])).toMatchObject({ code: 2 });
+    expect(chat.join()).toContain("cannot be read");
+    expect(await readFile(join(folder, "settings.json"), "utf8")).toBe("{");
+  });
+});

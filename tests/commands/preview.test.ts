@@ -1,0 +1,120 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readHarmless } from "../support/preview-comment.ts";
+import { previewStage, QUEUE, queueText } from "../support/preview-stage.ts";
+import { goodPost } from "../support/rules.ts";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const EVIL = `::set-output name=a::b\n::stop-commands::x\n##[error]x\n\${{ github.token }}`;
+
+/** A proposal, and the environment of the job that is started when its check has ended. */
+async function job(cause = "pull_request") {
+  const stage = await previewStage({ posts: [goodPost()] });
+  const evil = goodPost({ id: "evil", caption: EVIL, image_url: "https://127.0.0.1/a.jpg" });
+  const { number, run, branch } = await stage.propose({ [QUEUE]: queueText([goodPost(), evil]) });
+  const folder = await temporaryFolder();
+  const [eventPath, summaryFile] = [join(folder, "event.json"), join(folder, "summary.md")];
+  const head_repository = { owner: { login: "team" }, full_name: "team/posts" };
+  const workflow_run = { event: cause, head_sha: run.headSha, head_branch: branch, head_repository, pull_requests: [] };
+  await writeFile(eventPath, JSON.stringify({ action: "completed", workflow_run }));
+  const env = {
+    ...{ GITHUB_ACTIONS: "true", GITHUB_EVENT_NAME: "workflow_run", GITHUB_EVENT_PATH: eventPath },
+    ...{ GITHUB_API_URL: stage.github.url, GITHUB_REPOSITORY: "team/posts", GITHUB_REF: "refs/heads/main" },
+    ...{ GITHUB_TOKEN: "github-token", GITHUB_STEP_SUMMARY: summaryFile },
+  };
+  stage.github.requests.length = 0;
+  return { stage, number, env, eventPath, summaryFile };
+}
+
+describe("npm run preview", () => {
+  it("writes the comment of the pull request that was checked, and the job's summary", async () => {
+    const { stage, number, env, summaryFile } = await job();
+    const { code, stdout } = await runCommand("preview", [], { env });
+    expect([code, stdout]).toEqual([0, ""]);
+    const [comment = ""] = await stage.comments(number);
+    expect(readHarmless(comment)).toContain("New: evil");
+    expect(await readFile(summaryFile, "utf8")).toBe(`${comment}\n`);
+  });
+
+  it("prints the comment in a dry run, and nothing that the runner would obey", async () => {
+    const { stage, env } = await job();
+    const { code, stdout } = await runCommand("preview", ["--dry-run", "--offline"], { env });
+    expect(code).toBe(0);
+    expect(readHarmless(stdout.trimEnd())).toContain("::set-output name=a::b");
+    expect(stdout).not.toMatch(/^\s*::|##\[|\$\{\{/m);
+    expect(stage.writes()).toEqual([]);
+  });
+
+  it("does nothing for a run that checked something else", async () => {
+    const { stage, env } = await job("push");
+    const { code, stdout } = await runCommand("preview", [], { env });
+    expect([code, stdout]).toEqual([0, expect.stringContaining("nothing to preview")]);
+    expect(stage.github.requests).toEqual([]);
+  });
+
+  it("refuses an event that tells of no run, and says what is missing", async () => {
+    const { env, eventPath } = await job();
+    await writeFile(eventPath, '{"workflow_run":{"event":"pull_request","head_sha":"main"}}');
+    expect(await runCommand("preview", [], { env })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("GITHUB_EVENT_PATH"),
+    });
+    const { GITHUB_TOKEN: _, ...tokenless } = (await job()).env;
+    expect(await runCommand("preview", [], { env: tokenless })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("GITHUB_TOKEN is not set"),
+    });
+  });
+
+  it("never prints its token", async () => {
+    const { stage, env } = await job();
+    stage.github.faults.add({
+      path: /comments/,
+      when: "before",
+      kind: "answer",
+      status: 422,
+      message: "github-token is wrong",
+    });
+    const { code, stdout, stderr } = await runCommand("preview", ["--offline"], { env });
+    expect(code).not.toBe(0);
+    expect(stdout + stderr).not.toContain("github-token");
+  });
+});
+
+describe("npm run preview with files", () => {
+  it("prints the difference of two queues without GitHub", async () => {
+    const folder = await temporaryFolder();
+    const [queue, base, head] = ["queue.json", "old.json", "new.json"].map((name) => join(folder, name));
+    await writeFile(queue ?? "", queueText([]));
+    await writeFile(base ?? "", queueText([goodPost()]));
+    await writeFile(head ?? "", queueText([goodPost(), goodPost({ id: "b", caption: "Second? Yes." })]));
+    const args = [
+      "--queue",
+      queue ?? "",
+      "--base",
+      base ?? "",
+      "--head",
+      head ?? "",
+      "--offline",
+      "--now",
+      "2026-03-02T07:00:00Z",
+    ];
+    const { code, stdout } = await runCommand("preview", args);
+    expect(code).toBe(0);
+    expect(readHarmless(stdout.trimEnd())).toMatch(/Posts: 1 new[\s\S]*New: b[\s\S]*Tuesday, 3 March 2026/);
+    const same = await runCommand("preview", ["--queue", queue ?? "", "--base", queue ?? "", "--offline"]);
+    expect(same.stdout).toContain("does not change the queue");
+  });
+
+  it("says which file is missing", async () => {
+    const folder = await temporaryFolder();
+    const queue = join(folder, "queue.json");
+    await writeFile(queue, queueText([]));
+    const gone = await runCommand("preview", ["--queue", queue, "--base", queue, "--head", join(folder, "gone.json")]);
+    expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("gone.json") });
+    const alone = await runCommand("preview", ["--queue", queue, "--head", queue]);
+    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining("--head goes with --base") });
+  });
+});

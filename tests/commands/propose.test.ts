@@ -1,0 +1,211 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startSampleMedia } from "../../simulator/sample-media.ts";
+import { alertIssues } from "../support/alert-issues.ts";
+import { startGithub } from "../support/github-server.ts";
+import { goodPost } from "../support/rules.ts";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const QUEUE = "content/queue.json";
+const queueText = (...posts: object[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
+
+function formText(fields: Record<string, string>): string {
+  const given: Record<string, string> = { Pillar: "craft", "Call to action": "none", ...fields };
+  const fenced = (label: string, text: string) =>
+    label === "Caption" || label === "Alt text" ? `\`\`\`text\n${text}\n\`\`\`` : text;
+  const labels = ["Caption", "Image address", "Alt text", "Pillar", "Call to action", "Not before"];
+  return labels
+    .map((label) => `### ${label}\n\n${given[label] === undefined ? "_No response_" : fenced(label, given[label])}`)
+    .join("\n\n");
+}
+
+/** A repository, an issue written by a stranger, and the command as the workflow runs it. */
+async function stage(fields: Record<string, string> = {}) {
+  const media = await startSampleMedia();
+  onTestFinished(() => media.close());
+  const picture = `${media.url}/sourdough-square.jpg`;
+  const bot = { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } } as const;
+  const github = await startGithub({ files: { [QUEUE]: queueText(goodPost()) }, tokens: { "bot-token": bot } });
+  const body = formText({
+    Caption: "Fresh at nine.\n\n#bread",
+    "Alt text": "Bread",
+    "Image address": picture,
+    ...fields,
+  });
+  const issue = (await github.api("POST", "/issues", { title: "Post: bread", body, labels: ["post-proposal"] })) as {
+    number: number;
+  };
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "event.json"), JSON.stringify({ issue: { number: issue.number, body: "stale" } }));
+  const env = {
+    ...{
+      GITHUB_API_URL: github.url,
+      GITHUB_REPOSITORY: github.repository,
+      GITHUB_EVENT_PATH: join(folder, "event.json"),
+    },
+    ...{ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token", ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
+  };
+  const branch = `post-proposal/${issue.number}`;
+  return {
+    ...{ github, picture, number: issue.number, branch },
+    run: (args: string[] = [], over = {}) => runCommand("propose", args, { env: { ...env, ...over }, cwd: folder }),
+    edit: (changes: Record<string, unknown>) => github.api("PATCH", `/issues/${issue.number}`, changes),
+    proposed: async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null")?.posts.at(-1),
+    pulls: async () =>
+      (await github.api("GET", "/pulls")) as unknown as { title: string; body: string; head: { ref: string } }[],
+    answers: async () =>
+      ((await github.api("GET", `/issues/${issue.number}/comments`)) as unknown as { body: string }[]).map(
+        ({ body: text }) => text,
+      ),
+  };
+}
+
+describe("npm run propose", () => {
+  it("opens a pull request with the post and says on the issue that all is well", async () => {
+    const { run, proposed, pulls, answers, number, picture } = await stage();
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await proposed()).toEqual({
+      id: `proposal-${number}`,
+      status: "pending",
+      ...{
+        caption: "Fresh at nine.\n\n#bread",
+        image_url: picture,
+        alt_text: "Bread",
+        pillar: "craft",
+        cta_type: "none",
+      },
+      note: `Proposed in issue ${number}`,
+    });
+    expect(await pulls()).toMatchObject([{ body: expect.stringContaining(`Closes #${number}`) }]);
+    expect(await answers()).toEqual([expect.stringMatching(/proposed in http.*\n\nAll checks pass\./s)]);
+  });
+
+  it("brings pull request and answer up to date when the issue is edited, and keeps one of each", async () => {
+    const { run, edit, proposed, pulls, answers, picture, github } = await stage();
+    await run();
+    await github.commit(
+      QUEUE,
+      queueText(goodPost(), goodPost({ id: "other", caption: "Other", image_url: `${picture}?2` })),
+    );
+    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture, "Alt text": "Bread" }) });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await proposed()).toMatchObject({ caption: "Fresh at ten." });
+    expect([await pulls(), await answers()].map((list) => list.length)).toEqual([1, 1]);
+  });
+
+  it("leaves the post to people who have edited the pull request itself, and says so on the issue", async () => {
+    const { run, edit, proposed, answers, branch, picture, number, github } = await stage();
+    await run();
+    const better = goodPost({ id: "winter", caption: "Better words.", note: `Proposed in issue ${number}` });
+    await github.commit(QUEUE, queueText(goodPost(), better), { branch, message: "Name it, and better words" });
+    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture }) });
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await proposed()).toEqual(better);
+    expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ itself/)]);
+  });
+
+  it("goes on after the branch was brought up to date, and keeps a title that somebody has changed", async () => {
+    const { run, edit, proposed, pulls, branch, picture, github } = await stage();
+    await run();
+    await github.commit("other.txt", "x");
+    const parents = [await github.head(branch), await github.head("main")];
+    const { tree } = await github.api("GET", `/git/commits/${parents[0]}`);
+    const merge = { message: "Merge branch 'main'", parents, tree: (tree as { sha: string }).sha };
+    const { sha } = await github.api("POST", "/git/commits", merge);
+    await github.api("PATCH", `/git/refs/heads/${branch}`, { sha });
+    await github.api("PATCH", "/pulls/2", { title: "Winter bread" });
+    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture }) });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await proposed()).toMatchObject({ caption: "Fresh at ten." });
+    expect(await pulls()).toMatchObject([{ title: "Winter bread" }]);
+  });
+
+  it("proposes what breaks a rule all the same, and says in plain words what must change", async () => {
+    const { run, pulls, answers, picture } = await stage({ Caption: "#a ".repeat(31), "Not before": "tomorrow" });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await pulls()).toHaveLength(1);
+    const [answer = ""] = await answers();
+    expect(answer).toContain("Before it can be merged");
+    expect(answer).toMatch(/\*Caption\*: .*31/);
+    expect(answer).toMatch(/\*Not before\*: /);
+    expect(answer).not.toContain(picture);
+  });
+
+  it("does not fetch addresses inside the network", async () => {
+    const { run, answers } = await stage();
+    await run([], { ALLOW_PRIVATE_MEDIA_HOSTS: "" });
+    expect((await answers())[0]).toMatch(/\*Image address\*: .*https/);
+  });
+
+  it("lets no text of the issue mention, format, close or run anything", async () => {
+    const caption = `::set-output name=x::y\n@everyone closes #1 <img src=x onerror=alert(1)> \`\`\`\n$\{{ secrets.BOT_TOKEN }} [a](http://x)`;
+    const { run, pulls, answers, proposed } = await stage({
+      Caption: caption,
+      Pillar: "<b>@team</b>",
+      "Image address": "javascript:alert(1)//@all",
+    });
+    const { code, stdout, stderr } = await run();
+    expect(code).toBe(0);
+    expect(`${stdout}${stderr}`).not.toMatch(/^\s*::/m);
+    expect(await proposed()).toMatchObject({ caption });
+    const [pull] = await pulls();
+    const outside = pull?.body.replace(/(`{3,})text\n[\s\S]*?\n\1/, "") ?? "";
+    for (const text of [outside, (await answers())[0] ?? ""])
+      expect(text).not.toMatch(/@(everyone|team|all)|<b>|<img|\]\(/);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["closed", { state: "closed" }, "closed"],
+    ["without the label", { labels: [] }, "no label"],
+  ])("leaves an issue that is %s alone", async (_, changes, mention) => {
+    const { run, edit, pulls, answers } = await stage();
+    await edit(changes);
+    expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining(mention) });
+    expect([await pulls(), await answers()]).toEqual([[], []]);
+  });
+
+  it("asks for the form where the headings are gone", async () => {
+    const { run, edit, pulls, answers } = await stage();
+    await edit({ body: "Please post something" });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect([await pulls(), await answers()]).toMatchObject([[], [expect.stringContaining("form")]]);
+  });
+
+  it("does not touch a post that is live already", async () => {
+    const { run, github, number, pulls, answers } = await stage();
+    const live = goodPost({
+      id: `proposal-${number}`,
+      status: "done",
+      media_id: "1",
+      published_at: "2026-01-01T09:30:00Z",
+    });
+    await github.commit(QUEUE, queueText(live));
+    expect(await run()).toMatchObject({ code: 0 });
+    expect([await pulls(), await answers()]).toMatchObject([[], [expect.stringContaining("live already")]]);
+  });
+
+  it.each([
+    ["without a repository", [], { GITHUB_REPOSITORY: "" }, "GITHUB_REPOSITORY"],
+    ["without an event", [], { GITHUB_EVENT_PATH: "" }, "which issue"],
+    ["with a number that is none", ["--issue", "1/../2"], {}, "number of an issue"],
+    ["with a token that may not", [], { GITHUB_TOKEN: "secrets-token" }, "Issues: read and write"],
+  ])("ends with 2 %s", async (_, args, over, mention) => {
+    const { run } = await stage();
+    expect(await run(args, over)).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
+  });
+
+  it("alerts inside Actions when an issue could not be handled, and closes the alert when one could", async () => {
+    const { run, github } = await stage();
+    const inActions = { GITHUB_ACTIONS: "true" };
+    const fault = { method: "PUT", path: /^\/contents/, when: "before", kind: "answer", status: 403 } as const;
+    github.faults.add(fault);
+    expect(await run([], inActions)).toMatchObject({ code: 2 });
+    expect(await alertIssues(github)).toEqual(["proposals"]);
+    github.faults.add(fault);
+    expect(await run()).toMatchObject({ code: 2 });
+    expect(await run([], inActions)).toMatchObject({ code: 0 });
+    expect([await alertIssues(github), await alertIssues(github, "closed")]).toEqual([[], ["proposals"]]);
+  });
+});

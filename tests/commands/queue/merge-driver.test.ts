@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { lettersFile, lettersOf, postsOf, queueFile, type TestPost } from "../../core/merge/queue-file.ts";
+import { type GitClone, gitClone } from "../../support/git-clone.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const QUEUE = "content/queue.json";
+const [a, b, c] = postsOf("abc") as [TestPost, TestPost, TestPost];
+
+/** A clone in which main and a proposal, which is checked out, went on from one queue; with or without the driver. */
+async function diverged(
+  { base, main, proposal }: { base: string | null; main: string; proposal: string },
+  { hasDriver = true } = {},
+): Promise<GitClone> {
+  const clone = await gitClone();
+  const driver = `"${process.execPath}" "${root}scripts/queue.ts" merge %O %A %B`;
+  if (hasDriver) await clone.git("config", "merge.mergecast-queue.driver", driver);
+  await clone.commit(".gitattributes", await readFile(`${root}.gitattributes`, "utf8"));
+  if (base !== null) await clone.commit(QUEUE, base);
+  await clone.git("checkout", "--quiet", "-b", "proposal");
+  await clone.commit(QUEUE, proposal);
+  await clone.git("checkout", "--quiet", "main");
+  await clone.commit(QUEUE, main);
+  await clone.git("checkout", "--quiet", "proposal");
+  return clone;
+}
+
+const bothAdded = {
+  base: queueFile([a]),
+  main: queueFile([{ ...a, status: "done", media_id: "1" }, b]),
+  proposal: queueFile([a, c]),
+};
+const bothAddedMerged = queueFile([{ ...a, status: "done", media_id: "1" }, b, c]);
+const bothEdited = {
+  base: queueFile([a, b]),
+  main: queueFile([{ ...a, status: "done" }, b, c]),
+  proposal: queueFile([{ ...a, caption: "better" }, b]),
+};
+
+describe("npm run queue -- merge as git's merge driver", () => {
+  it("lets git merge main into a proposal that added posts too, main's posts first", async () => {
+    const clone = await diverged(bothAdded);
+    expect((await clone.git("merge", "main")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
+    expect((await clone.git("status", "--porcelain")).said).toBe("");
+  });
+
+  it("lets git rebase a proposal onto main, main's posts first", async () => {
+    const clone = await diverged(bothAdded);
+    expect((await clone.git("rebase", "main")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
+  });
+
+  it("lets git merge a proposal into main, main's posts first", async () => {
+    const clone = await diverged(bothAdded);
+    await clone.git("checkout", "--quiet", "main");
+    expect((await clone.git("merge", "proposal")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
+  });
+
+  it("takes the default branch from the remote where it has another name", async () => {
+    const clone = await diverged({ base: lettersFile("a"), main: lettersFile("am"), proposal: lettersFile("ap") });
+    await clone.git("update-ref", "refs/remotes/origin/proposal", "proposal");
+    await clone.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/proposal");
+    await clone.git("merge", "main");
+    expect(lettersOf(await clone.read(QUEUE))).toBe("apm");
+  });
+
+  it("lets git merge a queue that both sides added", async () => {
+    const clone = await diverged({ base: null, main: queueFile([a]), proposal: queueFile([b]) });
+    expect((await clone.git("merge", "main")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(queueFile([a, b]));
+  });
+
+  it.each([["merge"], ["rebase"]])("stops a git %s at a post that both sides edited, and says which", async (verb) => {
+    const clone = await diverged(bothEdited);
+    const { code, said } = await clone.git(verb, "main");
+    expect(code).not.toBe(0);
+    expect(said).toContain('Post "a" was edited on both sides');
+    expect(said).toMatch(/status \(.*"done"/);
+    expect(said).toMatch(/caption \(.*"better"/);
+    const text = await clone.read(QUEUE);
+    expect(text.match(/^(<{7}|={7}|>{7}).*$/gm)).toEqual(["<<<<<<< ours", "=======", ">>>>>>> theirs"]);
+    expect((await clone.git("status", "--porcelain")).said).toContain(`UU ${QUEUE}`);
+  });
+
+  it("leaves a conflict that a person can end", async () => {
+    const clone = await diverged(bothEdited);
+    await clone.git("merge", "main");
+    const text = await clone.read(QUEUE);
+    await clone.write(QUEUE, text.replace(/<{7} ours\n.*={7}\n(.*)>{7} theirs\n/s, "$1"));
+    await clone.git("add", QUEUE);
+    expect((await clone.git("merge", "--continue")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(bothEdited.main);
+  });
+
+  it("leaves a queue that cannot be read to git's own merge, and says why", async () => {
+    const clone = await diverged({ ...bothAdded, main: bothAdded.main.replace('"done",', '"done"') });
+    const { code, said } = await clone.git("merge", "main");
+    expect(code).not.toBe(0);
+    expect(said).toContain('The version "theirs" cannot be merged. line ');
+    expect(said).toContain("Git's own merge of lines stands in the file");
+    expect(await clone.read(QUEUE)).toMatch(/^<{7} ours$.*^={7}$.*^>{7} theirs$/ms);
+  });
+});
+
+describe("the queue in a clone without the driver", () => {
+  it("is merged by git's own lines where that works", async () => {
+    const versions = { base: lettersFile("abcd"), main: lettersFile("xabcd"), proposal: lettersFile("abcdy") };
+    const clone = await diverged(versions, { hasDriver: false });
+    expect((await clone.git("merge", "main")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(lettersFile("xabcdy"));
+  });
+
+  it("is an ordinary conflict where both sides added posts", async () => {
+    const clone = await diverged(bothAdded, { hasDriver: false });
+    const { code, said } = await clone.git("merge", "main");
+    expect(code).toBe(1);
+    expect(said).toContain("CONFLICT (content)");
+    expect(await clone.read(QUEUE)).toContain("<<<<<<< HEAD");
+  });
+});

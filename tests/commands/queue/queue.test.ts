@@ -1,0 +1,237 @@
+import { spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { goodPost } from "../../support/rules.ts";
+import { type CommandResult, runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const NOW = "2026-01-05T00:00:00Z";
+
+async function bookOf(posts: DraftPost[]) {
+  const folder = await temporaryFolder();
+  const queue = join(folder, "queue.json");
+  const read = (name = "queue.json") => readFile(join(folder, name), "utf8");
+  await writeFile(queue, `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`);
+  return {
+    read,
+    ids: async () => JSON.parse(await read()).posts.map(({ id }: DraftPost) => id),
+    write: (name: string, value: unknown) => writeFile(join(folder, name), JSON.stringify(value)),
+    writeText: (text: string) => writeFile(queue, text),
+    run: (verb: string, ...args: string[]) => runCommand("queue", [verb, ...args, "--queue", queue]),
+    pipe: (input: string, verb: string, ...args: string[]) => pipe(input, [verb, ...args, "--queue", queue]),
+  };
+}
+
+function pipe(input: string, args: string[]): Promise<CommandResult> {
+  const entry = fileURLToPath(new URL("../../../scripts/queue.ts", import.meta.url));
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [entry, ...args], { env: {} });
+    const said = { stdout: "", stderr: "" };
+    child.stdout.on("data", (chunk) => (said.stdout += chunk));
+    child.stderr.on("data", (chunk) => (said.stderr += chunk));
+    child.on("close", (code) => resolve({ code: code ?? -1, ...said }));
+    // A command that has read enough closes the pipe.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+const { id: _id, status: _status, ...fresh } = goodPost();
+
+describe("queue list", () => {
+  it("shows every post with the day it went out or is expected to", async () => {
+    const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" });
+    const book = await bookOf([
+      done,
+      goodPost({ id: "held", not_before: "2026-01-07T00:00:00Z" }),
+      goodPost({ id: "b" }),
+    ]);
+    const { stdout } = await book.run("list", "--now", NOW);
+    const rows = stdout.split("\n").map((line) => line.split(/\s+/).slice(1, 4).join(" "));
+    expect(rows.slice(1, 4)).toEqual(["done 2026-01-04 old", "pending 2026-01-07 held", "pending 2026-01-05 b"]);
+    expect(stdout).toContain("runs dry on 2026-01-08 (in 3 days");
+    const json = JSON.parse((await book.run("list", "--json", "--pending", "--now", NOW)).stdout);
+    expect(json).toMatchObject([{ id: "held" }, { id: "b", day: "2026-01-05" }]);
+  });
+
+  it("cannot be made to command the terminal by a caption", async () => {
+    const book = await bookOf([goodPost({ caption: "\u001b]0;pwned\u0007 Fresh\nbread" })]);
+    expect((await book.run("list")).stdout).not.toContain("\u001b");
+  });
+});
+
+describe("queue add", () => {
+  it("proposes an id, keeps the rest of the file and puts the post where it was asked to", async () => {
+    const book = await bookOf([goodPost({ id: "fresh-bread-at-nine" })]);
+    const before = await book.read();
+    const post = { ...fresh, caption: "Fresh bread, at nine!\nCome.", image_url: "https://cdn.example.com/nine.jpg" };
+    expect(await book.pipe(JSON.stringify(post), "add", "--json", "--offline", "--next")).toMatchObject({ code: 0 });
+    expect(await book.ids()).toEqual(["fresh-bread-at-nine-2", "fresh-bread-at-nine"]);
+    expect(await book.read()).toContain(before.slice(before.indexOf("{\n      "), -5).trimEnd());
+  });
+
+  it("takes the fields as options", async () => {
+    const book = await bookOf([]);
+    const fields = ["--caption", "One.\\nTwo.", "--image-url", "https://cdn.example.com/a.jpg", "--alt-text", "Bread"];
+    const result = await book.run(
+      "add",
+      ...fields,
+      "--pillar",
+      "craft",
+      "--cta-type",
+      "none",
+      "--id",
+      "a",
+      "--offline",
+    );
+    expect(result).toMatchObject({ code: 0, stdout: "a is added.\n" });
+    expect(JSON.parse(await book.read()).posts).toMatchObject([{ id: "a", status: "pending", caption: "One.\nTwo." }]);
+  });
+
+  it.each([
+    ["text that is not JSON", "{", "not closed"],
+    ["two posts", `${JSON.stringify(fresh)},${JSON.stringify(fresh)}`, "single JSON object"],
+    ["a field nobody knows", JSON.stringify({ ...fresh, captoin: "x" }), 'Did you mean "caption"'],
+    ["text that closes the list it is put in", `${JSON.stringify(fresh)}]},{"posts":[`, "not one post"],
+  ])("refuses %s with exit code 2", async (_, input, mention) => {
+    const book = await bookOf([]);
+    expect(await book.pipe(input, "add", "--json", "--offline")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(mention),
+    });
+    expect(await book.ids()).toEqual([]);
+  });
+
+  it("does not read without end from standard input", async () => {
+    const book = await bookOf([]);
+    const result = await book.pipe(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("larger than 2 MiB") });
+    expect(await book.ids()).toEqual([]);
+  });
+
+  it.each<[string, DraftPost, string]>([
+    ["what validation would refuse", { ...fresh, caption: "x".repeat(2201) }, "1 more than the 2200"],
+    ["an id that is taken", { ...fresh, id: "a" }, "already a post"],
+    ["an id that the journal knows", { ...fresh, id: "gone" }, "gone"],
+    ["a post that pretends to be published", { ...fresh, status: "done" }, "pending"],
+  ])("refuses %s, writes nothing and exits with 1", async (_, post, mention) => {
+    const book = await bookOf([goodPost({ id: "a" })]);
+    const claim = { at: "2026-01-01T09:30:00Z", run: "file:x" };
+    const entry = {
+      id: "gone",
+      digest: "0".repeat(64),
+      account_id: "1",
+      container_id: "2",
+      claim,
+      outcome: "done",
+      media_id: "3",
+      published_at: "2026-01-01T09:30:00Z",
+    };
+    await book.write("journal.json", { entries: [entry] });
+    const before = await book.read();
+    const result = await book.pipe(JSON.stringify(post), "add", "--json", "--offline");
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(mention) });
+    expect(await book.read()).toBe(before);
+  });
+
+  it("fetches the picture before it writes", async () => {
+    const book = await bookOf([]);
+    const post = { ...fresh, image_url: "https://127.0.0.1/inside.jpg" };
+    const result = await book.pipe(JSON.stringify(post), "add", "--json");
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("not public") });
+    expect(await book.ids()).toEqual([]);
+  });
+
+  it("asks nothing where nobody can answer", async () => {
+    const book = await bookOf([]);
+    expect(await book.pipe("", "add")).toMatchObject({ code: 2, stderr: expect.stringContaining("terminal") });
+  });
+});
+
+describe("queue move, remove and requeue", () => {
+  const posts = [
+    goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" }),
+    goodPost({ id: "a" }),
+    goodPost({ id: "b" }),
+    goodPost({ id: "lost", status: "failed", error: "too tall", failed_at: "2026-01-04T09:30:00Z" }),
+  ].map((post, index) => ({ ...post, image_url: `https://cdn.example.com/${index}.jpg`, caption: `Caption ${index}` }));
+
+  it("change the order, the list and the status", async () => {
+    const book = await bookOf(posts);
+    expect(await book.run("move", "b", "--next")).toMatchObject({ code: 0, stdout: "b is moved.\n" });
+    expect(await book.ids()).toEqual(["old", "b", "a", "lost"]);
+    expect(await book.run("remove", "a")).toMatchObject({ code: 0 });
+    expect(await book.run("requeue", "lost")).toMatchObject({ code: 0 });
+    expect(JSON.parse(await book.read()).posts.at(-1)).toEqual({
+      ...posts[3],
+      status: "pending",
+      error: undefined,
+      failed_at: undefined,
+    });
+  });
+
+  it.each([
+    ["a published post", ["remove", "old"], "published"],
+    ["a post that is not there", ["move", "x", "--last"], "no post x"],
+    ["a post that did not fail", ["requeue", "a"], "pending"],
+    ["a post that is being published", ["remove", "b"], "being published"],
+  ])("leave %s alone", async (_, [verb = "", ...args], mention) => {
+    const book = await bookOf(posts);
+    const claim = { at: "2026-01-05T09:30:00Z", run: "file:x" };
+    const entry = {
+      id: "b",
+      digest: "0".repeat(64),
+      account_id: "1",
+      container_id: "2",
+      claim,
+      outcome: null,
+      media_id: null,
+      published_at: null,
+    };
+    await book.write("journal.json", { entries: [entry] });
+    const before = await book.read();
+    expect(await book.run(verb, ...args)).toMatchObject({ code: 1, stderr: expect.stringContaining(mention) });
+    expect(await book.read()).toBe(before);
+  });
+
+  it("are not stopped by a fault elsewhere in the file", async () => {
+    const book = await bookOf([...posts, goodPost({ id: "broken", caption: "x".repeat(3000) })]);
+    expect(await book.run("move", "b", "--next")).toMatchObject({ code: 0 });
+  });
+});
+
+describe("queue archive and fmt", () => {
+  it("move published posts to the file of their year, which validation accepts", async () => {
+    const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2025-12-24T09:30:00Z" });
+    const book = await bookOf([
+      done,
+      goodPost({ id: "a", caption: "Another", image_url: "https://cdn.example.com/2.jpg" }),
+    ]);
+    expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("1 post is"),
+    });
+    expect([await book.ids(), JSON.parse(await book.read("archive/2025.json")).posts]).toEqual([["a"], [done]]);
+    for (const day of ["soon", "2026-02-31"])
+      expect(await book.run("archive", "--before", day)).toMatchObject({ code: 2 });
+  });
+
+  it("lay the file out and say with --check whether they would", async () => {
+    const book = await bookOf([goodPost()]);
+    await book.write("queue.json", { account: "bakery", posts: [goodPost()] });
+    expect(await book.run("fmt", "--check")).toMatchObject({ code: 1 });
+    expect(await book.run("fmt")).toMatchObject({ code: 0 });
+    expect(await book.run("fmt", "--check")).toMatchObject({ code: 0 });
+  });
+
+  it("refuse a file that is not JSON", async () => {
+    const book = await bookOf([]);
+    await book.writeText("{");
+    expect(await book.run("fmt")).toMatchObject({ code: 2, stderr: expect.stringContaining("not JSON") });
+    expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({ code: 1 });
+    expect(await book.read()).toBe("{");
+  });
+});

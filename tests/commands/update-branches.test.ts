@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { environment } from "../../scripts/setup/process-environment.ts";
+import { lettersFile } from "../core/merge/queue-file.ts";
+import { QUEUE, updateWorld } from "../flows/update-branches/update-branches-world.ts";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+/** A conflicting proposal, and the command run as a workflow would run it. */
+async function stage() {
+  const world = await updateWorld({ [QUEUE]: lettersFile("a") });
+  await world.propose("summer", { [QUEUE]: lettersFile("ax") });
+  await world.github.commit(QUEUE, lettersFile("am"));
+  const { PATH = "" } = environment();
+  const address = { GITHUB_API_URL: world.github.url, GITHUB_REPOSITORY: world.github.repository };
+  const cwd = await temporaryFolder();
+  const run = (env: Record<string, string>) =>
+    runCommand("update-branches", [], { cwd, env: { PATH, ...address, ...env } });
+  return { ...world, run };
+}
+
+describe("npm run update-branches", () => {
+  it("brings a conflicting pull request up to date, with what Actions gives it", async () => {
+    const { run, github } = await stage();
+    expect(await run({ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" })).toEqual({
+      code: 0,
+      stdout: "Pull request 1 is up to date with the queue of main.\nUpdated: 1. Left to people: none. Failed: none.\n",
+      stderr: "",
+    });
+    expect(await github.read(QUEUE, { ref: "summer" })).toBe(lettersFile("amx"));
+  });
+
+  it("pushes with the job's own token where there is no other, and says what that means", async () => {
+    const { run, github } = await stage();
+    const { code, stdout } = await run({ GITHUB_TOKEN: "github-token" });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("Set BOT_TOKEN") });
+    expect(await github.read(QUEUE, { ref: "summer" })).toBe(lettersFile("amx"));
+  });
+
+  it("ends with 1 when a pull request could not be updated", async () => {
+    const { run, github } = await stage();
+    github.faults.add({ method: "POST", path: /^\/git\/trees/, when: "before", kind: "answer", status: 500 });
+    const { code, stderr } = await run({ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" });
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "error: Pull request 1: Bringing the branch of pull request 1 up to date: GitHub answered 500.",
+    );
+    expect(stderr).toContain("update-branches: Bringing pull requests up to date with the queue: It failed for 1");
+  });
+
+  it.each([
+    ["no token", {}, "Neither GITHUB_TOKEN nor BOT_TOKEN is set"],
+    ["a refused token", { GITHUB_TOKEN: "expired-token" }, "GitHub refuses GITHUB_TOKEN (401)"],
+  ])("ends with 2 with %s", async (_what, env, why) => {
+    const { run } = await stage();
+    const { code, stderr } = await run(env);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) });
+    expect(stderr).not.toContain("expired-token");
+  });
+
+  it("ends with 2 for a queue outside of the repository and without a repository", async () => {
+    const env = { GITHUB_TOKEN: "t", GITHUB_REPOSITORY: "team/posts" };
+    expect((await runCommand("update-branches", ["--queue", "../queue.json"], { env })).code).toBe(2);
+    const { code, stderr } = await runCommand("update-branches", [], { env: { GITHUB_TOKEN: "t" } });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("GITHUB_REPOSITORY is not set") });
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/content/caption-text.ts";
+
+describe("findHashtags", () => {
+  it.each([
+    ["#bread and #Butter_2", ["#bread", "#Butter_2"]],
+    ["#bread#butter", ["#bread", "#butter"]],
+    ["#bread #bread", ["#bread", "#bread"]],
+    ['(#bread), "#butter" #jam!', ["#bread", "#butter", "#jam"]],
+    ["#größe #пекарня #パン屋 #हिन्दी #café", ["#größe", "#пекарня", "#パン屋", "#हिन्दी", "#café"]],
+    ["#1 #2026", ["#1", "#2026"]],
+    ["#🍞 #🍞bread", ["#🍞", "#🍞bread"]],
+    ["＃ブレッド", ["＃ブレッド"]],
+    ["🍞#bread", ["#bread"]],
+    ["first\n#bread\n#butter", ["#bread", "#butter"]],
+  ])("finds the tags of %j", (caption, tags) => {
+    expect(findHashtags(caption)).toEqual(tags);
+  });
+
+  it.each([
+    ["a sign alone", "# #! ##"],
+    ["a sign inside a word", "C#minor a#b 𝒜#b"],
+    ["the part of a link", "https://example.com/#part www.example.com/a#part https://x.example/#a#b"],
+    ["a keycap", "#️⃣"],
+  ])("does not count %s", (_name, caption) => {
+    expect(findHashtags(caption)).toEqual([]);
+  });
+
+  it("counts again after a link", () => {
+    expect(findHashtags("https://example.com/#part #bread")).toEqual(["#bread"]);
+  });
+
+  it.each([
+    ["signs", "#".repeat(500_000)],
+    ["signs after a link", `https://x.example/${"#a".repeat(500_000)}`],
+    ["tags without a break", "#a".repeat(500_000)],
+    ["a tag of a million letters", `#${"a".repeat(1_000_000)}`],
+    ["mentions", "@a".repeat(500_000)],
+  ])("gets through a million characters of %s", (_name, caption) => {
+    const start = performance.now();
+    findHashtags(caption);
+    findMentions(caption);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+describe("findMentions", () => {
+  it("finds names and leaves mail addresses and links alone", () => {
+    const caption = "@a.b_c and @d, mail me@example.com, see https://example.com/@e or (@f)@ @";
+    expect(findMentions(caption)).toEqual(["@a.b_c", "@d", "@f"]);
+  });
+});
+
+describe("foldCaption", () => {
+  it("cuts after 125 characters and never through an emoji", () => {
+    expect(foldCaption("x".repeat(200))).toHaveLength(125);
+    expect(foldCaption(`${"x".repeat(124)}😀`)).toBe("x".repeat(124));
+    expect(foldCaption("short")).toBe("short");
+  });
+});
+
+describe("hasWords", () => {
+  it("sees words between tags that share a beginning", () => {
+    expect(hasWords("#a #ab")).toBe(false);
+    expect(hasWords("#ab #a b")).toBe(true);
+  });
+
+  it("takes time in proportion to the length of a text that is nothing but tags", () => {
+    const before = process.cpuUsage();
+    expect(hasWords("#a".repeat(100_000))).toBe(false);
+    expect(hasWords("＃ab #c ".repeat(30_000))).toBe(false);
+    const { user, system } = process.cpuUsage(before);
+    // Twenty times what it takes.
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatInstant, parseInstant } from "../../../scripts/core/dates/instant.ts";
+import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
+
+describe("parseInstant", () => {
+  it("reads every instant that is written in full", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date(0), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true }),
+        (instant) => {
+          expect(parseInstant(instant.toISOString())).toEqual(instant);
+        },
+      ),
+    );
+  });
+
+  it("reads offsets", () => {
+    expect(parseInstant("2026-12-24T10:00:00+01:00")).toEqual(new Date("2026-12-24T09:00:00Z"));
+    expect(parseInstant("2026-12-24T10:00:00-14:00")).toEqual(new Date("2026-12-25T00:00:00Z"));
+  });
+
+  it.each([
+    "2026-02-29T00:00:00Z",
+    "1900-02-29T00:00:00Z",
+    "2026-04-31T00:00:00Z",
+    "2026-00-01T00:00:00Z",
+    "2026-01-00T00:00:00Z",
+    "2026-01-01T24:00:00Z",
+    "2026-01-01T00:60:00Z",
+    "2026-01-01T00:00:60Z",
+    "2026-01-01T00:00:00+15:00",
+    "2026-01-01T00:00:00+01:60",
+    "2026-01-01T00:00:00",
+    "2026-01-01",
+    "2026-1-1T00:00:00Z",
+    "2026-01-01T00:00:00Z ",
+    "2026-01-01T00:00:00.Z",
+    "+002026-01-01T00:00:00Z",
+  ])("refuses %j", (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+});
+
+describe("formatInstant", () => {
+  it("leaves out the fraction", () => {
+    expect(formatInstant(new Date("2026-12-24T09:00:00.250Z"))).toBe("2026-12-24T09:00:00Z");
+  });
+});
+
+describe("instantInZone", () => {
+  it.each([
+    ["2026-12-24T09:00:00", "Europe/Berlin", "2026-12-24T08:00:00.000Z"],
+    ["2026-07-01T09:00:00", "America/New_York", "2026-07-01T13:00:00.000Z"],
+    ["2026-07-01T00:30:00", "Asia/Kolkata", "2026-06-30T19:00:00.000Z"],
+    ["2026-03-29T03:30:00", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+    ["2026-10-25T03:30:00", "Europe/Berlin", "2026-10-25T02:30:00.000Z"],
+  ])("finds when clocks show %s in %s", (local, zone, expected) => {
+    expect(instantInZone(local, zone).toISOString()).toBe(expected);
+  });
+});

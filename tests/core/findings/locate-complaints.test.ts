@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { locateComplaints } from "../../../scripts/core/findings/locate-complaints.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+
+describe("locateComplaints", () => {
+  it("places complaints of text and shape in the order of the text", () => {
+    const text = '{\n  "account": 5,\n  "posts": [\n    { "captoin": "x",\n      "status": "Done", }\n  ]\n}\n';
+    const reading = readQueue(encodeUtf8(text));
+    const findings = locateComplaints({ file: "queue.json", ...reading });
+    expect(findings.map(({ rule, line, column }) => `${line}:${column} ${rule}`)).toEqual([
+      "2:14 wrong-type",
+      "4:5 missing-field",
+      "4:5 missing-field",
+      "4:5 missing-field",
+      "4:7 unknown-field",
+      "5:17 wrong-value",
+      "5:23 json-syntax",
+    ]);
+    expect(Object.keys(findings[0] ?? {})).toEqual([
+      "rule",
+      "severity",
+      "file",
+      "line",
+      "column",
+      "pointer",
+      "message",
+      "hint",
+    ]);
+  });
+
+  it("returns nothing for a file without complaints", () => {
+    expect(locateComplaints({ file: "queue.json", text: "{}", isJson: true, complaints: [] })).toEqual([]);
+  });
+});

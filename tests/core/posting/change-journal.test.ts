@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { applyJournalChange, type ClaimChange } from "../../../scripts/core/posting/change-journal.ts";
+
+const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: "a",
+  digest: "d".repeat(64),
+  account_id: "1",
+  container_id: "10",
+  claim: { at: "2026-01-05T09:30:00.000Z", run: "r1" },
+  outcome: null,
+  media_id: null,
+  published_at: null,
+  ...over,
+});
+const slot = { timeZone: "UTC", postsPerDay: 1, publishedElsewhere: [] };
+const claim = (over: Partial<ClaimChange> = {}): ClaimChange => ({
+  kind: "claim",
+  entry: entry(),
+  replaces: null,
+  slot,
+  ...over,
+});
+
+describe("applyJournalChange", () => {
+  it("claims a post that nobody has", () => {
+    expect(applyJournalChange({ entries: [] }, claim())).toEqual({ ok: true, value: { entries: [entry()] } });
+  });
+
+  it("finds its own claim again after a write whose result was unknown", () => {
+    const journal = { entries: [entry()] };
+    expect(applyJournalChange(journal, claim())).toEqual({ ok: true, value: journal });
+  });
+
+  it.each([
+    [
+      "an open claim of the same id",
+      entry({ container_id: "11", digest: "e".repeat(64), claim: { at: "2026-01-01T00:00:00Z", run: "r0" } }),
+    ],
+    [
+      "an open claim of the same content",
+      entry({ id: "b", container_id: "11", claim: { at: "2026-01-01T00:00:00Z", run: "r0" } }),
+    ],
+    [
+      "a published post of the same id",
+      entry({ container_id: "11", digest: "e".repeat(64), outcome: "done", published_at: "2026-01-01T00:00:00Z" }),
+    ],
+    [
+      "a published post of the same content",
+      entry({ id: "b", container_id: "11", outcome: "done", published_at: "2026-01-01T00:00:00Z" }),
+    ],
+  ])("refuses to claim over %s, even without the slot guard", (_, other) => {
+    expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: false });
+  });
+
+  it("lets an abandoned claim of the same post be followed by a new one", () => {
+    const old = entry({ container_id: "9", outcome: "abandoned" });
+    expect(applyJournalChange({ entries: [old] }, claim())).toEqual({ ok: true, value: { entries: [old, entry()] } });
+  });
+
+  it("refuses when today's slot was used since the guard looked", () => {
+    const other = entry({
+      id: "z",
+      digest: "f".repeat(64),
+      container_id: "8",
+      claim: { at: "2026-01-05T01:00:00Z", run: "r0" },
+    });
+    expect(applyJournalChange({ entries: [other] }, claim())).toMatchObject({
+      ok: false,
+      why: expect.stringContaining("slot"),
+    });
+    expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: true });
+  });
+
+  it("takes over a claim only while it is exactly as it was read", () => {
+    const renewed = entry({ claim: { at: "2026-01-05T10:00:00.000Z", run: "r2" } });
+    const takeover = claim({ entry: renewed, replaces: entry() });
+    expect(applyJournalChange({ entries: [entry()] }, takeover)).toEqual({ ok: true, value: { entries: [renewed] } });
+    const stolen = entry({ claim: { at: "2026-01-05T09:59:00.000Z", run: "r3" } });
+    expect(applyJournalChange({ entries: [stolen] }, takeover)).toMatchObject({ ok: false });
+    expect(applyJournalChange({ entries: [entry({ outcome: "done" })] }, takeover)).toMatchObject({ ok: false });
+    expect(applyJournalChange({ entries: [] }, takeover)).toMatchObject({ ok: false });
+  });
+
+  it("never turns a published entry into something else", () => {
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    for (const change of [
+      { kind: "abandon", entry: done },
+      { kind: "park", entry: done, at: "2026-01-06T00:00:00Z" },
+    ] as const) {
+      expect(applyJournalChange({ entries: [done] }, change)).toEqual({ ok: true, value: { entries: [done] } });
+    }
+  });
+
+  it("makes the time of a recorded publication more exact, and nothing else of it", () => {
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    const at = "2026-01-05T09:31:02Z";
+    const apply = (mediaId: string | null) =>
+      applyJournalChange({ entries: [done] }, { kind: "done", entry: entry(), mediaId, publishedAt: at });
+    expect(apply("5")).toEqual({ ok: true, value: { entries: [{ ...done, published_at: at }] } });
+    expect(apply("6")).toEqual({ ok: true, value: { entries: [done] } });
+    expect(apply(null)).toEqual({ ok: true, value: { entries: [done] } });
+  });
+
+  it("puts an entry back that was lost between claim and result", () => {
+    const change = { kind: "done", entry: entry(), mediaId: "5", publishedAt: "2026-01-05T09:31:00Z" } as const;
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    expect(applyJournalChange({ entries: [] }, change)).toEqual({ ok: true, value: { entries: [done] } });
+  });
+
+  it.each([
+    ["taken over by another run", entry({ claim: { at: "2026-01-05T10:00:00.000Z", run: "r2" } })],
+    ["recorded as published", entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T10:00:00Z" })],
+  ])("does not release a claim that was %s", (_, current) => {
+    const release = { kind: "release", entry: entry() } as const;
+    expect(applyJournalChange({ entries: [current] }, release)).toEqual({ ok: true, value: { entries: [current] } });
+  });
+
+  it("releases its own claim, and nothing but the claim of this container", () => {
+    expect(applyJournalChange({ entries: [entry()] }, { kind: "release", entry: entry() })).toEqual({
+      ok: true,
+      value: { entries: [] },
+    });
+    const other = entry({ container_id: "11" });
+    expect(applyJournalChange({ entries: [other] }, { kind: "release", entry: entry() })).toEqual({
+      ok: true,
+      value: { entries: [other] },
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import type { RecentMedia } from "../../../scripts/core/ports/platform.ts";
+import { captionDigest } from "../../../scripts/core/posting/digest.ts";
+import { findLiveMedia } from "../../../scripts/core/posting/live-media.ts";
+
+const entry: JournalEntry = {
+  id: "a",
+  digest: "",
+  account_id: "1",
+  container_id: "1",
+  container_created_at: "2026-03-01T12:00:00Z",
+  claim: { at: "2026-03-01T12:01:00Z", run: "r" },
+  outcome: null,
+  media_id: null,
+  published_at: null,
+};
+const medium = (id: string, caption: string | undefined, timestamp: string): RecentMedia => ({
+  id,
+  timestamp: new Date(timestamp),
+  ...(caption === undefined ? {} : { caption }),
+});
+const search = (media: RecentMedia[], recordedIds: string[] = []) =>
+  findLiveMedia({
+    entry,
+    captionDigest: captionDigest("Hello @ann,\n\nspring"),
+    journal: { entries: [entry] },
+    recordedIds: new Set(recordedIds),
+    media,
+  });
+
+describe("findLiveMedia", () => {
+  it("recognises the caption although the platform drops @ and folds white space", () => {
+    expect(search([medium("5", "Hello ann, spring ", "2026-03-01T12:01:30Z")]).match?.id).toBe("5");
+  });
+
+  it("never takes the newest medium for lack of a better one", () => {
+    const result = search([medium("5", "Another post", "2026-03-01T12:01:30Z")]);
+    expect(result.match).toBeNull();
+    expect(result.unexplained).toHaveLength(1);
+  });
+
+  it("takes none when two could be it", () => {
+    const twins = [
+      medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z"),
+      medium("6", "Hello ann, spring", "2026-03-01T12:02:30Z"),
+    ];
+    expect(search(twins).match).toBeNull();
+  });
+
+  it("ignores media older than the container, with 5 minutes for differing clocks", () => {
+    expect(search([medium("5", "Hello ann, spring", "2026-03-01T11:54:59Z")])).toEqual({
+      match: null,
+      unexplained: [],
+    });
+    expect(search([medium("5", "Hello ann, spring", "2026-03-01T11:55:00Z")]).match?.id).toBe("5");
+  });
+
+  it("ignores media that another post is recorded with", () => {
+    expect(search([medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z")], ["5"])).toEqual({
+      match: null,
+      unexplained: [],
+    });
+  });
+
+  it.each([
+    ["an open claim", { outcome: null }],
+    ["a live post without a known id", { outcome: "done" as const }],
+  ])("takes none that may as well belong to %s with the same caption", (_, other) => {
+    const caption_digest = captionDigest("Hello ann, spring");
+    const rival = { ...entry, id: "b", container_id: "2", caption_digest, ...other };
+    const input = {
+      entry,
+      captionDigest: caption_digest,
+      journal: { entries: [entry, rival] },
+      recordedIds: new Set<string>(),
+      media: [medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z")],
+    };
+    expect(findLiveMedia(input)).toMatchObject({ match: null, unexplained: [{ id: "5" }] });
+    const stranger = { ...rival, caption_digest: captionDigest("Another post") };
+    expect(findLiveMedia({ ...input, journal: { entries: [entry, stranger] } }).match?.id).toBe("5");
+  });
+
+  it("leaves a medium without a caption unexplained", () => {
+    const result = search([medium("5", undefined, "2026-03-01T12:01:30Z")]);
+    expect(result).toMatchObject({ match: null, unexplained: [{ id: "5" }] });
+  });
+});

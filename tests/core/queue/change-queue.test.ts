@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { applyQueueChange, type QueueChange } from "../../../scripts/core/queue/change-queue.ts";
+
+const done: QueueChange = {
+  kind: "done",
+  posts: [{ id: "b", mediaId: "123", publishedAt: "2026-01-02T03:04:05.000Z" }],
+};
+
+function change(text: string, what: QueueChange): string {
+  const applied = applyQueueChange(text, what);
+  if (!applied.ok) throw new Error(applied.why);
+  return applied.value;
+}
+
+describe("applyQueueChange", () => {
+  it("adds the bot's fields below the last one and leaves every other line alone", () => {
+    const text = `{
+    "account": "x",
+    "posts": [
+        { "id": "a", "status": "pending", "note": "keep   my   spacing" },
+        {
+            "id": "b",
+            "status": "pending",
+            "caption": "1 } , ] \\" 2"
+        }
+    ]
+}
+`;
+    expect(change(text, done)).toBe(`{
+    "account": "x",
+    "posts": [
+        { "id": "a", "status": "pending", "note": "keep   my   spacing" },
+        {
+            "id": "b",
+            "status": "done",
+            "caption": "1 } , ] \\" 2",
+            "media_id": "123",
+            "published_at": "2026-01-02T03:04:05.000Z"
+        }
+    ]
+}
+`);
+  });
+
+  it("keeps one-line posts, tabs, CRLF and minified files in their own style", () => {
+    const oneLine = '{"account":"x","posts":[{"id":"b","status":"pending"}]}';
+    expect(change(oneLine, done)).toBe(
+      '{"account":"x","posts":[{"id":"b","status":"done","media_id":"123","published_at":"2026-01-02T03:04:05.000Z"}]}',
+    );
+    const tabs = '{\r\n\t"posts": [\r\n\t\t{\r\n\t\t\t"id" : "b",\r\n\t\t\t"status" : "pending"\r\n\t\t}\r\n\t]\r\n}';
+    expect(change(tabs, done)).toContain('"status" : "done",\r\n\t\t\t"media_id" : "123",\r\n\t\t\t"published_at" : ');
+  });
+
+  it("removes the error of an earlier failure when a post turns out to be live", () => {
+    const text = '{"posts":[{"error":"e","id":"b","status":"failed","failed_at":"2026-01-01T00:00:00Z"}]}';
+    expect(JSON.parse(change(text, done)).posts[0]).toEqual({
+      id: "b",
+      status: "done",
+      media_id: "123",
+      published_at: "2026-01-02T03:04:05.000Z",
+    });
+  });
+
+  it("writes an explicit null when the media id is not known", () => {
+    const unknown: QueueChange = {
+      kind: "done",
+      posts: [{ id: "b", mediaId: null, publishedAt: "2026-01-02T03:04:05.000Z" }],
+    };
+    expect(JSON.parse(change('{"posts":[{"id":"b","status":"pending"}]}', unknown)).posts[0].media_id).toBeNull();
+  });
+
+  it("changes nothing when it is applied to its own result", () => {
+    const once = change('{"posts":[{"id":"b","status":"pending"}]}', done);
+    expect(change(once, done)).toBe(once);
+  });
+
+  it("does not mark a post failed that was edited in the meantime", () => {
+    const post = { id: "b", status: "pending" as const, caption: "old" };
+    const mark: QueueChange = {
+      kind: "failed",
+      id: "b",
+      digest: publishedDigest(post),
+      error: "e",
+      failedAt: "2026-01-01T00:00:00Z",
+    };
+    expect(applyQueueChange(JSON.stringify({ posts: [post] }), mark)).toMatchObject({ ok: true });
+    expect(applyQueueChange(JSON.stringify({ posts: [{ ...post, caption: "new" }] }), mark)).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it("does not mark a done post failed", () => {
+    const mark: QueueChange = {
+      kind: "failed",
+      id: "b",
+      digest: publishedDigest({}),
+      error: "e",
+      failedAt: "2026-01-01T00:00:00Z",
+    };
+    expect(applyQueueChange('{"posts":[{"id":"b","status":"done"}]}', mark)).toEqual({
+      ok: false,
+      why: "b is no longer pending",
+    });
+  });
+
+  it("refuses a queue it cannot read instead of rewriting it", () => {
+    expect(applyQueueChange("{", done)).toMatchObject({ ok: false });
+    expect(applyQueueChange('{"posts":3}', done)).toMatchObject({ ok: false });
+  });
+
+  it("changes only the wanted post, whatever its texts hold and however the file is laid out", () => {
+    const notes = fc.array(fc.string({ unit: "grapheme" }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(notes, fc.nat(), fc.constantFrom(undefined, 1, 2, 4, "\t"), (texts, pick, indent) => {
+        const posts = texts.map((note, index) => ({
+          id: `p${index}`,
+          status: "pending",
+          note,
+          nested: [{ note: [note] }],
+        }));
+        const id = `p${pick % posts.length}`;
+        const result = change(JSON.stringify({ account: "posts", posts }, null, indent), {
+          kind: "done",
+          posts: [{ id, mediaId: "1", publishedAt: "2026-01-01T00:00:00Z" }],
+        });
+        const expected = posts.map((post) =>
+          post.id === id ? { ...post, status: "done", media_id: "1", published_at: "2026-01-01T00:00:00Z" } : post,
+        );
+        expect(JSON.parse(result)).toEqual({ account: "posts", posts: expected });
+        if (indent !== undefined)
+          expect(result).toBe(JSON.stringify({ account: "posts", posts: expected }, null, indent));
+      }),
+    );
+  });
+});

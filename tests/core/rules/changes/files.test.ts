@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { donePost, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
+import { goodPost } from "../../../support/rules.ts";
+
+describe("the bot's own files", () => {
+  const tokenStatus = { refreshed_at: "2026-06-01T00:00:00Z", expires_at: "2026-07-31T00:00:00Z" };
+  const journal = journalOf({ id: "a", outcome: "done" }, { id: "b" });
+
+  it("may be formatted otherwise", () => {
+    const spaced = `${JSON.stringify(journal, null, 8)}\r\n`;
+    expect(guardPlaces({ base: { journal, tokenStatus }, head: { journal: spaced, tokenStatus } })).toEqual([]);
+  });
+
+  it("are not changed: the finding stands at the first difference", () => {
+    const forged = journalOf({ id: "a", outcome: "done" }, { id: "b", outcome: "abandoned" });
+    const head = { journal: forged, tokenStatus: { ...tokenStatus, expires_at: "2030-01-01T00:00:00Z" } };
+    const complaints = guardComplaints({ base: { journal, tokenStatus }, head });
+    expect(complaints).toMatchObject([
+      { rule: "guard/bot-files", severity: "error", file: "journal.json", pointer: "/entries/1/outcome" },
+      { rule: "guard/bot-files", severity: "error", file: "token-status.json", pointer: "/expires_at" },
+    ]);
+  });
+
+  it("are not broken, added or removed", () => {
+    expect(guardPlaces({ base: { journal }, head: { journal: "{" } })).toEqual(["guard/bot-files journal.json"]);
+    expect(guardPlaces({ base: { journal }, head: {} })).toEqual(["guard/bot-files journal.json"]);
+    expect(guardPlaces({ base: {}, head: { tokenStatus } })).toEqual(["guard/bot-files token-status.json"]);
+  });
+
+  it("are not missed in a base of which only the queue was kept", () => {
+    expect(guardPlaces({ base: {}, head: { journal, tokenStatus }, isComplete: false })).toEqual([]);
+    expect(guardPlaces({ base: { journal }, head: {}, isComplete: false })).toEqual(["guard/bot-files journal.json"]);
+  });
+});
+
+describe("the archive", () => {
+  const [a, b] = ["a", "b"].map((id) => donePost({ id, caption: id }));
+  const base = { posts: [b, goodPost()], archive: { "2025.json": [a] } };
+
+  it("takes in done posts of the queue as they are, and may be laid out anew", () => {
+    const head = { posts: [goodPost()], archive: { "all.json": [b, a] } };
+    expect(guardPlaces({ base, head })).toEqual([]);
+  });
+
+  it("loses no post", () => {
+    expect(guardPlaces({ base, head: { ...base, archive: { "2025.json": [] } } })).toEqual([
+      "guard/archive archive/2025.json",
+    ]);
+    expect(guardPlaces({ base, head: { ...base, archive: {} } })).toEqual(["guard/archive queue.json"]);
+  });
+
+  it("is not said to lose posts when a file of it is broken, which other findings say", () => {
+    expect(guardPlaces({ base, head: { ...base, archive: { "2025.json": "{" } } })).toEqual([]);
+  });
+
+  it.each([
+    ["an edited old post", [{ ...a, caption: "Other" }], "/posts/0/caption"],
+    ["a queue post that was edited on the way", [a, { ...b, media_id: "99" }], "/posts/1/media_id"],
+    ["a post that is not published", [a, goodPost()], "/posts/1/status"],
+    ["a post from nowhere", [a, donePost({ id: "forged" })], "/posts/1"],
+  ])("does not hold %s", (_name, posts, pointer) => {
+    const head = { posts: [], archive: { "2025.json": posts } };
+    expect(guardPlaces({ base: { ...base, posts: [b, goodPost()] }, head })).toContain(
+      `guard/archive archive/2025.json ${pointer}`,
+    );
+  });
+
+  it("is not judged by an archive that was not kept", () => {
+    expect(guardPlaces({ base: { posts: [] }, head: { archive: { "2025.json": [a] } }, isComplete: false })).toEqual(
+      [],
+    );
+  });
+});
+
+describe("account", () => {
+  it("is pointed out when it changes, as a warning", () => {
+    const complaints = guardComplaints({ base: { account: "bakery" }, head: { account: "butcher" } });
+    expect(complaints).toMatchObject([{ rule: "guard/account", severity: "warning", pointer: "/account" }]);
+    expect(complaints[0]?.message).toBe('account is changed from "bakery" to "butcher".');
+  });
+});
+
+describe("content together with other changes", () => {
+  const changed = (...paths: string[]) => ({ changedPaths: { contentFolder: "content/", paths } });
+
+  it("is a warning that names what else changed", () => {
+    const complaints = guardComplaints(changed("content/queue.json", "a.ts", "content.md", "c.ts", "d.ts"));
+    expect(complaints).toMatchObject([{ rule: "guard/mixed-change", severity: "warning", pointer: "" }]);
+    expect(complaints[0]?.message).toBe("This changes content together with a.ts, content.md, c.ts and 1 more.");
+  });
+
+  it("is fine apart, and where the content is the whole repository", () => {
+    expect(guardPlaces(changed("content/queue.json", "content/voice/a.md"))).toEqual([]);
+    expect(guardPlaces(changed("scripts/post.ts"))).toEqual([]);
+    expect(guardPlaces({ changedPaths: { contentFolder: "", paths: ["queue.json", "a.ts"] } })).toEqual([]);
+  });
+});

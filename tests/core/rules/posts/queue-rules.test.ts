@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
+import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
+import { uniqueIds } from "../../../../scripts/core/rules/posts/unique-ids.ts";
+import { goodPost, objectionsToQueue } from "../../../support/rules.ts";
+
+function entry(changes: Partial<JournalEntry>): JournalEntry {
+  const claim = { at: "2026-01-01T09:00:00Z", run: "r" };
+  return {
+    ...{ id: "market", digest: "d", account_id: "1", container_id: "2", claim, outcome: "done" },
+    ...{ media_id: "3", published_at: "2026-01-01T09:00:00Z" },
+    ...changes,
+  };
+}
+
+describe("unique-ids", () => {
+  it("accepts different ids, and posts whose id the schema refused", () => {
+    const { id: _, ...nameless } = goodPost();
+    expect(objectionsToQueue([goodPost({ id: "a" }), goodPost({ id: "b" }), nameless, nameless], uniqueIds)).toEqual(
+      [],
+    );
+  });
+
+  it("flags the later of two posts with one id and names the first, whatever their status", () => {
+    const posts = [goodPost({ id: "a", status: "done" }), goodPost({ id: "b" }), goodPost({ id: "a" })];
+    expect(objectionsToQueue(posts, uniqueIds)).toMatchObject([
+      { severity: "error", pointer: "/posts/2/id", message: 'The id "a" is already used by post 1.' },
+    ]);
+  });
+
+  it("flags an id of the archive, but not the archived post on its way out of the queue", () => {
+    const archive = [goodPost({ id: "a", status: "done" })];
+    expect(objectionsToQueue([goodPost({ id: "a" })], uniqueIds, { archive })).toMatchObject([{ severity: "error" }]);
+    expect(objectionsToQueue([goodPost({ id: "a", status: "done" })], uniqueIds, { archive })).toEqual([]);
+  });
+
+  it("leaves done posts alone that the journal knows", () => {
+    const journal = { entries: [entry({})] };
+    expect(objectionsToQueue([goodPost({ status: "done" })], uniqueIds, { journal })).toEqual([]);
+  });
+
+  it("warns of a published post that is pending again, which the bot heals", () => {
+    const journal = { entries: [entry({ digest: "same" })] };
+    const objections = objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "same" });
+    expect(objections).toMatchObject([
+      { severity: "warning", message: expect.stringContaining("2026-01-01T09:00:00Z") },
+    ]);
+  });
+
+  it("refuses another post under a published id, which the bot would never publish", () => {
+    const journal = { entries: [entry({ digest: "old" })] };
+    expect(objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "new" })).toMatchObject([
+      { severity: "error", pointer: "/posts/0/id", hint: expect.stringContaining("Give it a new id.") },
+    ]);
+  });
+
+  it("does not mind claims that failed or were given up", () => {
+    const journal = {
+      entries: [entry({ outcome: "failed" }), entry({ outcome: "abandoned" }), entry({ outcome: null })],
+    };
+    expect(objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "d" })).toEqual([]);
+  });
+});
+
+describe("duplicate-content", () => {
+  const a = goodPost({ id: "a" });
+
+  it("flags the later of two pending posts and names the earlier one", () => {
+    expect(objectionsToQueue([a, goodPost({ id: "b" })], duplicateContent)).toMatchObject([
+      { severity: "error", pointer: "/posts/1", message: expect.stringContaining('"a"') },
+    ]);
+  });
+
+  it("flags each repetition once, always naming the first", () => {
+    const posts = [a, goodPost({ id: "b" }), goodPost({ id: "c" })];
+    expect(
+      objectionsToQueue(posts, duplicateContent).map(({ pointer, message }) => [pointer, message.includes('"a"')]),
+    ).toEqual([
+      ["/posts/1", true],
+      ["/posts/2", true],
+    ]);
+  });
+
+  it("flags the pending post, not the done one, wherever they stand", () => {
+    const done = goodPost({ id: "d", status: "done" });
+    expect(objectionsToQueue([a, done], duplicateContent)).toMatchObject([{ pointer: "/posts/0" }]);
+    expect(objectionsToQueue([done, a], duplicateContent)).toMatchObject([{ pointer: "/posts/1" }]);
+    expect(objectionsToQueue([a], duplicateContent, { archive: [done] })).toMatchObject([{ pointer: "/posts/0" }]);
+    expect(objectionsToQueue([done, goodPost({ id: "e", status: "done" })], duplicateContent)).toEqual([]);
+  });
+
+  it("does not count failed posts, which may be tried again under a new id", () => {
+    expect(objectionsToQueue([goodPost({ id: "f", status: "failed" }), a], duplicateContent)).toEqual([]);
+  });
+
+  it.each([
+    ["another caption", { caption: "Something else" }],
+    ["another picture", { image_url: "https://cdn.example.com/other.jpg" }],
+    ["the same picture as a story", { media_type: "STORIES" as const }],
+  ])("accepts %s", (_name, change) => {
+    expect(objectionsToQueue([a, goodPost({ id: "b", ...change })], duplicateContent)).toEqual([]);
+  });
+
+  it("compares carousels picture by picture", () => {
+    const carousel = (id: string, names: string[]) => {
+      const children = names.map((name) => ({ image_url: `https://cdn.example.com/${name}.jpg` }));
+      const { image_url: _, alt_text: __, ...rest } = goodPost({ id, media_type: "CAROUSEL", children });
+      return rest;
+    };
+    const posts = [
+      carousel("a", ["1", "2"]),
+      carousel("b", ["1", "3"]),
+      carousel("c", ["2", "1"]),
+      carousel("d", ["1", "2"]),
+    ];
+    expect(objectionsToQueue(posts, duplicateContent)).toMatchObject([{ pointer: "/posts/3" }]);
+  });
+
+  it("has nothing to compare in posts without media", () => {
+    expect(
+      objectionsToQueue(
+        [
+          { status: "pending", caption: "x" },
+          { status: "pending", caption: "x" },
+        ],
+        duplicateContent,
+      ),
+    ).toEqual([]);
+  });
+
+  it("knows by the journal what left queue and archive", () => {
+    const journal = { entries: [entry({ id: "gone", digest: "same" })] };
+    const input = { journal, digestOf: () => "same" };
+    expect(objectionsToQueue([a], duplicateContent, input)).toMatchObject([
+      { message: expect.stringContaining('"gone"') },
+    ]);
+    expect(objectionsToQueue([goodPost({ id: "gone" })], duplicateContent, input)).toEqual([]);
+  });
+
+  it("gets through 20,000 posts with the same picture", () => {
+    const posts = Array.from({ length: 20_000 }, (_, index) =>
+      goodPost({ id: `p${index}`, caption: `Caption ${index}` }),
+    );
+    const start = performance.now();
+    expect(objectionsToQueue(posts, duplicateContent)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { escapeWorkflowCommands } from "../../../scripts/core/text/printable.ts";
+
+describe("escapeWorkflowCommands", () => {
+  it.each([
+    "::error::x",
+    "a\n::error::x",
+    "a\n \t ::error::x",
+    "\n\n\n::error::x",
+    "\u2028\u00a0::error::x",
+    "##[error]x",
+  ])("leaves no workflow command in %j", (text) => {
+    const lines = escapeWorkflowCommands(text).split(/[\n\r\u2028\u2029]/);
+    expect(lines.filter((line) => line.trimStart().startsWith("::") || line.includes("##["))).toEqual([]);
+    expect(escapeWorkflowCommands(text).replaceAll("\u200b", "")).toBe(text);
+  });
+
+  it("leaves other text alone", () => {
+    const text = "a::b\n : :c\n- ::d\n#[x]";
+    expect(escapeWorkflowCommands(text)).toBe(text);
+  });
+
+  it.each(["\n", "\u2028", " ", "\n ", " :"])("takes time in proportion to the length of a text of %j", (piece) => {
+    const before = process.cpuUsage();
+    escapeWorkflowCommands(piece.repeat(200_000));
+    const { user, system } = process.cpuUsage(before);
+    // Twenty times what it takes.
+    expect(user + system).toBeLessThan(1_000_000);
+  });
+});

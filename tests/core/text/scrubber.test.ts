@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
+
+const SECRET = 'p@ss/w+rd="é"&more';
+
+describe("Scrubber with a known secret", () => {
+  it.each([
+    ["as it is", SECRET],
+    ["URL-encoded", encodeURIComponent(SECRET)],
+    ["URL-encoded in lower case", encodeURIComponent(SECRET).replace(/%../g, (byte) => byte.toLowerCase())],
+    ["URL-encoded twice", encodeURIComponent(encodeURIComponent(SECRET))],
+    ["form-encoded", new URLSearchParams({ a: SECRET }).toString().slice(2)],
+    ["JSON-escaped", JSON.stringify(SECRET).slice(1, -1)],
+    ["JSON-escaped with escaped slashes", JSON.stringify(SECRET).slice(1, -1).replaceAll("/", "\\/")],
+    ["JSON in JSON", JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)],
+    ["base64", Buffer.from(SECRET).toString("base64")],
+    ["base64 without padding", Buffer.from(SECRET).toString("base64").replace(/=+$/, "")],
+    ["base64url", Buffer.from(SECRET).toString("base64url")],
+  ])("masks it %s, wherever it stands", (_name, form) => {
+    const scrubber = new Scrubber([SECRET]);
+    expect(scrubber.scrub(`${form} and x${form}y${form}`)).toBe("*** and x***y***");
+  });
+
+  it.each(["a:", "ab:", "abc:", "client-id:"])("masks it inside base64 text that begins with %j", (prefix) => {
+    const encoded = Buffer.from(`${prefix}${SECRET}:after`).toString("base64");
+    const left = new Scrubber([SECRET]).scrub(encoded);
+    expect(left).toContain("***");
+    const revealed = left.split("***").map((part) => Buffer.from(part, "base64").toString());
+    for (const part of revealed) expect(part).not.toMatch(/p@|re$|w\+rd/);
+  });
+
+  it("masks the longer of two secrets that contain each other", () => {
+    expect(new Scrubber(["secret", "secret-longer"]).scrub("secret-longer secret")).toBe("*** ***");
+  });
+
+  it("knows secrets added later", () => {
+    const scrubber = new Scrubber();
+    expect(scrubber.scrub("later-secret")).toBe("later-secret");
+    scrubber.add("later-secret");
+    scrubber.add("later-secret");
+    expect(scrubber.scrub("later-secret")).toBe("***");
+  });
+
+  it("masks a secret also without the line break at its end", () => {
+    expect(new Scrubber(["from-a-file\n"]).scrub("token from-a-file here")).toBe("token *** here");
+  });
+
+  it.each(["", " ", "a", "12345"])("leaves texts alone for the too short secret %j", (secret) => {
+    expect(new Scrubber([secret]).scrub("a 12345 b")).toBe("a 12345 b");
+  });
+
+  it("masks the secret path of a webhook, also without its host", () => {
+    const scrubber = new Scrubber(["https://hooks.chat.example/services/T0/B0/abcdefgh"]);
+    expect(scrubber.scrub("POST /services/T0/B0/abcdefgh failed")).toBe("POST /*** failed");
+    expect(scrubber.scrub("https:\\/\\/hooks.chat.example\\/services\\/T0\\/B0\\/abcdefgh")).toBe("***");
+  });
+
+  it("leaves the ordinary words of a short path alone", () => {
+    const scrubber = new Scrubber(["http://127.0.0.1:8080/webhook"]);
+    expect(scrubber.scrub("the webhook at http://127.0.0.1:8080/webhook")).toBe("the webhook at ***");
+  });
+});
+
+describe("Scrubber without any secret", () => {
+  const long = "a1B2c3D4e5F6g7H8i9J0";
+  it.each([
+    [`token IGAA${long}_x-y.`, "token ***."],
+    [`IGQV${long} IGQW${long}`, "*** ***"],
+    [`EAA${long}`, "***"],
+    [`%3DIGAA${long}%26`, "%3D***%26"],
+    ["https://g.example/me?access_token=abc&x=1", "https://g.example/me?access_token=***&x=1"],
+    ["?client_secret=abc def", "?client_secret=*** def"],
+    ["access_token%3Dabc", "access_token%3D***"],
+    ['{"access_token":"abc","x":1}', '{"access_token":"***","x":1}'],
+    ['{\\"access_token\\": \\"abc\\"}', '{\\"access_token\\": \\"***\\"}'],
+    ["{'client_secret' : 'abc'}", "{'client_secret' : '***'}"],
+    [`Authorization: Bearer ${long}`, "Authorization: Bearer ***"],
+  ])("masks what looks like a credential: %s", (text, masked) => {
+    expect(new Scrubber().scrub(text)).toBe(masked);
+  });
+
+  it.each([
+    "Instagram says: the access_token is missing",
+    "IGNORED, EAA, IGAA and Bearer tokens",
+    "The bearer of this message",
+    "container 17889455560051444 is ERROR",
+    "https://media.example/a.jpg?v=1&w=2",
+    "",
+  ])("leaves %j alone", (text) => {
+    expect(new Scrubber().scrub(text)).toBe(text);
+  });
+});
+
+describe("Scrubber", () => {
+  it("never throws and never lets a secret through, whatever the secret and the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 6 }), fc.string({ unit: "binary" }), (secret, text) => {
+        const scrubbed = new Scrubber([secret]).scrub(`${text}${secret}${text}`);
+        if (!"***".includes(secret))
+          expect(scrubbed.includes(secret)).toBe(secret.includes("***") && scrubbed.includes(secret));
+      }),
+    );
+  });
+
+  it.each(["\uD800lone-surrogate", "x\uDFFFyyyyyy", "\u0000\u0000\u0000\u0000\u0000\u0000"])(
+    "accepts the odd secret %j",
+    (secret) => {
+      expect(new Scrubber([secret]).scrub(`a${secret}b`)).toBe("a***b");
+    },
+  );
+
+  it.each([
+    ["ordinary text", "lorem ipsum ".repeat(200_000)],
+    ["almost tokens", "IGAA".repeat(500_000)],
+    ["almost parameters", "access_token".repeat(150_000)],
+    ["almost headers", "Bearer ".repeat(300_000)],
+    ["blanks", " ".repeat(2_000_000)],
+    ["quotes", '"\\'.repeat(1_000_000)],
+  ])("is linear on megabytes of %s", (_name, text) => {
+    const scrubber = new Scrubber([SECRET, "another-secret-of-some-length", "a".repeat(200)]);
+    expect(scrubber.scrub(`${text} ${SECRET}`)).toMatch(/\*\*\*$/);
+  });
+});

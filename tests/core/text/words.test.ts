@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { formatDuration, formatMebibytes, formatPixels } from "../../../scripts/core/text/words.ts";
+
+describe("quantities in words", () => {
+  it.each([
+    [1, "1 pixel"],
+    [1200, "1200 pixels"],
+  ])("counts %i pixels", (pixels, text) => {
+    expect(formatPixels(pixels)).toBe(text);
+  });
+
+  it("rounds sizes up, so that one byte too many shows", () => {
+    expect(formatMebibytes(8 * 1024 * 1024)).toBe("8 MiB");
+    expect(formatMebibytes(8 * 1024 * 1024 + 1)).toBe("8.01 MiB");
+    expect(formatMebibytes(2048 * 1024 * 1024)).toBe("2,048 MiB");
+  });
+
+  it.each([
+    [20_000, "20 seconds"],
+    [1_000, "1 second"],
+    [150, "0.2 seconds"],
+    [60_000, "1 minute"],
+    [900_000, "15 minutes"],
+    [901_500, "15 minutes 1.5 seconds"],
+    [59_990, "1 minute"],
+    [119_990, "2 minutes"],
+  ])("says %i ms", (durationMs, text) => {
+    expect(formatDuration(durationMs)).toBe(text);
+  });
+});

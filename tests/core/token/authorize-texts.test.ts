@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { checkApp } from "../../../scripts/core/token/check-app.ts";
+import { planCallback, readPasted, readRedirect } from "../../../scripts/core/token/redirect.ts";
+
+const APP = {
+  clientId: "990602627938098",
+  clientSecret: "secret",
+  redirectUri: "http://localhost:8788/callback",
+  scopes: ["instagram_business_basic", "instagram_business_content_publish"],
+};
+
+describe("the settings of the app", () => {
+  it("are taken when they are complete", () => {
+    expect(checkApp(APP)).toEqual(APP);
+    expect(checkApp({ ...APP, scopes: [...APP.scopes, "instagram_business_manage_comments"] }).scopes).toHaveLength(3);
+  });
+
+  it.each([
+    [{ clientId: undefined, redirectUri: undefined }, "SOCIAL_CLIENT_ID, SOCIAL_REDIRECT_URI are not set."],
+    [{ clientId: "my-app" }, "digits only"],
+    [{ redirectUri: "http://localhost/#x" }, '"#"'],
+    [{ scopes: ["business_basic", "business_content_publish"] }, "deprecated on 27 January 2025"],
+    [{ scopes: [...APP.scopes, "instagram_basic"] }, "login through a Facebook page"],
+    [{ scopes: ["instagram_business_basic"] }, "A scope that publishing needs"],
+  ])("are refused with the reason: %j", (change, why) => {
+    expect(() => checkApp({ ...APP, ...change })).toThrow(expect.objectContaining({ exitCode: 2 }));
+    expect(() => checkApp({ ...APP, ...change })).toThrow(why);
+  });
+
+  it("names the new scope for each deprecated one", () => {
+    expect(() => checkApp({ ...APP, scopes: ["business_basic"] })).toThrow(
+      "Write instagram_business_basic instead of business_basic.",
+    );
+  });
+});
+
+describe("the way back", () => {
+  it.each([
+    ["http://localhost:8788/callback", { host: "localhost:8788", port: 8788, path: "/callback" }],
+    ["http://127.0.0.1:9000", { host: "127.0.0.1:9000", port: 9000, path: "/" }],
+    ["http://localhost/cb?x=1", { host: "localhost", port: 80, path: "/cb" }],
+  ])("of %s can be served here", (redirectUri, place) => {
+    expect(planCallback(redirectUri)).toEqual({ kind: "serve", place });
+  });
+
+  it.each([
+    ["https://localhost:8788/callback", "certificate"],
+    ["https://app.example/cb", "not this machine"],
+    ["http://192.168.1.2:80/", "not this machine"],
+    ["http://localhost.evil.example/", "not this machine"],
+  ])("of %s has to be pasted", (redirectUri, why) => {
+    expect(planCallback(redirectUri)).toEqual({ kind: "paste", why: expect.stringContaining(why) });
+  });
+});
+
+describe("what comes back", () => {
+  it.each([
+    ["the whole address", "https://localhost/cb?code=AQBx-hBsH3&state=s1#_", "s1"],
+    ["an address with a query of its own", "https://app.example/cb?x=1&code=AQBx-hBsH3&state=s1#_", "s1"],
+    ["the query", "?code=AQBx-hBsH3&state=s1#_", "s1"],
+    ["the query without its mark", "code=AQBx-hBsH3&state=s1", "s1"],
+    ["the bare code", " AQBx-hBsH3#_\n", null],
+    ["the address in quotes", '"https://localhost/cb?code=AQBx-hBsH3&state=s1#_"', "s1"],
+  ])("is understood as %s, without the platform's tail", (_, pasted, state) => {
+    expect(readPasted(pasted)).toEqual({ kind: "code", code: "AQBx-hBsH3", state });
+  });
+
+  it("may be a refusal", () => {
+    const query = "error=access_denied&error_reason=user_denied&error_description=x&state=s1";
+    const refusal = { kind: "denied", reason: "user_denied", state: "s1" };
+    expect(readPasted(`http://localhost/cb?${query}`)).toEqual(refusal);
+    expect(readRedirect(new URLSearchParams("error=access_denied"))).toEqual({
+      kind: "denied",
+      reason: "access_denied",
+      state: null,
+    });
+  });
+
+  it.each([
+    "",
+    " \n",
+    "yes",
+    "https://localhost/cb",
+    "https://localhost/cb?code=",
+    "two words here",
+    `x${"a".repeat(20_000)}`,
+  ])("is refused when it is no code: %s", (pasted) => {
+    expect(readPasted(pasted)).toEqual({ kind: "unusable" });
+  });
+});

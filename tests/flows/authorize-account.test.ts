@@ -1,0 +1,214 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
+import { authorizationPage, exchangeCode, exchangeToken } from "../../scripts/adapters/instagram/authorization.ts";
+import { createPlatform } from "../../scripts/adapters/instagram/publishing-client.ts";
+import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
+import { Scrubber } from "../../scripts/core/text/scrubber.ts";
+import { type Redirect, readPasted } from "../../scripts/core/token/redirect.ts";
+import { type AuthorizePorts, authorize } from "../../scripts/flows/authorize-account.ts";
+import type { SimulatorOptions } from "../../simulator/settings.ts";
+import { startSimulator } from "../../simulator/simulator.ts";
+import { recordedLog } from "../support/recorded-log.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { virtualClock } from "../support/virtual-clock.ts";
+
+const REDIRECT_URI = "https://localhost/cb";
+const STATE = "the-state-that-was-sent";
+
+const BUSY = {
+  code: "github-down",
+  what: "Writing",
+  why: "GitHub answered 502.",
+  whatToDo: "Wait.",
+  isRetryable: true,
+};
+
+/** The simulator, a person at its page, and everything the flow needs. */
+async function stage(options: SimulatorOptions = {}) {
+  const [simulator, folder] = await Promise.all([startSimulator(options), temporaryFolder()]);
+  onTestFinished(() => simulator.close());
+  const { clientId, clientSecret } = simulator.settings.app;
+  const scopes = ["instagram_business_basic", "instagram_business_content_publish"];
+  const app = { clientId, clientSecret, redirectUri: REDIRECT_URI, scopes };
+  const { graphUrl, tokenUrl, authorizeUrl } = simulator;
+  const scrubber = new Scrubber();
+  const log = recordedLog();
+  const masked: string[] = [];
+  const tokenFile = join(folder, "token.json");
+  const press = async (decision: "allow" | "deny", more: Partial<typeof app> = {}): Promise<Redirect> => {
+    const page = authorizationPage({ ...app, ...more, authorizeUrl, state: STATE });
+    const answer = await fetch(page, { method: "POST", body: new URLSearchParams({ decision }), redirect: "manual" });
+    return readPasted(answer.headers.get("location") ?? "");
+  };
+  const ports: AuthorizePorts = {
+    tokenStore: createTokenFileStore(tokenFile),
+    ...{ clock: virtualClock(simulator.clock.now().toISOString()), log, mask: (secret) => masked.push(secret) },
+    askPerson: () => press("allow"),
+    isOwnState: (state) => state === STATE,
+    exchangeCode: (code) => exchangeCode({ ...app, tokenUrl, code }, { scrubber }),
+    exchangeToken: (token) => exchangeToken({ graphUrl, clientSecret, token }, { scrubber }),
+    whoAmI: createTokenEndpoint({ graphUrl, apiVersion: "v25.0", scrubber }).whoAmI,
+    readQuota: (token, accountId) =>
+      createPlatform({ graphUrl, apiVersion: "v25.0", accountId, token, scrubber }).readQuota(),
+  };
+  const stored = () => readFile(tokenFile, "utf8").catch(() => null);
+  const run = (changes: Partial<AuthorizePorts> = {}, expected?: string) =>
+    authorize({ ...ports, ...changes }, expected);
+  const failure = async (changes: Partial<AuthorizePorts> = {}, expected?: string) => {
+    const error = await run(changes, expected).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof ProblemError)) throw new Error("it did not fail as it should");
+    return { exit: error.exitCode, code: error.problem.code, text: error.message };
+  };
+  return { simulator, app, log, masked, press, ports, run, failure, stored, tokenFile };
+}
+
+describe("the way to a token", () => {
+  it("stores a record for the account, readable by its owner alone, and masks everything secret", async () => {
+    const { simulator, run, stored, tokenFile, masked, log } = await stage();
+    const account = await run();
+    const record = JSON.parse((await stored()) ?? "");
+    expect(account).toMatchObject({ username: "harbour_bakery", accountId: simulator.settings.account.userId });
+    expect(record).toMatchObject({ token_type: "bearer", expires_in: 5_183_944, account_id: account.accountId });
+    expect(account.expiresAt.getTime()).toBe(Date.parse(record.obtained_at) + 5_183_944_000);
+    expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
+    expect(masked).toHaveLength(3);
+    expect(masked).toContain(record.access_token);
+    expect(log.lines).toEqual(["info: Publishing quota: 0 of 100 posts used."]);
+    expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(
+      expect.arrayContaining(["exchange-code", "exchange-token", "me", "quota"]),
+    );
+  });
+
+  it.each(["Media_Creator", "Business"] as const)("takes a %s account", async (accountType) => {
+    const { run } = await stage({ account: { accountType } });
+    expect(await run()).toMatchObject({ accountType });
+  });
+
+  it("tries the calls that may be repeated again, but never the code", async () => {
+    const { simulator, run } = await stage();
+    simulator.faults.add({ endpoint: "exchange-token", kind: "server-error", status: 503 });
+    await run();
+    const count = (endpoint: string) =>
+      simulator.state.requests.filter((request) => request.endpoint === endpoint).length;
+    expect([count("exchange-code"), count("exchange-token")]).toEqual([1, 2]);
+  });
+
+  it("tries to store the token again, since the code behind it is spent", async () => {
+    const { ports, run, stored } = await stage();
+    let attempts = 0;
+    const write: typeof ports.tokenStore.write = (record) =>
+      ++attempts < 3 ? Promise.reject(new ProblemError(BUSY, 1)) : ports.tokenStore.write(record);
+    await run({ tokenStore: { ...ports.tokenStore, write } });
+    expect(await stored()).toContain("access_token");
+    expect(attempts).toBe(3);
+  });
+
+  it("warns, but keeps the token, when publishing is not allowed yet", async () => {
+    const { simulator, run, stored, log } = await stage();
+    simulator.faults.add({ endpoint: "quota", kind: "graph-error", code: 10, status: 403, count: "always" });
+    await run();
+    expect(await stored()).not.toBeNull();
+    expect(log.lines[0]).toContain("must accept the invitation itself");
+  });
+});
+
+describe("what can go wrong is explained, and nothing is stored", () => {
+  it("a refusal on the page", async () => {
+    const { press, failure, stored } = await stage();
+    const { exit, code, text } = await failure({ askPerson: () => press("deny") });
+    expect([exit, code]).toEqual([1, "authorization-denied"]);
+    expect(text).toContain("press Allow");
+    expect(await stored()).toBeNull();
+  });
+
+  it("nobody coming back: the dashboard's id, the redirect address, the tester's invitation", async () => {
+    const { failure, simulator } = await stage();
+    const { exit, text } = await failure({ askPerson: async () => ({ kind: "timed-out" }) });
+    expect(exit).toBe(1);
+    for (const hint of ["id at the top of the dashboard", "SOCIAL_REDIRECT_URI", "Tester invites", "--code"])
+      expect(text).toContain(hint);
+    expect(simulator.state.requests).toEqual([]);
+  });
+
+  it("an answer to another authorization", async () => {
+    const { failure, simulator } = await stage();
+    const askPerson = async () => ({ kind: "code" as const, code: "AQsomeone-elses", state: "another" });
+    expect(await failure({ askPerson })).toMatchObject({ exit: 1, code: "authorization-wrong-state" });
+    expect(simulator.state.requests).toEqual([]);
+  });
+
+  it("a text without a code", async () => {
+    const { failure } = await stage();
+    const { code, text } = await failure({ askPerson: async () => ({ kind: "unusable" }) });
+    expect(code).toBe("authorization-unusable");
+    expect(text).toContain("address bar");
+  });
+
+  it("a code that was used before, or is an hour old", async () => {
+    const { press, failure, run, simulator, stored } = await stage();
+    const used = await press("allow");
+    await run({ askPerson: async () => used });
+    const before = await stored();
+    const again = await failure({ askPerson: async () => used });
+    expect(again).toMatchObject({ exit: 2, code: "authorization-exchange-code" });
+    expect(again.text).toContain("Codes work once and for one hour");
+    expect(again.text).not.toContain(used.kind === "code" ? used.code : "");
+    const late = await press("allow");
+    simulator.clock.advance(60 * 60_000);
+    expect(await failure({ askPerson: async () => late })).toMatchObject({
+      exit: 2,
+      code: "authorization-exchange-code",
+    });
+    expect(await stored()).toBe(before);
+  });
+
+  it("an app secret that belongs to another id", async () => {
+    const { failure, app, simulator, press } = await stage();
+    const exchange = { ...app, clientSecret: "dashboard-secret", tokenUrl: simulator.tokenUrl };
+    const { exit, text } = await failure({
+      askPerson: () => press("allow"),
+      exchangeCode: (code) => exchangeCode({ ...exchange, code }, { scrubber: new Scrubber() }),
+    });
+    expect(exit).toBe(2);
+    expect(text).toContain("the pair of the Instagram product");
+    expect(text).not.toContain("dashboard-secret");
+  });
+
+  it("a permission that was switched off", async () => {
+    const { failure, press, stored } = await stage();
+    const { exit, code, text } = await failure({
+      askPerson: () => press("allow", { scopes: ["instagram_business_basic"] }),
+    });
+    expect([exit, code]).toEqual([2, "authorization-scope-missing"]);
+    expect(text).toContain("instagram_business_content_publish");
+    expect(await stored()).toBeNull();
+  });
+
+  it("a personal account", async () => {
+    const { failure, stored } = await stage({ account: { accountType: "Personal" } });
+    expect(await failure()).toMatchObject({ exit: 2, code: "account-personal" });
+    expect(await stored()).toBeNull();
+  });
+
+  it("another account than the team's", async () => {
+    const { failure, simulator, stored } = await stage();
+    const { code, text } = await failure({}, "17841400000000000");
+    expect(code).toBe("account-other");
+    expect(text).toContain(simulator.settings.account.userId);
+    expect(await stored()).toBeNull();
+  });
+
+  it("a place where no token can be stored, before anybody is asked", async () => {
+    const { failure, simulator, tokenFile } = await stage();
+    const askPerson = () => Promise.reject(new Error("nobody may be asked"));
+    const tokenStore = createTokenFileStore(join(tokenFile, "inside-a-file", "token.json"));
+    expect(await failure({ askPerson, tokenStore })).toMatchObject({ exit: 2, code: "file-failed" });
+    expect(simulator.state.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
+import { posterWorld } from "../../support/poster-world.ts";
+
+type World = Awaited<ReturnType<typeof posterWorld>>;
+
+/** A run that finds the post at fault, while another one publishes it before the first can say so. */
+async function overtaken(world: World, whileJudging: () => Promise<unknown>) {
+  await world.writeQueue([world.item("a")]);
+  return world.runWith(({ media, ...ports }) => ({
+    ...ports,
+    media: {
+      check: async (post) => {
+        const report = await media.check(post);
+        await whileJudging();
+        const complaint = {
+          rule: "x",
+          severity: "error" as const,
+          pointer: "/image_url",
+          message: "Bad.",
+          hint: "Fix.",
+        };
+        return { ...report, complaints: [complaint] };
+      },
+    },
+  }));
+}
+
+describe("post, when two runs judge the same post differently", () => {
+  it("does not mark a post failed that another run has published meanwhile", async () => {
+    const world = await posterWorld();
+    const outcome = await overtaken(world, () => world.run());
+    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringContaining("another run") });
+    expect((await world.posts())[0]).toMatchObject({ status: "done", media_id: world.simulator.state.media[0]?.id });
+    expect(world.alerts.filter(({ kind }) => kind === "item-failed")).toEqual([]);
+  });
+
+  it("does not mark a post failed while another run's claim on it is open", async () => {
+    const world = await posterWorld();
+    world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "before" });
+    await overtaken(world, () => world.run());
+    expect((await world.posts())[0]).toEqual(world.item("a"));
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    expect(world.alerts.filter(({ kind }) => kind === "item-failed")).toEqual([]);
+  });
+});
+
+describe("post, when two posts have the same caption", () => {
+  it("does not take the one that another run has just published for its own", async () => {
+    const world = await posterWorld();
+    const twin = { caption: "Same words" };
+    await world.writeQueue([
+      world.item("a", twin),
+      world.item("b", { ...twin, image_url: world.mediaUrl("coffee-square.jpg") }),
+    ]);
+    await world.writeFile("settings.json", { posts_per_day: 2 });
+    await world.runWith((ports) => ({
+      ...ports,
+      platform: {
+        ...ports.platform,
+        publish: async () => {
+          // The call is lost; another run, which leaves the claim alone, publishes the other post meanwhile.
+          await world.run({}, await world.withStore((store) => ({ ...store, hasEnded: async () => false })));
+          return { ok: false, fault: lostAnswer };
+        },
+      },
+    }));
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null },
+      { id: "b", outcome: "done", media_id: world.simulator.state.media[0]?.id },
+    ]);
+    expect((await world.posts()).map(({ status }) => status)).toEqual(["pending", "done"]);
+  });
+});
+
+describe("post, when several posts in a row are doubtful", () => {
+  it("goes on to a good one, publishes it and marks the doubtful ones failed", async () => {
+    const world = await posterWorld();
+    await world.writeQueue(["a", "b", "c", "d"].map((id) => world.item(id)));
+    const outcome = await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        createContainer: async (params) =>
+          params.caption === "Caption of d"
+            ? platform.createContainer(params)
+            : { ok: false, fault: { ...lostAnswer, step: "create container", class: "either" } },
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 1, published: "d" });
+    expect((await world.posts()).map(({ status }) => status)).toEqual(["failed", "failed", "failed", "done"]);
+  });
+});
+
+describe("post, when a renamed post is healed", () => {
+  it("leaves it alone when it is edited just before the mark is written", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    await world.run();
+    const renamed = world.item("renamed", { caption: "Caption of a" });
+    const edited = world.item("renamed", { caption: "Something new" });
+    await world.writeQueue([renamed]);
+    await world.runWith(({ store, ...ports }) => ({
+      ...ports,
+      store: {
+        ...store,
+        read: async (file) => {
+          if (file === "queue") await world.writeQueue([edited]);
+          return store.read(file);
+        },
+      },
+    }));
+    expect(await world.posts()).toEqual([edited]);
+  });
+});
+
+const lostAnswer: PlatformFault = {
+  ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
+  ...{ meaning: "No answer.", advice: "Wait.", platformMessage: "", traceId: null, retryAfterMs: null },
+};

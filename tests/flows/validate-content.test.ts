@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import type { ContentFiles } from "../../scripts/core/content/read-file.ts";
+import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
+import type { BaseFiles } from "../../scripts/core/rules/changes/change.ts";
+import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
+import { type ValidateOptions, validate } from "../../scripts/flows/validate-content.ts";
+import { goodPost } from "../support/rules.ts";
+
+const bytesOf = (value: unknown) => encodeUtf8(typeof value === "string" ? value : JSON.stringify(value, null, 2));
+const queueOf = (...posts: unknown[]) => bytesOf({ account: "x", posts });
+
+function files(changes: Partial<ContentFiles> = {}): ContentFiles {
+  return { queue: queueOf(goodPost()), settings: null, journal: null, tokenStatus: null, archive: [], ...changes };
+}
+
+function baseOf(changes: Partial<BaseFiles> = {}): BaseFiles {
+  return { ...files(), isComplete: true, changedPaths: null, ...changes };
+}
+
+/** Finds one warning in every image it is shown, and remembers whose. */
+function recordingChecker() {
+  const shown: (string | undefined)[] = [];
+  const checker: MediaChecker = {
+    async check(post) {
+      shown.push(post.id);
+      const complaint = {
+        rule: "media/width",
+        severity: "warning",
+        pointer: "/image_url",
+        message: "Narrow.",
+        hint: "Widen.",
+      } as const;
+      return { complaints: [complaint], isHostTrouble: false, measured: [] };
+    },
+  };
+  return { shown, createMediaChecker: () => checker };
+}
+
+function options(changes: Partial<ValidateOptions> = {}): ValidateOptions {
+  return {
+    names: { queue: "content/queue.json", beside: (name) => `content/${name}` },
+    allowPrivateHosts: [],
+    createMediaChecker: null,
+    base: null,
+    now: new Date("2026-06-01T00:00:00Z"),
+    ...changes,
+  };
+}
+
+describe("validate", () => {
+  it("reports nothing for a good folder", async () => {
+    const report = await validate(files(), options());
+    expect(report).toMatchObject({
+      findings: [],
+      counts: { pending: 1 },
+      media: { skippedPosts: 1, reason: "offline" },
+    });
+  });
+
+  it("checks the files beside the queue, each under its own name", async () => {
+    const broken = files({
+      settings: bytesOf({ posts_per_day: 0 }),
+      journal: bytesOf("{"),
+      tokenStatus: bytesOf({ refreshed_at: "yesterday", expires_at: "2026-01-01T00:00:00Z" }),
+      archive: [{ name: "2025.json", bytes: bytesOf({ posts: [] }) }],
+    });
+    const { findings } = await validate(broken, options());
+    expect(findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual([
+      "content/settings.json:2 wrong-form",
+      "content/journal.json:1 json-syntax",
+      "content/journal.json:1 missing-field",
+      "content/token-status.json:2 wrong-form",
+      "content/archive/2025.json:1 missing-field",
+    ]);
+  });
+
+  it("uses the right half of broken settings and what journal and archive know", async () => {
+    const post = goodPost({ id: "b", caption: "#a #b #c Hello" });
+    const archive = [
+      { name: "a.json", bytes: queueOf(goodPost({ id: "old", status: "done", caption: post.caption ?? "" })) },
+    ];
+    const folder = files({
+      queue: queueOf(post),
+      settings: bytesOf({ posts_per_day: 0, hashtags: { max: 2 } }),
+      archive,
+    });
+    const { findings } = await validate(folder, options());
+    expect(findings.map(({ rule }) => rule)).toEqual(
+      expect.arrayContaining(["wrong-form", "hashtags", "duplicate-content"]),
+    );
+  });
+
+  it("fetches media of pending posts only, and reports it together with the rules", async () => {
+    const posts = [
+      goodPost({ id: "a", status: "done", media_id: "1" }),
+      goodPost({ id: "b", caption: "#x" }),
+      goodPost({ id: "c", status: "failed", error: "x" }),
+    ];
+    const { shown, createMediaChecker } = recordingChecker();
+    const report = await validate(files({ queue: queueOf(...posts) }), options({ createMediaChecker }));
+    expect(shown).toEqual(["b"]);
+    expect(report.findings.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+      "hook-line /posts/1/caption",
+      "media/width /posts/1/image_url",
+    ]);
+    expect(report.media).toEqual({ checkedPosts: 1, skippedPosts: 0, reason: null });
+  });
+
+  it("fetches only what changed against the base", async () => {
+    const { shown, createMediaChecker } = recordingChecker();
+    const posts = [
+      goodPost({ id: "a" }),
+      goodPost({ id: "b", caption: "Other" }),
+      goodPost({ id: "c", caption: "New" }),
+    ];
+    const base = baseOf({ queue: queueOf(goodPost({ id: "b", caption: "Before" }), goodPost({ id: "a" })) });
+    const report = await validate(files({ queue: queueOf(...posts) }), options({ createMediaChecker, base }));
+    expect(shown).toEqual(["b", "c"]);
+    expect(report.media).toEqual({ checkedPosts: 2, skippedPosts: 1, reason: "unchanged" });
+  });
+
+  it("takes everything for changed when the base cannot be read", async () => {
+    const { shown, createMediaChecker } = recordingChecker();
+    await validate(files(), options({ createMediaChecker, base: baseOf({ queue: bytesOf("{") }) }));
+    expect(shown).toEqual(["market"]);
+  });
+
+  it("says only once that an address is wrong", async () => {
+    const { createMediaChecker } = recordingChecker();
+    const queue = queueOf(goodPost({ image_url: "http://cdn.example.com/a.jpg" }));
+    const { findings } = await validate(files({ queue }), options({ createMediaChecker }));
+    expect(findings.map(({ rule }) => rule)).toEqual(["url-form"]);
+  });
+
+  it("counts what is held at the given time", async () => {
+    const queue = queueOf(goodPost({ not_before: "2026-06-02T00:00:00Z" }));
+    expect((await validate(files({ queue }), options())).counts.held).toBe(1);
+    const later = options({ now: new Date("2026-06-03T00:00:00Z") });
+    expect((await validate(files({ queue }), later)).counts.held).toBe(0);
+  });
+});
+
+describe("validate against a base", () => {
+  const done = goodPost({ id: "live", status: "done", media_id: "1" });
+  const journal = bytesOf({ entries: [] });
+
+  it("says what the change may not do on the lines of the changed files, together with everything else", async () => {
+    const queue = queueOf({ ...done, note: "Edited" }, goodPost({ status: "failed", error: "x", caption: "#a" }));
+    const head = files({ queue, tokenStatus: bytesOf({}) });
+    const base = baseOf({ queue: queueOf(done, goodPost()), journal });
+    const { findings } = await validate(head, options({ base }));
+    expect(findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual([
+      "content/queue.json:13 guard/published-posts",
+      "content/queue.json:17 guard/status",
+      "content/queue.json:23 guard/bot-fields",
+      "content/journal.json:1 guard/bot-files",
+      "content/token-status.json:1 missing-field",
+      "content/token-status.json:1 missing-field",
+      "content/token-status.json:1 guard/bot-files",
+    ]);
+  });
+
+  it("speaks only once of a field of the bot", async () => {
+    const base = baseOf({ queue: queueOf(goodPost({ status: "failed", error: "x" })) });
+    const head = files({ queue: queueOf(goodPost({ error: "x", media_id: "1" })) });
+    const { findings } = await validate(head, options({ base }));
+    expect(findings.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+      "guard/bot-fields /posts/0/error",
+      "guard/bot-fields /posts/0/media_id",
+    ]);
+  });
+
+  it("warns once when the base cannot be read", async () => {
+    const { findings } = await validate(
+      files({ queue: queueOf(done) }),
+      options({ base: baseOf({ queue: bytesOf("{") }) }),
+    );
+    expect(findings).toMatchObject([{ rule: "guard/base", severity: "warning", line: 1 }]);
+  });
+
+  it("guards nothing where there was no queue", async () => {
+    const head = files({ queue: queueOf(done), journal });
+    const { createMediaChecker, shown } = recordingChecker();
+    const { findings } = await validate(head, options({ base: baseOf({ queue: null }), createMediaChecker }));
+    expect({ findings, shown }).toEqual({ findings: [], shown: [] });
+  });
+
+  it("names archive files as the others", async () => {
+    const forged = goodPost({ id: "forged", caption: "Other", status: "done", media_id: "1" });
+    const archive = [{ name: "a.json", bytes: queueOf(forged) }];
+    const { findings } = await validate(files({ archive }), options({ base: baseOf() }));
+    expect(findings).toMatchObject([{ rule: "guard/archive", file: "content/archive/a.json", line: 4 }]);
+  });
+});

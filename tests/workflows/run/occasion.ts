@@ -1,0 +1,40 @@
+import type { Json } from "../../support/github/call.ts";
+import type { GithubServer } from "../../support/github-server.ts";
+import type { Files } from "./checkout.ts";
+
+/** Everything about a run that its cause decides. */
+export interface Occasion {
+  /** What the event file holds. */
+  payload: Json;
+  inputs: Record<string, unknown>;
+  /** Whether somebody without write access brought the code: no secrets then, and a token that can only read. */
+  isFork: boolean;
+  ref: string;
+  sha: string;
+  headBranch: string;
+  headOwner: string;
+  headSha: string;
+  /** The commits of a checkout of this run, oldest first. */
+  commits(): Promise<Files[]>;
+}
+
+/** Where workflows run: a repository with what its owners have set up. */
+export interface Place {
+  github: GithubServer;
+  variables: Record<string, string>;
+  environmentSecrets: Record<string, Record<string, string>>;
+  /** What the machine adds to the environment of every step, as a self-hosted runner may. */
+  inherited: Record<string, string>;
+}
+
+/** What the jobs of one run share. */
+export interface RunContext {
+  place: Place;
+  occasion: Occasion;
+  /** The context of this name, without what is each job's own. */
+  github: Record<string, unknown>;
+  queuedSecrets: Record<string, string>;
+  folder: string;
+  artifacts: string;
+  signal: AbortSignal;
+}
