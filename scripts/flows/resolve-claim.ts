@@ -82,7 +82,7 @@ const RESULTS: Record<Verdict["kind"], (id: string) => string> = {
 
 function journalChange(entry: JournalEntry, verdict: Verdict): JournalChange {
   if (verdict.kind === "live") return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt: entry.claim.at };
-  return { kind: verdict.kind === "retry" ? "abandon" : "fail", entry };
+  return { kind: verdict.kind === "retry" ? "retry" : "fail", entry };
 }
 
 function queueChange(

@@ -116,8 +116,8 @@ export const MUTANTS: Mutant[] = [
       },
       {
         file: "scripts/flows/post/to-outcome.ts",
-        find: 'import type { Outcome, Run } from "./run.ts";',
-        replace: 'import { changeQueue, type Outcome, type Run } from "./run.ts";',
+        find: 'import { changeJournal, type Outcome, type Run } from "./run.ts";',
+        replace: 'import { changeJournal, changeQueue, type Outcome, type Run } from "./run.ts";',
       },
     ],
   },

@@ -38,7 +38,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
   let runs = 0;
   let seen = 0;
 
-  const config = (over: Partial<PosterConfig>): PosterConfig => ({
+  const config = (over: Partial<PosterConfig> = {}): PosterConfig => ({
     accountId: simulator.settings.account.userId,
     run: `test:${++runs}`,
     isForced: false,
@@ -120,6 +120,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       return await runPoster(change(await ports({})), config({}));
     },
     close,
+    config,
     /** Ports with a store that is changed by `change`. */
     async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
       return { store: change({ ...createFileStore(queueFile), hasEnded: async () => true }) };

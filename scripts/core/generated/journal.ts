@@ -5,6 +5,10 @@
  */
 export interface Journal {
   entries: JournalEntry[];
+  /**
+   * Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue.
+   */
+  doubts?: Doubt[];
 }
 export interface JournalEntry {
   /**
@@ -49,6 +53,10 @@ export interface JournalEntry {
    */
   published_at: string | null;
   /**
+   * This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew.
+   */
+  excused?: true;
+  /**
    * When people were last alerted that this claim's container cannot be read.
    */
   parked_at?: string;
@@ -62,4 +70,22 @@ export interface Claim {
    * The run that holds the claim.
    */
   run: string;
+}
+export interface Doubt {
+  /**
+   * Id of the queue item.
+   */
+  id: string;
+  /**
+   * What was tried: an edited post is tried as a new one.
+   */
+  digest: string;
+  /**
+   * When it could not be prepared for the first time.
+   */
+  since: string;
+  /**
+   * When it was last tried.
+   */
+  at: string;
 }

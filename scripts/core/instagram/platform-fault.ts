@@ -25,6 +25,13 @@ export type FaultClass =
   | "unreadable"
   | "no-answer";
 
+const OF_THE_ACCOUNT: readonly FaultClass[] = ["credential", "account", "quota", "throttled"];
+
+/** Whether a refusal speaks of the account, its token or its limits, and so never of one post. */
+export function isAccountFault(fault: Pick<PlatformFault, "class">): boolean {
+  return OF_THE_ACCOUNT.includes(fault.class);
+}
+
 export type PlatformStep =
   | "create container"
   | "read container"

@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from "../generated/journal.ts";
+import type { Doubt, Journal, JournalEntry } from "../generated/journal.ts";
 import { publishedOnDay } from "./slot.ts";
 
 /**
@@ -12,9 +12,20 @@ export type JournalChange =
   /** Records that the post is live, whatever has become of the entry in the meantime. */
   | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
   | { kind: "abandon"; entry: JournalEntry }
+  /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
+  | { kind: "excuse"; entry: JournalEntry }
+  /** A person has looked and says that the post is not live: it is free again, and the count of its containers starts anew. */
+  | { kind: "retry"; entry: JournalEntry }
+  /** These posts could not be prepared, and nothing else could be published either. Doubts about posts that no longer wait are dropped. */
+  | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
+  /** The count of a post's containers starts anew. */
+  | { kind: "restart"; id: string }
   /** A person has looked and says that the post is not live and shall not be tried again. */
   | { kind: "fail"; entry: JournalEntry }
   | { kind: "park"; entry: JournalEntry; at: string };
+
+/** A post that could not be prepared, as it was then. */
+export type Doubted = Pick<Doubt, "id" | "digest">;
 
 export interface ClaimChange {
   kind: "claim";
@@ -30,12 +41,25 @@ export type Applied<T> = { ok: true; value: T } | { ok: false; why: string };
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
 export function applyJournalChange(journal: Journal, change: JournalChange): Applied<Journal> {
   if (change.kind === "claim") return claim(journal, change);
+  if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
+  if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };
   const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
   const found = journal.entries[index];
   switch (change.kind) {
     case "release": {
       const isOurs = found !== undefined && isUnchanged(found, change.entry);
-      return { ok: true, value: isOurs ? { entries: journal.entries.toSpliced(index, 1) } : journal };
+      return { ok: true, value: isOurs ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
+    }
+    case "excuse": {
+      const isOurs = found !== undefined && isUnchanged(found, change.entry) && found.excused === undefined;
+      return {
+        ok: true,
+        value: isOurs ? { ...journal, entries: journal.entries.with(index, { ...found, excused: true }) } : journal,
+      };
+    }
+    case "retry": {
+      const closed = closeOpen(journal, index, { kind: "abandon", entry: change.entry });
+      return closed.ok ? { ok: true, value: restart(closed.value, change.entry.id) } : closed;
     }
     case "done":
       return { ok: true, value: recordDone(journal, index, change) };
@@ -52,7 +76,7 @@ function recordDone(journal: Journal, index: number, change: Extract<JournalChan
   if (found?.outcome === "done" && found.published_at === change.publishedAt) return journal;
   const { mediaId: media_id, publishedAt: published_at } = change;
   const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
-  return { entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
+  return { ...journal, entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
 }
 
 function closeOpen(
@@ -65,7 +89,37 @@ function closeOpen(
   if (found.outcome !== null) return { ok: true, value: journal };
   const outcome = change.kind === "fail" ? "failed" : "abandoned";
   const closed: JournalEntry = change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome };
-  return { ok: true, value: { entries: journal.entries.with(index, closed) } };
+  return { ok: true, value: { ...journal, entries: journal.entries.with(index, closed) } };
+}
+
+/** A doubt keeps its first moment while the post stays as it is. */
+function doubt(journal: Journal, { posts, at, waitingIds }: Extract<JournalChange, { kind: "doubt" }>): Journal {
+  const known = journal.doubts ?? [];
+  const isTriedNow = (old: Doubt) => posts.some(({ id }) => id === old.id);
+  const kept = known.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
+  const sinceOf = ({ id, digest }: Doubted) => known.find((old) => old.id === id && old.digest === digest)?.since ?? at;
+  return { ...journal, doubts: [...kept, ...posts.map((post) => ({ ...post, since: sinceOf(post), at }))] };
+}
+
+/** The very same journal where nothing counts. */
+function restart(journal: Journal, id: string): Journal {
+  if (countedContainers(journal.entries, { id }).length === 0) return journal;
+  const entries = journal.entries.map((entry) =>
+    isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry,
+  );
+  return { ...journal, entries };
+}
+
+/** The containers that a post (or, without a digest, any version of it) has used up. */
+export function countedContainers(
+  entries: readonly JournalEntry[],
+  post: { id: string; digest?: string },
+): JournalEntry[] {
+  return entries.filter((entry) => isCounted(entry, post));
+}
+
+function isCounted(entry: JournalEntry, { id, digest = entry.digest }: { id: string; digest?: string }): boolean {
+  return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id && entry.digest === digest;
 }
 
 function claim(journal: Journal, change: ClaimChange): Applied<Journal> {
@@ -83,7 +137,7 @@ function claim(journal: Journal, change: ClaimChange): Applied<Journal> {
     return { ok: false, why: "another run used today's slot in the meantime" };
   }
   const entries = current === undefined ? [...journal.entries, entry] : journal.entries.with(own, entry);
-  return { ok: true, value: { entries } };
+  return { ok: true, value: { ...journal, entries } };
 }
 
 function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNullable<ClaimChange["slot"]>): boolean {

@@ -44,7 +44,7 @@ export function parseJournal(bytes: Uint8Array | null): Journal | null {
   if (bytes === null) return { entries: [] };
   const { value, complaints } = readJournal(bytes);
   // A journal that is wrong in any place may hide a claim, so it is not used at all.
-  return complaints.length === 0 && value?.entries !== undefined ? { entries: value.entries } : null;
+  return complaints.length === 0 && value?.entries !== undefined ? { ...value, entries: value.entries } : null;
 }
 
 /** When token-status.json says the token was refreshed; null when it says nothing usable. */

@@ -1,7 +1,9 @@
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { Journal } from "../../core/generated/journal.ts";
+import { countedContainers } from "../../core/posting/change-journal.ts";
 import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
-import { changeQueue, type Outcome, type Run } from "./run.ts";
+import { changeJournal, changeQueue, type Outcome, type Run } from "./run.ts";
 import { stopQuietly, stopWithAlert } from "./stop.ts";
 
 export interface FailedPost {
@@ -36,8 +38,9 @@ export async function failPost(run: Run, { candidate, error }: FailedPost): Prom
 
 /** Judging a post takes minutes, so the journal is read again first: nothing is marked failed while a claim on it is open. */
 async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<ChangeResult | "taken"> {
+  let journal: Journal;
   try {
-    const { journal } = run.config.readContent(await run.store.readAll());
+    ({ journal } = run.config.readContent(await run.store.readAll()));
     if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";
   } catch (thrown) {
     if (thrown instanceof ProblemError) return { kind: "not-stored", problem: thrown.problem };
@@ -45,5 +48,8 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   }
   const { id, digest } = candidate;
   const failedAt = run.clock.now().toISOString();
+  // Whoever sets the post back to pending later gives it all its containers again.
+  if (countedContainers(journal.entries, { id }).length > 0)
+    await changeJournal(run, { kind: "restart", id }, `post: ${id} failed, its containers are counted anew`);
   return await changeQueue(run, { kind: "failed", id, digest, error, failedAt }, `post: ${id} failed`);
 }

@@ -1,10 +1,11 @@
 import type { Complaint } from "../../core/findings/finding.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import { countedContainers } from "../../core/posting/change-journal.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { type Built, buildContainer } from "./build-container.ts";
 import { pollingFor, type Run } from "./run.ts";
 
-/** A first container and two rebuilds: more would repeat the same failure for ever. */
+/** A first container and two rebuilds: more would only repeat the same failure. */
 const CONTAINERS_PER_POST = 3;
 
 /** Checks one post with CI's own rules and its real media, then builds its container. */
@@ -28,7 +29,7 @@ function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): str
   if (published !== undefined) {
     return `The same content was already published as ${published.id}. Change the media or the caption, or remove this post.`;
   }
-  const given = entries.filter((entry) => entry.outcome === "abandoned" && entry.id === id && entry.digest === digest);
+  const given = countedContainers(entries, { id, digest });
   if (given.length < CONTAINERS_PER_POST) return null;
   return `Instagram let ${given.length} prepared containers of this post fail or expire unpublished. Check the media, edit the post, then set it to pending again.`;
 }

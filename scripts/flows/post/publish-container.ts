@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { isAccountFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import { type Content, isHeld, publishedElsewhere } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
@@ -22,6 +22,8 @@ export type Published =
   | { kind: "stopping" }
   /** Nothing was sent: the queue as a whole cannot be used any more. */
   | { kind: "blocked"; blockers: string[] }
+  /** Sent and refused for a reason that is not the post's. The claim stays open; the next run sends the same container. */
+  | { kind: "refused"; entry: JournalEntry; fault: PlatformFault }
   /** Sent, and nobody can tell what came of it. The claim stays open. */
   | { kind: "unknown"; entry: JournalEntry; fault: PlatformFault };
 
@@ -45,14 +47,17 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
     const { entry } = claimed;
     const answer = await run.platform.publish(entry.container_id);
     if (answer.ok) return { kind: "live", entry, live: { mediaId: answer.value, publishedAt: entry.claim.at } };
-    if (answer.fault.class !== "not-ready")
-      return await probe(run, content, entry, { polling: wanted.polling, fault: answer.fault });
-    if (sends === SENDS_PER_RUN) return { kind: "unknown", entry, fault: answer.fault };
+    if (answer.fault.class !== "not-ready") {
+      const found = await probe(run, content, entry, { polling: wanted.polling, fault: answer.fault });
+      const isRefused = found.kind === "unknown" && isAccountFault(answer.fault);
+      return isRefused ? { kind: "refused", entry, fault: answer.fault } : found;
+    }
     await pause(run, wanted.polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
     if (status.ok && status.value === "PUBLISHED") {
       return { kind: "live", entry, live: await identifyPublished(run, content, entry, wanted.polling.intervalMs) };
     }
+    if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer.fault };
     replaces = entry;
   }
 }
@@ -67,8 +72,10 @@ async function claim(
   wanted: Publishable,
 ): Promise<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
   let { replaces } = wanted;
+  // What came of an earlier publish call says nothing about the one that follows this claim.
+  const { excused: _, ...container } = wanted.entry;
   for (let writes = 1; ; writes++) {
-    const entry: JournalEntry = { ...wanted.entry, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
+    const entry: JournalEntry = { ...container, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
     const refusal = await writeClaim(run, content, { entry, replaces });
     if (refusal !== null) return refusal;
     const obstacle = await lookAgain(run, entry);

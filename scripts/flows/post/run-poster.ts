@@ -1,6 +1,7 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
-import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
+import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
+import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
 import type { Built } from "./build-container.ts";
 import { clearPassed, lookBack } from "./clear-alerts.ts";
@@ -9,16 +10,18 @@ import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from ".
 import { prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
 import { type Resend, reconcile } from "./reconcile.ts";
-import { noting, type Outcome, type PosterConfig, type PosterPorts, pollingFor, type Run } from "./run.ts";
+import {
+  changeJournal,
+  noting,
+  type Outcome,
+  type PosterConfig,
+  type PosterPorts,
+  pollingFor,
+  type Run,
+} from "./run.ts";
 import { stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
 import { type Suspect, stopForSuspects, stopOnRequest, toOutcome } from "./to-outcome.ts";
-
-/**
- * When a post may be blameless, the next ones are tried to tell the post's fault from the account's. Several, so that two doubtful
- * posts cannot hold up everything behind them for ever; not all, so that a blocked account is not asked a hundred times.
- */
-const CANDIDATES_PER_RUN = 10;
 
 /**
  * One run of the poster. The order is what makes it safe: settle every open claim, bring the queue in line with the journal,
@@ -71,7 +74,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
 
 async function publishNext(run: Run, content: Content): Promise<Outcome> {
   const suspects: Suspect[] = [];
-  for (const candidate of firstDue(content, run.clock.now())) {
+  for (const candidate of chooseCandidates(content, run.clock.now())) {
     const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, candidate.post));
     if (stop !== null) return stop;
     run.log.info(`Preparing ${candidate.id}.`);
@@ -83,9 +86,19 @@ async function publishNext(run: Run, content: Content): Promise<Outcome> {
         suspects,
       });
   }
-  return suspects.length === 0
-    ? await stopQuietly(run, "Nothing due: no pending post may go out yet.")
-    : await stopForSuspects(run, suspects);
+  if (suspects.length === 0) return await stopQuietly(run, "Nothing due: no pending post may go out yet.");
+  await rememberDoubts(run, content, suspects);
+  return await stopForSuspects(run, suspects);
+}
+
+/** Best effort: without them the next run only tries the same posts again. */
+async function rememberDoubts(run: Run, content: Content, suspects: Suspect[]): Promise<void> {
+  const posts = suspects.map(({ candidate: { id, digest } }) => ({ id, digest }));
+  const waiting = content.posts.filter(({ status }) => status === "pending").map(({ id }) => id);
+  const waitingIds = new Set(waiting.filter((id) => id !== undefined));
+  const at = run.clock.now().toISOString();
+  const message = `post: ${posts.length} waiting ${posts.length === 1 ? "post" : "posts"} could not be prepared`;
+  await changeJournal(run, { kind: "doubt", posts, at, waitingIds }, message);
 }
 
 /** Another post went live: the account works, so the posts tried before were at fault after all. */
@@ -104,10 +117,6 @@ async function judgeSuspects(
     exit: 1,
     summary: `${outcome.summary}; ${suspects.map(({ candidate }) => candidate.id).join(", ")} failed`,
   };
-}
-
-function firstDue(content: Content, at: Date): Candidate[] {
-  return [...dueCandidates(content, at).take(CANDIDATES_PER_RUN)];
 }
 
 type BuiltCandidate = { candidate: Candidate; built: Exclude<Built, { kind: "suspect" }> };

@@ -1,8 +1,9 @@
-import { describeFault } from "../../core/instagram/platform-fault.ts";
+import { describeFault, isAccountFault } from "../../core/instagram/platform-fault.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
+import { listOf } from "../../core/text/words.ts";
 import type { Published } from "./publish-container.ts";
 import { recordLive } from "./record.ts";
-import type { Outcome, Run } from "./run.ts";
+import { changeJournal, type Outcome, type Run } from "./run.ts";
 import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./stop.ts";
 
 /** A post that failed for a reason that may be the account's. */
@@ -29,9 +30,28 @@ export async function toOutcome(run: Run, content: Content, published: Published
         title: "The claim could not be written; nothing was published",
         body: `${published.problem.what}: ${published.problem.why} ${published.problem.whatToDo}`,
       });
+    case "refused":
+      return await stopRefused(run, content, published);
     case "unknown":
       return await stopUnconfirmed(run, content, published);
   }
+}
+
+/** The account's trouble is told as the account's. The container is sent again by a later run, or built anew once it has expired. */
+async function stopRefused(
+  run: Run,
+  content: Content,
+  { entry, fault }: Extract<Published, { kind: "refused" }>,
+): Promise<Outcome> {
+  if (isAccountFault(fault)) {
+    await changeJournal(run, { kind: "excuse", entry }, `post: ${entry.id} refused because of the account`);
+    return await stopForFault(run, content, fault);
+  }
+  return await stopWithAlert(run, 1, {
+    kind: "unconfirmed",
+    title: `${entry.id} could not be published yet`,
+    body: `${describeFault(fault)} The next run sends container ${entry.container_id} again.`,
+  });
 }
 
 async function stopUnconfirmed(
@@ -51,9 +71,16 @@ async function stopUnconfirmed(
 
 /** Nothing went live, so nobody can tell whose fault it was: no post is marked, the account is alerted about. */
 export async function stopForSuspects(run: Run, suspects: Suspect[]): Promise<Outcome> {
-  const list = suspects.map(({ candidate, error }) => `${candidate.id}: ${error}`).join(" ");
-  const body = `${list} It may be the account or the media host, so no post was marked failed.`;
+  const body = `${groupByError(suspects)} It may be the account or the media host, so no post was marked failed.`;
   return await stopWithAlert(run, 1, { kind: "account", title: "Nothing could be published", body });
+}
+
+/** One blocked account gives every post the same error, which is worth reading once. */
+function groupByError(suspects: readonly Suspect[]): string {
+  const groups = Map.groupBy(suspects, ({ error }) => error);
+  return [...groups]
+    .map(([error, group]) => `${listOf(group.map(({ candidate }) => candidate.id))}: ${error}`)
+    .join(" ");
 }
 
 export async function stopOnRequest(run: Run): Promise<Outcome> {

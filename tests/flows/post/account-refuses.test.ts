@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { resolveClaim } from "../../../scripts/flows/resolve-claim.ts";
+import { posterWorld } from "../../support/poster-world.ts";
+
+type World = Awaited<ReturnType<typeof posterWorld>>;
+
+const REFUSALS = [
+  { name: "the account is not a tester", code: 10, exit: 1, title: "Posting stopped" },
+  { name: "the app lacks a permission", code: 200, exit: 1, title: "Posting stopped" },
+  { name: "the quota is used up", code: 9, subcode: 2207042, exit: 0, title: null },
+  { name: "the account is restricted", code: 25, subcode: 2207050, exit: 1, title: "Posting stopped" },
+  { name: "the action is blocked", code: 4, subcode: 2207051, exit: 1, title: "Posting stopped" },
+  { name: "the app made too many calls", code: 4, exit: 1, title: "Posting stopped" },
+  { name: "the account made too many calls", code: 17, exit: 1, title: "Posting stopped" },
+  { name: "Instagram blocks the action", code: 368, exit: 1, title: "Posting stopped" },
+  { name: "the token is refused", code: 190, exit: 2, title: "Instagram refuses the access token" },
+] as const;
+
+async function worldOfFive(): Promise<World> {
+  const world = await posterWorld();
+  await world.writeQueue(["a", "b", "c", "d", "e"].map((id) => world.item(id)));
+  return world;
+}
+
+/** Publishing is refused like this until the faults are cleared. */
+function refuse(world: World, { code, subcode }: { code: number; subcode?: number | undefined }): void {
+  const subcodeOf = subcode === undefined ? {} : { subcode };
+  world.simulator.faults.add({ kind: "graph-error", endpoint: "publish", count: "always", code, ...subcodeOf });
+}
+
+describe("post, while publishing is refused for days", () => {
+  it.each(REFUSALS)("never fails a post because $name", async (refusal) => {
+    const world = await worldOfFive();
+    refuse(world, refusal);
+    for (let day = 1; day <= 8; day++) {
+      expect((await world.run()).exit, `day ${day}`).toBe(refusal.exit);
+      world.nextDay();
+    }
+    expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
+    expect(world.alerts.map(({ title }) => title)).not.toContainEqual(expect.stringContaining("Nobody knows"));
+    expect(new Set(world.alerts.map(({ title }) => title))).toEqual(
+      new Set(refusal.title === null ? [] : [refusal.title]),
+    );
+    world.simulator.faults.clear();
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect(world.simulator.state.media.map(({ caption }) => caption)).toEqual(["Caption of a"]);
+    expect(world.simulator.state.violations).toEqual([]);
+  });
+
+  it("counts an expired container again once an answer is lost instead of refused", async () => {
+    const world = await worldOfFive();
+    for (let day = 1; day <= 6; day++) {
+      world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
+      await world.run();
+      world.nextDay();
+    }
+    expect((await world.posts())[0]).toMatchObject({ status: "failed" });
+  });
+
+  it("sees that a post went live although the answer spoke of the account", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "live-but-error" });
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
+    expect((await world.journal()).entries[0]).not.toHaveProperty("excused");
+  });
+});
+
+describe("post, when every post is refused alike", () => {
+  it("says why once, however many posts were tried", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "create", count: "always", code: 10 });
+    await world.run();
+    const [{ body = "" } = {}] = world.alerts;
+    expect(body).toContain("a, b, c and 2 more: ");
+    expect(body.split("tester")).toHaveLength(2);
+  });
+});
+
+describe("a post that used up its containers", () => {
+  /** Answers are lost and containers expire until the first post is failed. */
+  async function exhausted(): Promise<World> {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
+    while ((await world.posts())[0]?.status === "pending") {
+      await world.run();
+      world.nextDay();
+    }
+    world.simulator.faults.clear();
+    return world;
+  }
+
+  it("starts the count anew when it is set back to pending", async () => {
+    const world = await exhausted();
+    const [first, ...rest] = await world.posts();
+    const { error: _, failed_at: __, ...post } = first ?? {};
+    await world.writeQueue([{ ...post, status: "pending" }, ...rest]);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+  });
+
+  it("starts the count anew when a person says that it is to be tried again", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
+    for (let container = 1; container <= 3; container++) {
+      await world.run();
+      world.nextDay();
+    }
+    const { store } = await world.withStore((same) => same);
+    if (store === undefined) throw new Error("no store");
+    const { readContent } = world.config();
+    await resolveClaim({ store, readContent, clock: world.clock, log: world.log, random: () => 0.5 }, "a", {
+      kind: "retry",
+    });
+    world.simulator.faults.clear();
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+  });
+});
