@@ -6,6 +6,10 @@
 export interface Journal {
   entries: JournalEntry[];
   /**
+   * What the team was alerted about lately, so that the same message comes once a day and not with every run.
+   */
+  told?: Told[];
+  /**
    * Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue.
    */
   doubts?: Doubt[];
@@ -70,6 +74,20 @@ export interface Claim {
    * The run that holds the claim.
    */
   run: string;
+}
+export interface Told {
+  /**
+   * Kind of the alert.
+   */
+  kind: string;
+  /**
+   * SHA-256 (hex) of its title and of what it was about.
+   */
+  digest: string;
+  /**
+   * When it was last sent.
+   */
+  at: string;
 }
 export interface Doubt {
   /**

@@ -27,6 +27,8 @@ export interface Alert {
   title: string;
   /** Plain text; may hold platform answers and captions, so senders must escape it. */
   body: string;
+  /** What tells two alerts of the same kind and title apart, such as an error code. Told apart, both are sent. */
+  about?: string;
 }
 
 export interface Alerts {

@@ -1,4 +1,4 @@
-import type { Doubt, Journal, JournalEntry } from "../generated/journal.ts";
+import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts";
 import { publishedOnDay } from "./slot.ts";
 
 /**
@@ -18,11 +18,16 @@ export type JournalChange =
   | { kind: "retry"; entry: JournalEntry }
   /** These posts could not be prepared, and nothing else could be published either. Doubts about posts that no longer wait are dropped. */
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
+  /** The team was alerted about these conditions; conditions of the kinds in `over` have passed. */
+  | { kind: "tell"; told: readonly Told[]; over: ReadonlySet<string> }
   /** The count of a post's containers starts anew. */
   | { kind: "restart"; id: string }
   /** A person has looked and says that the post is not live and shall not be tried again. */
   | { kind: "fail"; entry: JournalEntry }
   | { kind: "park"; entry: JournalEntry; at: string };
+
+/** More conditions than ever hold at once; the oldest are forgotten first. */
+const MAX_TOLD = 50;
 
 /** A post that could not be prepared, as it was then. */
 export type Doubted = Pick<Doubt, "id" | "digest">;
@@ -41,6 +46,7 @@ export type Applied<T> = { ok: true; value: T } | { ok: false; why: string };
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
 export function applyJournalChange(journal: Journal, change: JournalChange): Applied<Journal> {
   if (change.kind === "claim") return claim(journal, change);
+  if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
   if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };
   const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
@@ -90,6 +96,12 @@ function closeOpen(
   const outcome = change.kind === "fail" ? "failed" : "abandoned";
   const closed: JournalEntry = change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome };
   return { ok: true, value: { ...journal, entries: journal.entries.with(index, closed) } };
+}
+
+function tell(journal: Journal, { told, over }: Extract<JournalChange, { kind: "tell" }>): Journal {
+  const isReplaced = (old: Told) => told.some(({ kind, digest }) => kind === old.kind && digest === old.digest);
+  const kept = (journal.told ?? []).filter((old) => !over.has(old.kind) && !isReplaced(old));
+  return { ...journal, told: [...kept, ...told].slice(-MAX_TOLD) };
 }
 
 /** A doubt keeps its first moment while the post stays as it is. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
 import { containerParams } from "../instagram/container-params.ts";
+import type { Alert } from "../ports/alerts.ts";
 
 /**
  * SHA-256 (hex) of everything that reaches the platform for this post, independent of its id, status and notes: two posts
@@ -23,6 +24,11 @@ export function captionDigest(caption: string): string {
  */
 export function normaliseCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
+}
+
+/** Two alerts with the same digest say the same thing. */
+export function alertDigest({ title, about = "" }: Pick<Alert, "title" | "about">): string {
+  return sha256(`${title}\n${about}`);
 }
 
 function sha256(text: string): string {

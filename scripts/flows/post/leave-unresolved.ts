@@ -11,7 +11,12 @@ export async function leaveUnresolved(run: Run, content: Content, entry: Journal
     `give its media id with npm run queue -- resolve ${JSON.stringify(entry.id)} --media-id ID; if not, use --retry.`;
   run.log.warn(`Nobody knows yet whether ${entry.id} is live. ${body}`);
   if (wasAlertedOn(at, entry, content.settings.timezone)) return;
-  await run.alerts.send({ kind: "unconfirmed", title: `Nobody knows yet whether ${entry.id} is live`, body });
+  await run.alerts.send({
+    kind: "unconfirmed",
+    title: `Nobody knows yet whether ${entry.id} is live`,
+    about: why,
+    body,
+  });
   await changeJournal(run, { kind: "park", entry, at: at.toISOString() }, `post: ${entry.id} parked`);
 }
 

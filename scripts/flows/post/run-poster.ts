@@ -1,5 +1,6 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
+import type { Snapshot } from "../../core/ports/store.ts";
 import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
@@ -21,6 +22,7 @@ import {
 } from "./run.ts";
 import { stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
+import { openAlertMemory, recallFrom, rememberTold, tellOnce } from "./tell-once.ts";
 import { type Suspect, stopForSuspects, stopOnRequest, toOutcome } from "./to-outcome.ts";
 
 /**
@@ -30,7 +32,19 @@ import { type Suspect, stopForSuspects, stopOnRequest, toOutcome } from "./to-ou
  */
 export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
   const raised = new Set<AlertKind>();
-  return await publishOne({ ...ports, config, alerts: noting(ports.alerts, raised) }, raised);
+  const memory = openAlertMemory();
+  const reading = {
+    ...config,
+    readContent: (snapshot: Snapshot) => {
+      const content = config.readContent(snapshot);
+      recallFrom(memory, content);
+      return content;
+    },
+  };
+  const run: Run = { ...ports, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
+  const outcome = await publishOne(run, raised);
+  await rememberTold(run, memory);
+  return outcome;
 }
 
 async function publishOne(run: Run, raised: ReadonlySet<AlertKind>): Promise<Outcome> {

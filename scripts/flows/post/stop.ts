@@ -22,6 +22,7 @@ export async function stopForQueue(run: Run, blockers: string[]): Promise<Outcom
   return await stopWithAlert(run, 1, {
     kind: "queue",
     title: "The queue cannot be used; nothing was published",
+    about: blockers.join(" "),
     body: `${blockers.join(" ")} Run npm run validate to see every place.`,
   });
 }
@@ -51,5 +52,6 @@ export async function stopForFault(run: Run, content: Content, fault: PlatformFa
 }
 
 function faultAlert(kind: AlertKind, title: string, fault: PlatformFault): Alert {
-  return { kind, title, body: `${describeFault(fault)} No post was marked failed for it.` };
+  const about = [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
+  return { kind, title, about, body: `${describeFault(fault)} No post was marked failed for it.` };
 }

@@ -1,0 +1,58 @@
+import type { Told } from "../../core/generated/journal.ts";
+import type { AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import type { Content } from "../../core/posting/content.ts";
+import { alertDigest } from "../../core/posting/digest.ts";
+import { changeJournal, type PosterPorts, type Run } from "./run.ts";
+
+/** The same message may come again after this long: once a day, and not at a later hour each day. */
+const REPEAT_AFTER_MS = 20 * 60 * 60_000;
+/** Each of these is about something new, even where it reads the same. */
+const ALWAYS_SENT: readonly AlertKind[] = ["item-failed", "test"];
+
+/** What the team was told before this run and in it. */
+export interface AlertMemory {
+  /** As the newest journal has it. */
+  known: readonly Told[];
+  fresh: Told[];
+  over: Set<AlertKind>;
+}
+
+export function openAlertMemory(): AlertMemory {
+  return { known: [], fresh: [], over: new Set() };
+}
+
+export function recallFrom(memory: AlertMemory, { journal }: Content): void {
+  memory.known = journal.told ?? [];
+}
+
+/** The same alerts, which repeat what was said only after a day, when it changes, or when it had passed in between. */
+export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock">, memory: AlertMemory): Alerts {
+  return {
+    async send(alert) {
+      const told = { kind: alert.kind, digest: alertDigest(alert), at: clock.now().toISOString() };
+      if (wasToldLately(memory, told)) return;
+      if (!ALWAYS_SENT.includes(alert.kind)) memory.fresh.push(told);
+      await alerts.send(alert);
+    },
+    async clear(kinds) {
+      for (const kind of kinds) memory.over.add(kind);
+      await alerts.clear(kinds);
+    },
+  };
+}
+
+/** Writes what was told, once at the end of the run. Best effort: what is not written is told again. */
+export async function rememberTold(run: Run, { known, fresh, over }: AlertMemory): Promise<void> {
+  const hasPassed = known.some(({ kind }) => over.has(kind as AlertKind));
+  // A store that refused the run's own writes need not be asked again.
+  const isStoreInTrouble = fresh.some(({ kind }) => kind === "record");
+  if (isStoreInTrouble || (fresh.length === 0 && !hasPassed)) return;
+  await changeJournal(run, { kind: "tell", told: fresh, over }, "post: remembered what the team was told");
+}
+
+function wasToldLately({ known, fresh }: AlertMemory, now: Told): boolean {
+  return [...known, ...fresh].some(({ kind, digest, at }) => {
+    const isSame = kind === now.kind && digest === now.digest;
+    return isSame && Date.parse(now.at) - Date.parse(at) < REPEAT_AFTER_MS;
+  });
+}
