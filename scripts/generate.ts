@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compileFromFile } from "json-schema-to-typescript";
 import { generateValidators } from "./commands/generate/generate-validators.ts";
+import { MEDIA_RULES } from "./core/media/media-rules.ts";
 import { batchRules, captionRules } from "./core/rules/captions/index.ts";
 import { guardRules } from "./core/rules/changes/index.ts";
 import { postRules, queueRules } from "./core/rules/posts/index.ts";
@@ -61,13 +62,19 @@ function rulesTable(rules: readonly Pick<Rule, "id" | "severity" | "description"
   return ["| rule | severity | asks for |", "|---|---|---|", ...rows].join("\n");
 }
 
+function mediaTable(): string {
+  const rows = Object.entries(MEDIA_RULES).map(([rule, description]) => `| \`${rule}\` | ${cell(description)} |`);
+  return ["| rule | asks for |", "|---|---|", ...rows].join("\n");
+}
+
 function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
 const outputs = await Promise.all([
   ...SCHEMAS.map(typesOf),
-  fillIn("README.md", { "queue-format": await queueTable() }),
+  fillIn("schemas/queue.md", { "queue-format": await queueTable() }),
+  fillIn("docs/media.md", { "media-rules": mediaTable() }),
   fillIn("docs/rules.md", { rules: rulesTable([...queueRules, ...postRules]), "guard-rules": rulesTable(guardRules) }),
   fillIn("schemas/caption-batch.md", { "caption-rules": rulesTable([...batchRules, ...captionRules]) }),
 ]).then(async (files) => [...files, ...(await generateValidators())]);

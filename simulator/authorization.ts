@@ -6,7 +6,7 @@ export class OAuthRefusal extends Error {
   override readonly name = "OAuthRefusal";
 }
 
-/** What the authorization address asked for, found valid. */
+/** What a valid authorization address asked for. */
 export interface AuthorizationRequest {
   redirectUri: string;
   scopes: string[];
@@ -25,7 +25,7 @@ const AUTHORIZE_PARAMS = [
 
 /**
  * Judges what a client put into the authorization address (E1).
- * @throws OAuthRefusal, which the page shows: with a bad client or redirect address there is nowhere safe to send it
+ * @throws OAuthRefusal. The page shows it, because with a wrong client or redirect address there is nowhere safe to send it.
  */
 export function readAuthorizationRequest(world: World, query: Readonly<Record<string, string>>): AuthorizationRequest {
   for (const name of Object.keys(query)) {
@@ -53,7 +53,7 @@ function isRegistered(world: World, redirectUri: string): boolean {
   return isLoopback && (protocol === "http:" || protocol === "https:") && hash === "";
 }
 
-/** Separated by commas or spaces. The unprefixed names of before January 2025 are refused like any unknown one. */
+/** Separated by commas or spaces. The names without prefix, used before January 2025, are refused like any unknown name. */
 function readScopes(text: string): string[] {
   const scopes = text.split(/[\s,]+/).filter((scope) => scope !== "");
   const unknown = scopes.filter((scope) => !SCOPES.includes(scope));
@@ -61,7 +61,7 @@ function readScopes(text: string): string[] {
   return [...new Set(scopes)];
 }
 
-/** Where the browser goes after the person has decided, code or refusal included. */
+/** Where the browser goes after the decision, with the code or the refusal in the address. */
 export function decide(world: World, request: AuthorizationRequest, isAllowed: boolean): string {
   const target = new URL(request.redirectUri);
   if (isAllowed) target.searchParams.set("code", issueCode(world, request));
@@ -87,7 +87,7 @@ function issueCode(world: World, request: AuthorizationRequest): string {
 }
 
 /**
- * E2. Returns the body as text, since the account id in it is a JSON number too large for a JavaScript one.
+ * E2. Returns the body as text, because it contains the account id as a JSON number that is too large for JavaScript.
  * @throws OAuthRefusal
  */
 export function exchangeCode(world: World, form: Readonly<Record<string, string>>): string {

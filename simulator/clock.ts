@@ -4,17 +4,17 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface SimulatorClock {
   now(): Date;
   /**
-   * Waits for `ms` of simulated time, or until `signal` is aborted. Never rejects. A manual clock moves by itself; a
-   * running one is not cut short by `advance`.
+   * Waits for `ms` of simulated time, or until `signal` is aborted. Never rejects. A manual clock advances itself. On a
+   * running clock, `advance` does not shorten the wait.
    */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Moves time forward. @throws RangeError when `ms` is negative or not finite: time never runs backwards. */
+  /** Moves time forward. @throws RangeError if `ms` is negative or not finite: time never runs backwards. */
   advance(ms: number): void;
-  /** Jumps to a later instant. @throws RangeError when it lies in the past. */
+  /** Jumps to a later instant. @throws RangeError if it is in the past. */
   set(instant: Date): void;
 }
 
-/** A clock that stands still until it is told otherwise: `sleep` itself moves it, so nothing ever really waits. */
+/** A clock that moves only when told to. `sleep` itself moves it, so nothing really waits. */
 export function createManualClock(start: Date = new Date("2026-11-20T09:00:00Z")): SimulatorClock {
   let nowMs = start.getTime();
   const advance = (ms: number): void => {
@@ -30,10 +30,10 @@ export function createManualClock(start: Date = new Date("2026-11-20T09:00:00Z")
   };
 }
 
-/** Timers beyond this fire at once. */
+/** Longer timers would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** A clock that runs `speed` times as fast as the wall clock, starting at the present, and can be moved ahead besides. */
+/** A clock that starts now and runs `speed` times as fast as the wall clock. It can also be moved forward. */
 export function createRunningClock(speed = 1, wallMs: () => number = Date.now): SimulatorClock {
   const startMs = wallMs();
   let aheadMs = 0;

@@ -31,7 +31,7 @@ export interface ConsentView {
   username: string;
 }
 
-/** Login and consent in one: the simulator has one account, so nobody needs to type a password. */
+/** Login and consent in one page: the simulator has one account, so there is no password to type. */
 export function consentPage({ request, query, username }: ConsentView): HttpAnswer {
   const scopes = request.scopes.map((scope) => `<li>${escapeHtml(MEANINGS[scope] ?? scope)}</li>`).join("\n");
   const action = `/oauth/authorize?${new URLSearchParams(query)}`;
@@ -45,7 +45,7 @@ export function consentPage({ request, query, username }: ConsentView): HttpAnsw
 <ul>
 ${scopes}
 </ul>
-<p><small>Afterwards you return to ${escapeHtml(request.redirectUri)}. This is a simulator; nothing here reaches the real platform.</small></p>
+<p><small>After that, you return to ${escapeHtml(request.redirectUri)}. This is a simulator. Nothing here reaches the real platform.</small></p>
 <form method="post" action="${escapeHtml(action)}">
 <button type="submit" name="decision" value="allow">Allow</button>
 <button type="submit" name="decision" value="deny">Deny</button>
@@ -60,7 +60,7 @@ export function refusalPage(reason: string, status: number): HttpAnswer {
     css: CSS,
     status,
     bodyHtml: `<main>
-<h1>Sorry, this cannot go on</h1>
+<h1>Sorry, this does not work</h1>
 <p>${escapeHtml(reason)}</p>
 <p><small>This is a simulator of the authorization page.</small></p>
 </main>`,

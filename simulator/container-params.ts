@@ -3,7 +3,7 @@ import { GraphRefusal } from "./graph-errors.ts";
 import type { SimulatorSwitches } from "./settings.ts";
 import type { ContainerKind } from "./world.ts";
 
-/** A create request after its parameters have been understood. */
+/** A create request with its parameters parsed. */
 export interface ContainerWish {
   kind: ContainerKind;
   imageUrl: string | null;
@@ -15,7 +15,7 @@ export interface ContainerWish {
 
 type Params = Readonly<Record<string, string>>;
 
-/** All that a create call may carry besides the token. */
+/** All parameters that a create call may have, besides the token. */
 export const CONTAINER_PARAMS: readonly string[] = [
   "image_url",
   "video_url",
@@ -35,7 +35,7 @@ const MEDIA_TYPES = ["IMAGE", "VIDEO", "REELS", "STORIES", "CAROUSEL"] as const;
 const ALT_TEXT_MAX_LENGTH = 1_000;
 
 /**
- * Judges the parameters of a create call without looking at any media.
+ * Checks the parameters of a create call, not its media.
  * @throws GraphRefusal
  */
 export function readContainerParams(params: Params, switches: SimulatorSwitches): ContainerWish {
@@ -64,7 +64,7 @@ function readKind(params: Params, isCarouselItem: boolean): ContainerKind {
   return kind;
 }
 
-/** Which parameters go with which kind, as the content publishing guide says. */
+/** Which parameters each kind may have, by the content publishing guide. */
 function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: boolean): void {
   const allow = (name: string, isAllowed: boolean): void => {
     if (params[name] !== undefined && !isAllowed) refuse(`${name} is not supported for this kind of media`);
@@ -118,7 +118,7 @@ function readChildren(params: Params): string[] {
   return children;
 }
 
-/** Comma-separated or JSON text; the platform takes both. */
+/** Comma-separated or JSON; the platform accepts both. */
 function readIdList(text: string, name: string): string[] {
   if (text === "") return [];
   const ids = text.startsWith("[") ? text.slice(1, -1).replaceAll('"', "").split(",") : text.split(",");

@@ -4,10 +4,10 @@ import { reviewMedia } from "./media-review.ts";
 import { DAY_MS } from "./tokens.ts";
 import { type Container, mintId, type StatusCode, type Verdict, type World } from "./world.ts";
 
-/** What the fault switchboard has in store for a container. */
+/** What the planned faults do to a container. */
 export interface ContainerFate {
   isStuck?: boolean;
-  /** The sentence its status will show. */
+  /** The sentence that its status will show. */
   failsWith?: string;
 }
 
@@ -85,8 +85,8 @@ async function checkChildren(world: World, wish: ContainerWish): Promise<void> {
 }
 
 /**
- * The state of a container once its media has been judged, as far as simulated time allows it to show.
- * Call `settle` first where the answer must not depend on how far a real download has come.
+ * The state of a container at this simulated time, by what is known about its media.
+ * Call `settle` first if the answer must not depend on the progress of a real download.
  */
 export function statusAt(container: Container, now: Date): StatusCode {
   if (container.publishedAt !== null) return "PUBLISHED";
@@ -95,7 +95,7 @@ export function statusAt(container: Container, now: Date): StatusCode {
   return container.verdict.ok ? "FINISHED" : "ERROR";
 }
 
-/** What a status read shows: right after a publish the platform may still say FINISHED for a while. */
+/** What a status read shows: for a while after a publish, the platform may still say FINISHED. */
 export function visibleStatus(container: Container, now: Date, lagMs: number): StatusCode {
   const { publishedAt } = container;
   const isTooFresh = publishedAt !== null && now.getTime() - publishedAt.getTime() < lagMs;

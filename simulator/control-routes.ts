@@ -5,7 +5,7 @@ import { type HttpAnswer, jsonAnswer } from "./http-types.ts";
 import type { StateView } from "./state-view.ts";
 import { SCOPES, type TokenWish } from "./tokens.ts";
 
-/** What the control API may touch. */
+/** What the control API can reach. */
 export interface Controls {
   clock: SimulatorClock;
   faults: FaultBoard;
@@ -15,7 +15,7 @@ export interface Controls {
 
 export interface ControlRequest {
   method: string;
-  /** Path behind /_simulator/. */
+  /** Path after /_simulator/. */
   path: string;
   contentType: string;
   body: string;
@@ -35,7 +35,7 @@ const tokenWish = z.strictObject({
 
 /**
  * The control API: /faults (GET, POST, DELETE), /faults/<id> (DELETE), /clock (GET, POST), /state (GET), /tokens (POST).
- * Bodies must be declared as JSON, which a form on a foreign web page cannot do.
+ * Bodies must be declared as JSON. A form on another web page cannot do that.
  */
 export function answerControl(controls: Controls, request: ControlRequest): HttpAnswer {
   const { method, path } = request;

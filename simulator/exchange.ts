@@ -8,8 +8,8 @@ import { sendAnswer, sendHalf } from "./send-answer.ts";
 import type { World } from "./world.ts";
 
 /**
- * "before": the request has arrived, nothing has happened. "after-effect": the platform has done its part, nothing
- * has been sent. "answered": the answer has left, or the connection has been dropped.
+ * "before": the request has arrived and has had no effect. "after-effect": it has had its effect, and nothing has been sent.
+ * "answered": the answer has been sent, or the connection dropped.
  */
 export type RequestPhase = "before" | "after-effect" | "answered";
 
@@ -20,11 +20,11 @@ export interface RequestEvent {
 }
 
 /**
- * The request waits until the hook is done. "drop" cuts the connection there and then: in phase "before" the call has
- * no effect, in "after-effect" it has one that nobody is told of.
+ * The request waits for the hook. "drop" cuts the connection at once: in phase "before" the call has no effect, in
+ * "after-effect" it has one and the caller does not learn of it.
  */
 export type RequestHook = (event: RequestEvent) => HookResult | Promise<HookResult>;
-// biome-ignore lint/suspicious/noConfusingVoidType: a hook that only looks on returns nothing at all.
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook that only watches returns nothing.
 type HookResult = void | "drop";
 type Announce = (phase: RequestPhase) => HookResult | Promise<HookResult>;
 
@@ -37,14 +37,14 @@ export interface Exchange {
   signal: AbortSignal;
 }
 
-/** A simulator may run for days; the log keeps the newest requests, and the beginning of each answer. */
+/** A simulator may run for days, so the log keeps only the newest requests and the beginning of each answer. */
 const LOG_LENGTH = 10_000;
 const LOGGED_ANSWER_LENGTH = 4_000;
 
-/** What a fault that comes before the effect makes its damaged answers from. */
+/** The basis for damaged answers of faults that strike before the effect. */
 const PLACEHOLDER = jsonAnswer({ id: "17900000000000000" });
 
-/** One platform request from arrival to answer: log, hook, faults, effect, hook, faults, answer. */
+/** Handles one platform request: log, hook, faults, effect, hook, faults, answer. */
 export async function handleExchange(
   exchange: Exchange,
   listener: { name: ListenerName; router: Router },

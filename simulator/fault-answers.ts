@@ -3,23 +3,23 @@ import type { Fault } from "./faults.ts";
 import { GRAPH_ERRORS, graphErrorBody } from "./graph-errors.ts";
 import { type HttpAnswer, rawJsonAnswer } from "./http-types.ts";
 
-/** What becomes of a request instead of its ordinary answer. */
+/** What happens to a request instead of its normal answer. */
 export type Outcome =
   | { kind: "answer"; answer: HttpAnswer }
   | { kind: "drop" }
-  /** The head and half of the body are sent, then the connection is cut. */
+  /** Sends the headers and half of the body, then cuts the connection. */
   | { kind: "cut-off"; answer: HttpAnswer };
 
 export interface FaultContext {
   when: "before" | "after";
-  /** The ordinary answer, once there is one. */
+  /** The normal answer, once there is one. */
   answer: HttpAnswer;
   /** Aborted when the simulator closes. */
   signal: AbortSignal;
   accountId: string;
 }
 
-/** Carries out the faults of one phase in order: delays first wait, the first one that ends the request decides. */
+/** Applies the faults of one phase in order. Delays wait; the first fault that ends the request decides. */
 export async function applyFaults(faults: readonly Fault[], context: FaultContext): Promise<Outcome | null> {
   for (const fault of faults) {
     if (phaseOf(fault) !== context.when) continue;
@@ -80,7 +80,7 @@ function graphError(row: GraphErrorLike & { isTransient?: boolean }): HttpAnswer
   return rawJsonAnswer(graphErrorBody(full, row.message, "AsimulatedFaultTraceId"), row.status);
 }
 
-/** The two usage headers of the rate-limiting guide: percentages, and minutes until calls are taken again. */
+/** The two usage headers of the rate-limiting guide: percentages, and minutes until calls are accepted again. */
 function throttled(minutes: number, accountId: string): HttpAnswer {
   const usage = { call_count: 100, total_cputime: 25, total_time: 25 };
   const business = { [accountId]: [{ type: "instagram", ...usage, estimated_time_to_regain_access: minutes }] };

@@ -8,15 +8,15 @@ const status = z.int().min(200).max(599);
 const target = {
   /** Which call, or "any". */
   endpoint: z.enum([...ENDPOINTS, "any"]),
-  /** The first matching request that is hit, counted from now; 1 is the next one. */
+  /** The first matching request to hit, counted from now; 1 is the next one. */
   nth: z.int().min(1).default(1),
-  /** How many matching requests in a row are hit. */
+  /** How many matching requests in a row to hit. */
   count: z.union([z.int().min(1), z.literal("always")]).default(1),
   /** Only requests with these parameter values match. */
   params: z.record(z.string(), z.string()).default({}),
 };
 
-/** "before": the call has no effect. "after": it has, and the caller is not told. */
+/** "before": the call has no effect. "after": it has an effect, and the caller does not learn of it. */
 export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...target, kind: z.literal("delay"), ms: z.int().min(0).max(600_000), when }),
   z.strictObject({ ...target, kind: z.literal("hang"), when }),
@@ -52,7 +52,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...target, endpoint: z.literal("publish").default("publish"), kind: z.literal("live-but-error") }),
   /** The container never leaves IN_PROGRESS. */
   z.strictObject({ ...target, endpoint: z.literal("create").default("create"), kind: z.literal("stuck") }),
-  /** The container is made, and its processing fails. */
+  /** The container is created, then its processing fails. */
   z.strictObject({
     ...target,
     endpoint: z.literal("create").default("create"),
@@ -61,7 +61,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What to do, as written by a test or sent to the control API. */
+/** A fault as a test writes it or the control API receives it. */
 export type FaultWish = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema>;
 
@@ -74,7 +74,7 @@ export interface FaultBoard {
 }
 
 export interface FaultMatcher extends FaultBoard {
-  /** Counts the request against every fault that matches it and returns those that hit. */
+  /** Counts the request for every fault that matches it, and returns the faults that hit. */
   take(endpoint: EndpointName, params: Readonly<Record<string, string>>): Fault[];
 }
 
@@ -111,7 +111,7 @@ function isInRange(fault: Fault, matched: number): boolean {
   return matched >= fault.nth && (fault.count === "always" || matched < fault.nth + fault.count);
 }
 
-/** What the faults that hit a create call hold for its container. */
+/** What the faults that hit a create call do to its container. */
 export function fateOf(faults: readonly Fault[]): ContainerFate {
   const fate: ContainerFate = {};
   for (const fault of faults) {

@@ -3,7 +3,7 @@ import { escapeHtml, htmlAnswer } from "./html.ts";
 import type { HttpAnswer } from "./http-types.ts";
 import type { MediaItem, PublishedMedia, World } from "./world.ts";
 
-/** Everything that is live, newest first, so that a person can look. */
+/** Everything that is live, newest first, for people to look at. */
 export function feedPage(world: World): HttpAnswer {
   const posts = world.media.toReversed();
   const count = posts.length === 1 ? "1 post" : `${posts.length} posts`;
@@ -13,7 +13,7 @@ export function feedPage(world: World): HttpAnswer {
   });
 }
 
-/** One live post by its short code, or null when there is none. */
+/** One live post by its short code, or null if there is none. */
 export function postPage(world: World, shortcode: string): HttpAnswer | null {
   const post = world.media.find((media) => media.shortcode === shortcode);
   if (post === undefined) return null;
@@ -58,7 +58,7 @@ ${mediaHtml(post.items)}
 </article>`;
 }
 
-/** Several pictures lie in a row that scrolls sideways, with the keyboard too. */
+/** Several pictures form a row that scrolls sideways, also with the keyboard. */
 function mediaHtml(items: MediaItem[]): string {
   const scrolls = items.length > 1 ? ` tabindex="0" role="group" aria-label="${items.length} pictures"` : "";
   return `<div class="media"${scrolls}>${items.map(itemHtml).join("\n")}</div>`;
@@ -84,7 +84,7 @@ function timeTag(instant: Date): string {
   return `<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
 }
 
-/** Their media was fetched by the simulator before, so each address is a well-formed http(s) URL. */
+/** The simulator has fetched their media before, so each address is a well-formed http(s) URL. */
 function mediaOrigins(posts: PublishedMedia[]): string[] {
   return [...new Set(posts.flatMap((post) => post.items.map((item) => new URL(item.url).origin)))];
 }

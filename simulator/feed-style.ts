@@ -1,4 +1,4 @@
-/** The look of the feed pages: a grid that adapts to the window, in the colours the reader's system prefers. */
+/** The style of the feed pages: a grid that adapts to the window, light or dark as the system prefers. */
 export const FEED_CSS = `
 :root { color-scheme: light dark; --page: #fafafa; --card: #fff; --text: #1c1e21; --soft: #5f6670; --line: #dcdfe4; --link: #1f5fbf; }
 @media (prefers-color-scheme: dark) {

@@ -3,8 +3,8 @@ import { GraphRefusal } from "./graph-errors.ts";
 export type FieldReaders<T> = Readonly<Record<string, (node: T) => unknown>>;
 
 /**
- * Picks what `fields` asks for; `id` always comes along and fields without a value are left out.
- * @throws GraphRefusal for a field the node does not have
+ * Picks the fields that `fields` asks for. `id` is always included, and fields without a value are omitted.
+ * @throws GraphRefusal for a field that the node does not have
  */
 export function pickFields<T>(node: T, readers: FieldReaders<T>, fields: string): Record<string, unknown> {
   const picked: Record<string, unknown> = {};

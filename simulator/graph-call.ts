@@ -6,12 +6,12 @@ import { mintSecret, type World } from "./world.ts";
 export type Params = Readonly<Record<string, string>>;
 
 export interface CallRules {
-  /** Parameters the call takes besides access_token. */
+  /** Parameters of the call, besides access_token. */
   allowed: readonly string[];
   scope: string;
-  /** The account id in the path, or null when the path names none. */
+  /** The account id in the path, or null if the path has none. */
   accountId: string | null;
-  /** Whether the call publishes, which testers who have not accepted and personal accounts may not. */
+  /** Whether the call publishes. Personal accounts and testers who have not accepted may not publish. */
   isPublishing?: boolean;
 }
 
@@ -32,14 +32,14 @@ export function openCall(world: World, request: SimulatorRequest, rules: CallRul
   return keepKnown(world, params, rules.allowed);
 }
 
-/** @throws GraphRefusal for a parameter that came twice: which one counts is not documented. */
+/** @throws GraphRefusal for a parameter that was sent twice: which one counts is not documented. */
 export function readParams(request: SimulatorRequest): Params {
   const [repeated] = request.repeated;
   if (repeated !== undefined) throw invalid(`The parameter ${repeated} was sent more than once`);
   return { ...request.query, ...request.form };
 }
 
-/** @throws GraphRefusal for a name that is not in the list, unless such parameters are switched to be ignored */
+/** @throws GraphRefusal for a name that is not in the list, unless the switch `unknownParams` ignores such parameters */
 export function keepKnown(world: World, params: Params, allowed: readonly string[]): Params {
   const unknown = Object.keys(params).find((name) => !allowed.includes(name));
   if (unknown === undefined) return params;
@@ -51,7 +51,7 @@ export function invalid(detail: string): GraphRefusal {
   return new GraphRefusal("parameterInvalid", `(#100) ${detail}`);
 }
 
-/** Turns a deed that may be refused into one that answers with the documented error body. */
+/** Wraps an action that may be refused, so that a refusal is answered with the documented error body. */
 export function answering(world: World, run: Route["run"]): Route["run"] {
   return async (context) => {
     try {
@@ -73,7 +73,7 @@ function traceId(world: World): string {
   return `A${mintSecret(world, "trace").slice(0, 21)}`;
 }
 
-/** Some answers come bare in one report and inside `data: [...]` in another; see the switch `answerShape`. */
+/** Reports differ on whether some answers are bare or inside `data: [...]`; see the switch `answerShape`. */
 export function shapedAnswer(world: World, value: unknown, observed: "flat" | "wrapped"): HttpAnswer {
   const { answerShape } = world.settings.switches;
   const shape = answerShape === "observed" ? observed : answerShape;

@@ -1,6 +1,6 @@
 /**
  * Refusals of the platform, as its error reference (June 2026) and its Graph error-handling guide list them.
- * Rows marked "our choice" are situations whose answer is not documented; the nearest documented code is used.
+ * Rows marked "our choice" are for situations whose answer is not documented. They use the nearest documented code.
  */
 interface GraphErrorRow {
   status: number;
@@ -14,7 +14,7 @@ interface GraphErrorRow {
 }
 
 const OAUTH = "OAuthException";
-/** Seen in answers of the direct-login host itself. */
+/** Observed in answers of the direct-login host itself. */
 const LIVE = "IGApiException";
 
 export const GRAPH_ERRORS = {
@@ -27,7 +27,7 @@ export const GRAPH_ERRORS = {
   scopeMissing: row(403, 10, OAUTH, "(#10) Application does not have permission for this action"),
   /** Our choice: the answer for a tester who has not accepted is not documented. */
   roleMissing: row(403, 10, OAUTH, "(#10) Insufficient developer role"),
-  /** Our choice: a personal account cannot normally get this far. */
+  /** Our choice: normally, a personal account cannot get this far. */
   personalAccount: row(403, 10, OAUTH, "(#10) This action needs a Business or Creator account"),
   pathUnknown: row(400, 2500, OAUTH, "Unknown path components"),
   methodUnsupported: row(400, 100, "GraphMethodException", "Unsupported request method for this path", { subcode: 33 }),
@@ -84,7 +84,7 @@ export const GRAPH_ERRORS = {
 
 export type GraphErrorName = keyof typeof GRAPH_ERRORS;
 
-/** Thrown by the simulator's core when the platform would refuse; the HTTP layer turns it into an error body. */
+/** Thrown by the simulator's core where the platform would refuse. The HTTP layer turns it into an error body. */
 export class GraphRefusal extends Error {
   override readonly name = "GraphRefusal";
   readonly row: GraphErrorRow;
@@ -96,7 +96,7 @@ export class GraphRefusal extends Error {
   }
 }
 
-/** The documented error body. The trace id is what a caller would quote to support. */
+/** The documented error body. A caller would quote the trace id to the support. */
 export function graphErrorBody(row: GraphErrorRow, message: string, traceId: string): string {
   return JSON.stringify({
     error: {

@@ -10,7 +10,7 @@ const CONTROL_PREFIX = "/_simulator/";
 
 /**
  * What the graph listener serves besides the platform's calls: the feed pages and the control API. null for a platform
- * call. None of this is logged, announced to hooks or subject to faults.
+ * call. These pages are not logged or announced to hooks, and faults do not affect them.
  */
 export async function answerOwnPages(
   message: IncomingMessage,

@@ -123,7 +123,7 @@ function listCall(world: World, request: SimulatorRequest, accountId: string): R
   });
 }
 
-/** The platform's own address of the next page carries the token, a trap for whoever logs it. */
+/** Like the platform's own, the address of the next page contains the token: a trap for anyone who logs it. */
 function nextPage(world: World, request: SimulatorRequest, after: string): string {
   const { before: _, ...query } = request.query;
   return `${world.publicUrl}${request.path}?${new URLSearchParams({ ...query, after })}`;

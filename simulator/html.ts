@@ -12,17 +12,17 @@ export function escapeHtml(text: string): string {
 
 export interface Page {
   title: string;
-  /** Goes into the page as it is. Must not contain unescaped outside text. */
+  /** Inserted into the page as it is. Must not contain unescaped outside text. */
   bodyHtml: string;
   css: string;
   status?: number;
-  /** Origins that pictures and films may come from. */
+  /** Origins that pictures and videos may come from. */
   mediaOrigins?: readonly string[];
-  /** Origins that a form of the page may lead to. */
+  /** Origins that a form of the page may submit to. */
   formTargets?: readonly string[];
 }
 
-/** A complete page that can load nothing but its own style and the named media, and runs no script. */
+/** A complete page that can load only its own style and the named media, and runs no script. */
 export function htmlAnswer(page: Page): HttpAnswer {
   const styleHash = createHash("sha256").update(page.css).digest("base64");
   const media = ["data:", ...(page.mediaOrigins ?? []).filter(isPlainOrigin)].join(" ");
@@ -60,7 +60,7 @@ ${page.bodyHtml}
   };
 }
 
-/** A host name may contain characters, a semicolon for one, that would change the meaning of the policy. */
+/** A host name may contain characters that would change the meaning of the policy, such as a semicolon. */
 function isPlainOrigin(origin: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin);
 }

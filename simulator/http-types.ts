@@ -20,14 +20,14 @@ export type EndpointName = (typeof ENDPOINTS)[number];
 
 export type ListenerName = "graph" | "token" | "authorize";
 
-/** A request after its body has been read. Parameter values are text; values of a JSON body become JSON text. */
+/** A request with its body read. Parameter values are text; values of a JSON body become JSON text. */
 export interface SimulatorRequest {
   listener: ListenerName;
   method: string;
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
-  /** Names of parameters that came more than once, or in both places. */
+  /** Names of parameters that were sent more than once, or in both places. */
   repeated: string[];
   hasAuthorizationHeader: boolean;
 }
@@ -39,7 +39,7 @@ export interface HttpAnswer {
   body: string;
 }
 
-/** What a router makes of a request: its name, and the deed, which is not done before `run` is called. */
+/** What a router makes of a request: its name, and the action, which happens only when `run` is called. */
 export interface Route {
   endpoint: EndpointName;
   run(context: RouteContext): Promise<HttpAnswer> | HttpAnswer;

@@ -4,13 +4,13 @@ import type { FetchedMedia } from "./media-fetch.ts";
 
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 
-/** A refusal of media: which documented error it is, and the sentence that comes with it. */
+/** A refusal of media: the documented error, and its sentence. */
 export interface MediaFault {
   error: GraphErrorName;
   message?: string;
 }
 
-/** null when the platform takes the image. Width is not judged: the platform scales. */
+/** null if the platform accepts the image. The width is not checked, because the platform scales. */
 export function judgeImage(media: FetchedMedia, rules: { isRatioChecked: boolean }): MediaFault | null {
   if (!media.ok) return { error: media.reason === "timeout" ? "mediaTimeout" : "mediaNotFetched" };
   if (media.isOverLimit) return { error: "imageTooLarge" };
@@ -21,7 +21,7 @@ export function judgeImage(media: FetchedMedia, rules: { isRatioChecked: boolean
   return null;
 }
 
-/** 4:5 to 1.91:1, both ends included, in whole numbers so that no rounding decides. */
+/** 4:5 to 1.91:1, inclusive, in integers so that no rounding decides. */
 export function isFeedRatio(widthPx: number, heightPx: number): boolean {
   return widthPx * 5 >= heightPx * 4 && widthPx * 100 <= heightPx * 191;
 }

@@ -1,6 +1,6 @@
 export type JpegHeader =
   | { kind: "jpeg"; widthPx: number; heightPx: number }
-  /** An image of another format, or a JPEG variant that is not taken. */
+  /** An image of another format, or a JPEG variant that is not accepted. */
   | { kind: "other-image"; format: string }
   | { kind: "not-an-image" };
 
@@ -43,14 +43,14 @@ function readJpeg(bytes: Buffer): JpegHeader {
   return { kind: "other-image", format: "damaged JPEG" };
 }
 
-/** Multi-picture and stereo files begin like a JPEG and say what they are in an application segment. */
+/** Multi-picture and stereo files begin like a JPEG. An application segment says what they are. */
 function nameVariant(marker: number, segment: Buffer): string | null {
   if (marker === 0xe2 && segment.toString("latin1", 0, 4) === "MPF\0") return "MPO";
   if (marker === 0xe3 && segment.toString("latin1", 0, 8) === "_JPSJPS_") return "JPS";
   return null;
 }
 
-/** SOF0 to SOF15 without the three markers of that range that mean something else (DHT, JPG, DAC). */
+/** SOF0 to SOF15, except the three markers in that range that mean something else (DHT, JPG, DAC). */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
@@ -63,7 +63,7 @@ function readFrame(segment: Buffer, isRotated: boolean): JpegHeader {
   return isRotated ? { kind: "jpeg", widthPx: heightPx, heightPx: widthPx } : { kind: "jpeg", widthPx, heightPx };
 }
 
-/** EXIF orientations 5 to 8 are shown turned by 90 degrees. */
+/** EXIF orientations 5 to 8 are displayed rotated by 90 degrees. */
 function hasQuarterTurn(segment: Buffer): boolean {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0" || segment.length < 16) return false;
   const tiff = segment.subarray(6);

@@ -8,7 +8,7 @@ export interface Listener {
 
 type Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** An HTTP server on the loopback address only. @throws when the port is taken */
+/** An HTTP server on the loopback address only. @throws if the port is taken */
 export async function listen(port: number, handle: Handler): Promise<Listener> {
   const server = createServer((message, response) => {
     handle(message, response).catch((error: unknown) => answerBug(response, error));
@@ -29,7 +29,7 @@ export async function listen(port: number, handle: Handler): Promise<Listener> {
   };
 }
 
-/** A fault of the simulator itself (or of a hook) must not look like an answer of the platform. */
+/** An error in the simulator itself (or in a hook) must not look like an answer of the platform. */
 function answerBug(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();

@@ -2,25 +2,25 @@ import type { SampleMedia } from "./sample-media.ts";
 import type { Simulator } from "./simulator.ts";
 
 const DAY_MS = 86_400_000;
-/** Where npm run authorize listens; the simulator takes every address of this machine for registered. */
+/** Where npm run authorize listens. To the simulator, every address of this machine is registered. */
 const REDIRECT_URI = "http://localhost:8443/callback";
 
-export const HELP = `Starts a stand-in for the platform on this machine, with sample pictures to post.
+export const HELP = `Starts a stand-in for Instagram on this machine, with sample pictures to post.
 
 Usage: npm run simulator -- [--port N] [--speed F]
 
-  --port N    first of four ports in a row (default 4711; 0 takes any free ones)
+  --port N    first of four consecutive ports (default 4711; 0 for any free ports)
   --speed F   simulated seconds per real second (default 1)
-  --help      this text
+  --help      show this text
 
-While it runs, it is steered over HTTP on its first port:
-  GET  /_simulator/state      what is live, what was asked, what went wrong
+While it runs, you control it over HTTP on its first port:
+  GET  /_simulator/state      what is live, what was requested, what went wrong
   GET  /_simulator/clock      the simulated time; POST {"advanceMs": 86400000} or {"now": "2027-01-01T09:00:00Z"}
   GET  /_simulator/faults     planned faults; POST {"endpoint": "publish", "kind": "drop", "when": "after"}; DELETE
-  POST /_simulator/tokens     a token, such as {"ageMs": 172800000}
+  POST /_simulator/tokens     issue a token, such as {"ageMs": 172800000}
 `;
 
-/** What a person needs to try the commands against the running simulator. The token in it works nowhere else. */
+/** What a person needs to try the commands with the running simulator. The token works nowhere else. */
 export function describeStart(running: { simulator: Simulator; media: SampleMedia; speed: number }): string {
   const { simulator, media, speed } = running;
   const width = Math.max(...media.names.map((name) => name.length));
@@ -42,13 +42,14 @@ ${environment(simulator)
   .map(([name, value]) => `export ${name}='${value}'`)
   .join("\n")}
 
-SOCIAL_TOKEN stands for a permission that was given already. To give it yourself: unset SOCIAL_TOKEN, then npm run authorize.
+SOCIAL_TOKEN is the token of an account that has already given permission. To give the permission yourself, unset SOCIAL_TOKEN, then
+run npm run authorize.
 
 Ctrl+C stops it.
 `;
 }
 
-/** None of the values contains a single quote, so quoting them for a shell is safe. */
+/** No value contains a single quote, so quoting them for a shell is safe. */
 function environment(simulator: Simulator): [string, string][] {
   const { account, app } = simulator.settings;
   const token = {
@@ -66,7 +67,7 @@ function environment(simulator: Simulator): [string, string][] {
     ["SOCIAL_CLIENT_ID", app.clientId],
     ["SOCIAL_CLIENT_SECRET", app.clientSecret],
     ["SOCIAL_REDIRECT_URI", REDIRECT_URI],
-    // A real token.json stays out of it.
+    // Keeps a real token.json untouched.
     ["TOKEN_FILE", "token.simulator.json"],
     ["SOCIAL_TOKEN", JSON.stringify(token)],
     ["ALLOW_PRIVATE_MEDIA_HOSTS", "127.0.0.1"],

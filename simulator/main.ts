@@ -20,9 +20,9 @@ function readArguments(argv: string[]): Arguments | "help" {
   if (values.help) return "help";
   const port = Number(values.port ?? DEFAULT_PORT);
   const speed = Number(values.speed ?? 1);
-  // Three more ports follow the first one.
+  // Three more ports follow the first.
   if (!Number.isInteger(port) || port < 0 || port > 65_532) throw new Error("--port takes a number from 0 to 65532.");
-  if (!(speed > 0 && speed <= 100_000)) throw new Error("--speed takes a number above 0, 100000 at most.");
+  if (!(speed > 0 && speed <= 100_000)) throw new Error("--speed takes a number above 0, at most 100000.");
   return { port, speed };
 }
 
@@ -60,7 +60,7 @@ try {
   else await run(options);
 } catch (error) {
   const reason = error instanceof Error ? error.message : "unknown reason";
-  const hint = reason.includes("EADDRINUSE") ? ". --port chooses another one." : "";
+  const hint = reason.includes("EADDRINUSE") ? ". Choose another port with --port." : "";
   process.stderr.write(`The simulator could not start: ${reason}${hint}\n`);
   process.exitCode = 2;
 }

@@ -16,7 +16,7 @@ export interface MediaFetchOptions {
 
 /**
  * Downloads media as the platform's crawler does: one GET, no cookies, no redirect followed, and only a 200 counts.
- * Unlike the platform it takes plain http and private addresses, since tests serve their media there.
+ * Unlike the platform, it accepts plain http and private addresses, because tests serve their media there.
  */
 export async function fetchMedia(options: MediaFetchOptions): Promise<FetchedMedia> {
   const url = parseMediaUrl(options.url);
@@ -27,7 +27,7 @@ export async function fetchMedia(options: MediaFetchOptions): Promise<FetchedMed
   } catch {
     return deadline.aborted
       ? { ok: false, reason: "timeout", detail: "The server took too long" }
-      : { ok: false, reason: "unreachable", detail: "The server could not be reached or broke off" };
+      : { ok: false, reason: "unreachable", detail: "The server could not be reached or closed the connection" };
   }
 }
 

@@ -16,8 +16,8 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
 /**
- * GET /<account_id>/media: one page, newest first, without stories. `nextUrl` makes the address of the following page
- * from its cursor.
+ * GET /<account_id>/media: one page, newest first, without stories. `nextUrl` turns a cursor into the address of the next
+ * page.
  * @throws GraphRefusal
  */
 export function listMedia(world: World, query: MediaListQuery, nextUrl: (after: string) => string): unknown {

@@ -6,8 +6,8 @@ import { judgeVideo, REEL_MAX_BYTES, STORY_VIDEO_MAX_BYTES, VIDEO_HEAD_BYTES } f
 import type { Verdict, World } from "./world.ts";
 
 /**
- * Fetches and judges the media of a new container. Images are settled before this resolves and, unless switched,
- * refuse the create call itself; videos go on in the background: `judged` settles when they are done.
+ * Fetches and checks the media of a new container. Images are finished before this resolves and, unless switched, make the
+ * create call itself fail. Videos continue in the background: `judged` settles when they are done.
  * @throws GraphRefusal
  */
 export async function reviewMedia(
@@ -46,7 +46,7 @@ async function reviewVideo(world: World, wish: ContainerWish, signal: AbortSigna
   return fault === null ? { ok: true } : failed(fault.subcode);
 }
 
-/** Seen in practice: a sentence with the subcode in it, although the reference promises the bare subcode. */
+/** Observed: a sentence that contains the subcode, although the reference promises the bare subcode. */
 function failed(subcode: number | undefined): Verdict {
   return { ok: false, reason: `Error: Media upload has failed with error code ${subcode ?? "unknown"}` };
 }

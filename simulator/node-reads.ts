@@ -73,7 +73,7 @@ function platformTimestamp(instant: Date): string {
   return instant.toISOString().replace(/\.\d{3}Z$/, "+0000");
 }
 
-/** E8. Without `fields` only the usage is shown. */
+/** E8. Without `fields`, the answer has only the usage. */
 export function readQuota(world: World, fields: string | undefined, since: string | undefined): Fields {
   const quota: Fields = {};
   for (const name of splitFields(fields ?? "quota_usage")) {

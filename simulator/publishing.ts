@@ -5,7 +5,7 @@ import { type Container, type MediaItem, mintId, mintSecret, type PublishedMedia
 
 /**
  * E7. Returns the id of the live media.
- * A second publish of the same container is recorded as a violation; what it answers is a switch, because the
+ * A second publish of the same container is recorded as a violation. A switch decides its answer, because the
  * platform's own answer is not documented.
  * @throws GraphRefusal
  */
@@ -80,7 +80,7 @@ function checkQuota(world: World, container: Container): void {
   }
 }
 
-/** Publications after `since`; stories count too, a carousel counts once. */
+/** Publications after `since`. Stories count, and a carousel counts once. */
 export function quotaUsage(world: World, since: Date): number {
   return publishedAfter(world, since).length;
 }

@@ -3,12 +3,12 @@ import type { ListenerName, SimulatorRequest } from "./http-types.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** A request that cannot be understood at all. The message is safe to send back. */
+/** A request that cannot be parsed at all. The message is safe to send back. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
 }
 
-/** @throws BadRequest when the body is too large, of an unknown type, or not what its type says */
+/** @throws BadRequest if the body is too large, of an unknown type, or does not match its type */
 export async function readRequest(message: IncomingMessage, listener: ListenerName): Promise<SimulatorRequest> {
   const url = new URL(message.url ?? "/", "http://simulator.invalid");
   const text = await readBody(message);
@@ -45,7 +45,7 @@ function parseBody(text: string, contentType: string): [string, string][] {
   throw new BadRequest("The body must be form-urlencoded or JSON.");
 }
 
-/** Nested values become JSON text, the same as they would be in a form. */
+/** Nested values become JSON text, as they would be in a form. */
 function parseJsonBody(text: string): [string, string][] {
   let value: unknown;
   try {
@@ -61,7 +61,7 @@ function parseJsonBody(text: string): [string, string][] {
   ]);
 }
 
-/** Without a prototype, so that no parameter name means anything special. */
+/** Without a prototype, so that no parameter name is special. */
 function toRecord(pairs: [string, string][]): Record<string, string> {
   return Object.assign(Object.create(null), Object.fromEntries(pairs));
 }

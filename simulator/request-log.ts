@@ -1,9 +1,9 @@
 import type { EndpointName, SimulatorRequest } from "./http-types.ts";
 import type { World } from "./world.ts";
 
-/** One request as tests and people may see it: every secret is replaced by its label. */
+/** One request as tests and people may see it, with every secret replaced by its label. */
 export interface LoggedRequest {
-  /** Counts from 1 in order of arrival. */
+  /** Starts at 1, in order of arrival. */
   number: number;
   endpoint: EndpointName;
   listener: SimulatorRequest["listener"];
@@ -14,10 +14,10 @@ export interface LoggedRequest {
   hasAuthorizationHeader: boolean;
   /** Simulated time. */
   at: Date;
-  /** null until answered, and for ever when the connection was dropped. */
+  /** null until answered; stays null if the connection was dropped. */
   status: number | null;
   answeredAt: Date | null;
-  /** The answer's body, secrets replaced, long ones cut; null until answered. */
+  /** The body of the answer, secrets replaced, cut if long; null until answered. */
   answer: string | null;
 }
 

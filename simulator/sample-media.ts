@@ -8,7 +8,7 @@ import { type Listener, listen } from "./listener.ts";
 const SAMPLES = fileURLToPath(new URL("./samples/", import.meta.url));
 
 export interface SampleMedia extends Listener {
-  /** File names, each at `<url>/<name>`. */
+  /** File names, each served at `<url>/<name>`. */
   names: string[];
 }
 
@@ -22,7 +22,7 @@ export async function startSampleMedia({ port = 0 }: { port?: number } = {}): Pr
     if (name === undefined || !isRead) return refuse(response, name === undefined ? 404 : 405);
     response.writeHead(200, { "content-type": "image/jpeg", "x-content-type-options": "nosniff" });
     if (message.method === "HEAD") response.end();
-    // A reader that has seen enough closes early; that is not a failure.
+    // A reader that has seen enough closes early. That is not a failure.
     else await pipeline(createReadStream(`${SAMPLES}${name}`), response).catch(() => undefined);
   });
   return { ...listener, names };

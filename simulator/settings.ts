@@ -1,12 +1,12 @@
 import { createRunningClock, type SimulatorClock } from "./clock.ts";
 
-/** Everything about the simulated platform that a caller may choose. All of it has a sensible default. */
+/** Everything about the simulated platform that a caller can choose. All of it has a default. */
 export interface SimulatorOptions {
-  /** Port of the graph listener, 0 for any free one; likewise the other two. */
+  /** Port of the graph listener, or 0 for any free port. The other two work the same way. */
   port?: number;
   tokenPort?: number;
   authorizePort?: number;
-  /** Default: a clock that runs with the wall clock. */
+  /** Default: a clock at the speed of the wall clock. */
   clock?: SimulatorClock;
   account?: Partial<SimulatorAccount>;
   app?: Partial<SimulatorApp>;
@@ -14,12 +14,12 @@ export interface SimulatorOptions {
   quotaTotal?: number;
   /** Carousels per rolling 24 hours, on top of the quota. Default 50. */
   carouselQuota?: number;
-  /** Containers that may be created in a rolling 24 hours. Default 400. */
+  /** Containers per rolling 24 hours. Default 400. */
   containerQuota?: number;
   /** Simulated time from creation to FINISHED, in milliseconds. */
   processingMs?: Partial<ProcessingMs>;
   switches?: Partial<SimulatorSwitches>;
-  /** Varies the tokens and ids that are handed out. */
+  /** Varies the tokens and ids that are issued. */
   seed?: string;
 }
 
@@ -30,7 +30,7 @@ export interface SimulatorAccount {
   userId: string;
   username: string;
   accountType: "Business" | "Media_Creator" | "Personal";
-  /** Whether the account has accepted its invitation as a tester of the app, which development mode demands. */
+  /** Whether the account has accepted its invitation as a tester of the app. Development mode requires that. */
   hasAcceptedInvite: boolean;
 }
 
@@ -49,26 +49,26 @@ export interface ProcessingMs {
   carousel: number;
 }
 
-/** Behaviours that are undocumented or differ between reports; each can be turned to the other reading. */
+/** Behaviours that are undocumented or on which reports differ. Each can be switched to the other reading. */
 export interface SimulatorSwitches {
   /** What a second publish of a published container does. Always recorded as a violation. Default "publishes-again". */
   republish: "publishes-again" | "same-id" | "refused";
-  /** Where a bad image shows: in the answer to create (seen in practice, default) or later as container status. */
+  /** Where a bad image is reported: in the answer to create (observed, default) or later as container status. */
   imageFaults: "at-create" | "in-status";
-  /** Whether a refreshed token keeps working until its own expiry (default) or dies at once. */
+  /** Whether the old token keeps working after a refresh until its own expiry (default), or is revoked at once. */
   oldTokenAfterRefresh: "valid" | "revoked";
-  /** "observed": quota wrapped in data[], /me and code exchange flat. "flat" and "wrapped": all of them so. */
+  /** "observed": quota wrapped in data[], /me and code exchange flat. "flat" and "wrapped" apply to all of them. */
   answerShape: "observed" | "flat" | "wrapped";
-  /** How captions come back from reads. Default "full". */
+  /** How reads return captions. Default "full". */
   captionsInReads: "full" | "without-at-signs" | "absent";
-  /** Whether paid-partnership parameters are taken (default) or refused as belonging to the page-login path. */
+  /** Whether paid-partnership parameters are accepted (default), or refused because they belong to the page-login path. */
   partnership: "accepted" | "refused";
-  /** Time until a publication shows as PUBLISHED in its container, and in the media list. Default 0. */
+  /** Time until a publication appears as PUBLISHED in its container, and in the media list. Default 0. */
   publishedStatusLagMs: number;
   mediaListLagMs: number;
-  /** Parameters a call does not know. Default "refused", so that typing errors show; the real platform ignores many. */
+  /** Unknown parameters of a call. Default "refused", so that typos are found; the real platform ignores many. */
   unknownParams: "refused" | "ignored";
-  /** HTTP status of a refused token. Default 401; 400 has been seen too. */
+  /** HTTP status of a refused token. Default 401; 400 has been observed, too. */
   tokenErrorStatus: 400 | 401;
   /** Real time the platform waits for a media server. Default 10 s. */
   mediaTimeoutMs: number;

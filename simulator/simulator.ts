@@ -22,15 +22,15 @@ export interface Simulator {
   state: StateView;
   /** Account, app and switches; changes take effect at once. */
   settings: Settings;
-  /** A working token of the account, of the age and scopes wished for. */
+  /** A working token of the account, with the given age and scopes. */
   issueToken(wish?: TokenWish): string;
-  /** Called at the boundaries of every platform call, which waits for it. Replace it at any time. */
+  /** Called at the boundaries of every platform call, which waits for it. It can be replaced at any time. */
   onRequest: RequestHook;
-  /** Stops listening, cuts connections and gives up downloads. */
+  /** Stops listening, cuts connections and cancels downloads. */
   close(): Promise<void>;
 }
 
-/** Starts the stand-in on three loopback ports, one per host of the platform. @throws when a port is taken */
+/** Starts the stand-in on three loopback ports, one per host of the platform. @throws if a port is taken */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const settings = resolveSettings(options);
   const world = createWorld(settings);
@@ -73,7 +73,7 @@ interface ListenPlan {
   controls: Parameters<typeof answerOwnPages>[1]["controls"];
 }
 
-/** All three or none: a port that is taken closes those already open. */
+/** All three or none: if a port is taken, those already open are closed. */
 async function listenAll(
   exchange: Exchange,
   { options, controls }: ListenPlan,

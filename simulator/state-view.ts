@@ -9,12 +9,12 @@ export interface ContainerView
   status: StatusCode;
 }
 
-/** What has happened so far, free of secrets. Every property is read afresh. */
+/** What has happened so far, without secrets. Every property is computed on each read. */
 export interface StateView {
   /** Live posts, oldest first. */
   readonly media: readonly PublishedMedia[];
   readonly containers: readonly ContainerView[];
-  /** Labels stand for the tokens themselves. */
+  /** Labels instead of the tokens themselves. */
   readonly tokens: readonly Token[];
   /** What a careful client never does; empty after a good run. */
   readonly violations: readonly Violation[];

@@ -19,7 +19,7 @@ export interface TokenWish {
   kind?: "short-lived" | "long-lived";
   /** How long ago it was issued. Default 0. */
   ageMs?: number;
-  /** From issue to expiry. Default 60 days, or 1 hour when short-lived. */
+  /** From issue to expiry. Default 60 days, or 1 hour if short-lived. */
   lifetimeMs?: number;
   /** Default: basic and publishing. */
   scopes?: readonly string[];

@@ -1,28 +1,19 @@
-import { execFile } from "node:child_process";
 import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { readQueue } from "../scripts/core/content/read-queue.ts";
 import { checkQueue } from "../scripts/core/rules/posts/check-queue.ts";
 import { commandStage } from "./support/command-stage.ts";
 import { runCommand } from "./support/run-command.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
+import { readWorkflows } from "./workflows/read-workflows.ts";
 
 const root = new URL("../", import.meta.url);
-const execute = promisify(execFile);
 const read = (path: string) => readFile(new URL(path, root), "utf8");
 const readme = await read("README.md");
-const documents = [
-  ...["README.md", "CONTRIBUTING.md", "docs/rules.md", "docs/operations.md", "docs/security.md"],
-  ...["docs/benchmarks.md", "docs/scale.md", "docs/crash-matrix.md"],
-  ...["schemas/caption-batch.md", "content/notes/README.md", "content/voice/README.md"],
-  ...(await decisions()),
-];
-
-async function decisions(): Promise<string[]> {
-  return (await readdir(new URL("docs/decisions", root))).map((name) => `docs/decisions/${name}`);
+function sectionOf(text: string, heading: string): string {
+  return text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
 }
 
 function blocks(text: string, language: string): string[] {
@@ -44,26 +35,41 @@ describe("README", () => {
     );
   });
 
-  it("tells how it works in ten lines, each linking a file", () => {
-    const section = readme.split("## How it works")[1]?.split("\n## ")[0] ?? "";
-    const lines = section.split("\n").filter((line) => /^\d+\. /.test(line));
-    expect(lines).toHaveLength(10);
-    for (const line of lines) expect(line).toMatch(/^\d+\. \[`[^`]+`\]\([^)]+\)/);
+  it("tells how a post travels in ten steps, each linking the one file that does it", async () => {
+    const steps = sectionOf(readme, "How a post travels").match(/^\d+\. .*$/gm) ?? [];
+    expect(steps).toHaveLength(10);
+    for (const step of steps) {
+      const [link, ...more] = [...step.matchAll(/\[`([^`]+)`\]\(([^)]+)\)/g)];
+      expect(more, step).toEqual([]);
+      expect(link?.[1], step).toBe(link?.[2]);
+      await expect(access(new URL(link?.[2] ?? "no link", root)), step).resolves.toBeUndefined();
+    }
   });
 
-  it("names only variables that are read", async () => {
-    const env = await read("scripts/setup/environment.ts");
-    for (const [, name = ""] of readme.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)) expect(env).toContain(name);
+  it("is a story of two screens: everything else is behind its links", () => {
+    expect(readme.split("\n").length).toBeLessThanOrEqual(142);
+    for (const page of ["going-live", "operations", "rules", "media", "security", "configuration"])
+      expect(readme).toContain(`(docs/${page}.md)`);
+  });
+});
+
+describe.each(["docs/going-live.md", "docs/configuration.md", "docs/operations.md"])("%s", (path) => {
+  it("names only variables that are read, or that a workflow uses", async () => {
+    const workflows = (await readWorkflows()).map(({ text }) => text);
+    const known = [await read("scripts/setup/environment.ts"), ...workflows].join("\n");
+    const names = [...(await read(path)).matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
   });
 });
 
 describe("trying it by hand", () => {
-  it("leads to a live post", async () => {
+  it("leads to a live post, and is undone by what the README says", async () => {
     const { simulator, media } = await commandStage();
     const folder = await temporaryFolder();
     const queue = join(folder, "queue.json");
     await writeFile(queue, JSON.stringify({ account: "bakery", posts: [] }));
-    const section = readme.split("## Try it by hand")[1]?.split("\n## ")[0] ?? "";
+    const section = sectionOf(readme, "Try it by hand");
     const [, second = ""] = blocks(section, "sh");
     const env = {
       ...{ GRAPH_URL: simulator.graphUrl, SOCIAL_ACCOUNT_ID: simulator.settings.account.userId },
@@ -78,33 +84,9 @@ describe("trying it by hand", () => {
     }
     expect(simulator.state.media).toHaveLength(1);
     expect(JSON.parse(await readFile(queue, "utf8")).posts).toMatchObject([{ status: "done" }]);
-  });
-});
-
-describe("every document", () => {
-  it.each(documents)("%s links only what exists", async (path) => {
-    for (const [, target = ""] of (await read(path)).matchAll(/\]\(([^)#]+)\)/g)) {
-      if (/^https?:/.test(target)) continue;
-      await expect(access(new URL(target, new URL(path, root))), target).resolves.toBeUndefined();
-    }
-  });
-
-  it("names only commands that exist, with options that exist", async () => {
-    const { scripts } = JSON.parse(await read("package.json"));
-    const shown = (await Promise.all(documents.map(read))).join("\n");
-    for (const [, name = ""] of shown.matchAll(/npm run (?:--silent )?([a-z-]+)/g))
-      expect(Object.keys(scripts)).toContain(name);
-    const uses = shown.matchAll(/npm run (?:--silent )?([a-z-]+) -- ([a-z]+ )?([^\n`]*)/g);
-    const asked = new Map<string, Promise<{ stdout: string }>>();
-    for (const [use, name = "", verb = "", options = ""] of uses) {
-      const args = [verb.trim(), "--help"].filter((word) => word !== "");
-      const key = [name, ...args].join(" ");
-      const words = scripts[name].split(" ").slice(1);
-      const help = asked.get(key) ?? execute(process.execPath, [...words, ...args], { cwd: fileURLToPath(root) });
-      asked.set(key, help);
-      for (const [option] of options.matchAll(/(?<=^|\s)--[a-z-]+/g))
-        expect((await help).stdout, use).toContain(option);
-    }
+    // The queue is tracked by git; the journal is new.
+    expect((await readdir(folder)).sort()).toEqual(["journal.json", "queue.json"]);
+    expect(section).toContain("`git checkout content/queue.json && rm content/journal.json`");
   });
 });
 

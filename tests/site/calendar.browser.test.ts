@@ -60,13 +60,13 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     const { page } = await visit(stage, "index.html");
     await page.getByRole("button", { name: "Next month" }).click();
     await page.getByRole("heading", { name: "February 2026" }).waitFor();
-    expect(await page.getByRole("status").first().textContent()).toBe("No post in this month.");
+    expect(await page.getByRole("status").first().textContent()).toBe("No posts in this month.");
     await page.goBack();
     await page.getByRole("button", { name: "Agenda" }).click();
     const items = page.locator(".agenda-post");
     await items.first().waitFor();
     expect(await items.count()).toBe(21);
-    expect(await page.locator(".agenda").textContent()).toContain("from this day on nothing is left to post");
+    expect(await page.locator(".agenda").textContent()).toContain("from this day on, nothing is left to post");
   });
 
   it("open a post with the keyboard alone, fold and unfold its caption, turn its pictures, and close again", async () => {

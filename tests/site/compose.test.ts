@@ -95,9 +95,14 @@ describe("the way to a proposal", () => {
   });
 
   it.each([
-    ["there is no repository", simplePost({ id: "a" }), null, "outside of a repository"],
+    ["there is no repository", simplePost({ id: "a" }), null, "outside a repository"],
     ["it is no picture", simplePost({ id: "a", media_type: "STORIES" }), REPOSITORY, "single pictures only"],
-    ["it carries labels", simplePost({ id: "a", is_ai_generated: true }), REPOSITORY, "no labels"],
+    [
+      "it carries labels",
+      simplePost({ id: "a", is_ai_generated: true }),
+      REPOSITORY,
+      "no fields for the AI and partnership labels",
+    ],
     ["it is too long", simplePost({ id: "a", caption: "パ".repeat(2000) }), REPOSITORY, "too long"],
   ])("offers no form when %s, and says why", (_, post, repository, why) => {
     expect(formLink(post, repository)).toMatchObject({ kind: "none", why: expect.stringContaining(why) });

@@ -36,8 +36,8 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
     await page.getByLabel("Day").fill("2026-07-01");
     await page.getByLabel("Time in Europe/Berlin").fill("09:00");
-    await page.getByText("It loads: 1080 × 1350 pixels, 4:5.").waitFor();
-    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    await page.getByText("The file loads: 1080 × 1350 pixels, 4:5.").waitFor();
+    expect(await verdict(page).textContent()).toBe("No problems found.");
     const post = await json(page);
     expect(post).toEqual({
       ...{ id: "2026-07-01-coffee-first-then-bread", status: "pending", pillar: "place", cta_type: "comment prompt" },
@@ -87,17 +87,17 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await field(page, "Alt text 1").fill("One.");
     await field(page, "Alt text 2").fill("Two.");
     await page.getByRole("button", { name: "Earlier (entry 2)" }).click();
-    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    expect(await verdict(page).textContent()).toBe("No problems found.");
     expect((await json(page)).children.map(({ alt_text }: { alt_text: string }) => alt_text)).toEqual(["Two.", "One."]);
-    expect(await page.getByText("The form takes single pictures only.").count()).toBe(1);
+    expect(await page.getByText("The form supports single pictures only.").count()).toBe(1);
     await page.getByRole("radio", { name: "Reel" }).check();
     await field(page, "Video address").fill("https://media.example.com/reel.mp4");
-    await page.getByLabel("Cover from the video, at second").fill("1.5");
-    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    await page.getByLabel("Cover frame, in seconds from the start").fill("1.5");
+    expect(await verdict(page).textContent()).toBe("No problems found.");
     expect(await json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
     await page.getByRole("radio", { name: "Story" }).check();
     expect(await json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
-    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    expect(await verdict(page).textContent()).toBe("No problems found.");
   });
 
   it("keeps the draft, goes on without a connection, and clears it when asked", async () => {
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.getByText("Copied.").waitFor();
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(await json(page));
     await field(page, "Caption").fill("パンの朝。".repeat(400));
-    expect(await page.getByText("too long to travel in an address").count()).toBe(1);
+    expect(await page.getByText("too long for a link to the form").count()).toBe(1);
   });
 
   it("is used with the keyboard alone, and fits on a phone", async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.keyboard.type("pl");
     await page.keyboard.press("Tab");
     await page.keyboard.type("comment");
-    expect(await verdict(page).textContent()).toBe("All rules are met.");
+    expect(await verdict(page).textContent()).toBe("No problems found.");
     expect(await overflowOf(page)).toBe(0);
   });
 });

@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("the pages on a queue of 1,000 posts", () => {
     await cells.first().waitFor();
     const before = await cells.count();
     expect(before).toBeLessThanOrEqual(72);
-    await page.getByRole("button", { name: "When all is out" }).click();
+    await page.getByRole("button", { name: "When everything is out" }).click();
     await cells.first().filter({ hasText: "Day 999" }).waitFor();
     for (let pieces = 2; pieces < 10; pieces++) {
       await page.getByRole("button", { name: "Show older posts" }).scrollIntoViewIfNeeded();

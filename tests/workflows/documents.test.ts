@@ -1,4 +1,4 @@
-import { access, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { POST_SLOTS } from "../../scripts/core/dates/forecast.ts";
 import { readWorkflows, stepsOf } from "./read-workflows.ts";
@@ -7,24 +7,6 @@ const docs = new URL("../../docs/", import.meta.url);
 const read = (path: string) => readFile(new URL(path, docs), "utf8");
 const [operations, security] = await Promise.all([read("operations.md"), read("security.md")]);
 const workflows = await readWorkflows();
-
-describe.each([
-  ["docs/operations.md", operations],
-  ["docs/security.md", security],
-])("%s", (_, text) => {
-  it("links only what exists", async () => {
-    for (const [, target = ""] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
-      await expect(access(new URL(target, docs)), target).resolves.toBeUndefined();
-    }
-  });
-
-  it("names only commands that exist", async () => {
-    const { scripts } = JSON.parse(await read("../package.json"));
-    for (const [, name = ""] of text.matchAll(/npm run (?:--silent )?([\w-]+)/g)) {
-      expect(Object.keys(scripts)).toContain(name);
-    }
-  });
-});
 
 describe("docs/operations.md", () => {
   it("lists every workflow that belongs to publishing", () => {

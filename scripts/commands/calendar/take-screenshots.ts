@@ -123,7 +123,7 @@ async function writeDraft(page: Page): Promise<void> {
   await page.getByLabel("Call to action").selectOption("comment prompt");
   await page.getByLabel("Day").fill("2026-02-03");
   await page.getByLabel("Time in Europe/Berlin").fill("09:00");
-  await page.getByText("It loads:").waitFor();
+  await page.getByText("The file loads:").waitFor();
   await page.evaluate(() => {
     scrollTo(0, 0);
     (document.activeElement as HTMLElement | null)?.blur();

@@ -1,13 +1,13 @@
 // Generated from schemas/caption-batch.schema.json by npm run generate. Do not edit.
 
 /**
- * Captions for one month, in the order they shall go out. Proposed by pull request, then put into the queue one by one.
+ * Captions for one month, in the order in which they go out. Proposed by pull request, then added to the queue one by one.
  */
 export type CaptionBatch = BatchCaption[];
 
 export interface BatchCaption {
   /**
-   * Number of the post in the batch, from 1; no two posts have the same.
+   * Number of the post in the batch, starting at 1. Each number occurs once.
    */
   day: number;
   /**
@@ -19,15 +19,15 @@ export interface BatchCaption {
    */
   hook_type: "NUMBER" | "CONTRARIAN" | "STORY-OPENER" | "QUESTION" | "MISTAKE-CONFESSION";
   /**
-   * Kind of call to action.
+   * What the caption asks readers to do.
    */
   cta_type: "comment prompt" | "save/share prompt" | "link-in-bio push" | "no call to action";
   /**
-   * Text of the post. Line breaks are written \n; the hashtags stand on the last line.
+   * Text of the post. Line breaks are written \n; the hashtags are on the last line.
    */
   caption: string;
   /**
-   * One sentence that describes the picture to be taken or chosen.
+   * One sentence that describes the picture to take or choose.
    */
   image_direction: string;
   /**
@@ -35,7 +35,7 @@ export interface BatchCaption {
    */
   alt_text: string;
   /**
-   * null; EVERGREEN for a post that needs no notes; NEEDS_FACT_CHECK where the notes are ambiguous.
+   * Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous.
    */
   flag: null | "EVERGREEN" | "NEEDS_FACT_CHECK";
 }

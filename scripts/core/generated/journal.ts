@@ -1,7 +1,7 @@
 // Generated from schemas/journal.schema.json by npm run generate. Do not edit.
 
 /**
- * What the bot has claimed and published, one entry per claim, oldest first. Written by the bot alone: it is what keeps a post from going out twice.
+ * What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.
  */
 export interface Journal {
   entries: JournalEntry[];
@@ -32,15 +32,15 @@ export interface JournalEntry {
    */
   container_id: string;
   /**
-   * When the container was created, by the bot's clock. Media older than this (less 5 minutes) cannot be this post.
+   * When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post.
    */
   container_created_at?: string;
   /**
-   * SHA-256 (hex) of the normalised caption as it was claimed, to recognise the post among recent media.
+   * SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media.
    */
   caption_digest?: string;
   /**
-   * Whether the post is a story, which never shows up among the account's media.
+   * Whether the post is a story, which never appears among the account's media.
    */
   is_story?: boolean;
   claim: Claim;
@@ -49,7 +49,7 @@ export interface JournalEntry {
    */
   outcome: null | "done" | "failed" | "abandoned";
   /**
-   * Id of the live post, null when unknown.
+   * Id of the live post, or null if unknown.
    */
   media_id: string | null;
   /**

@@ -5,7 +5,7 @@
  */
 export interface Queue {
   /**
-   * Handle of the Instagram account, for people to read (the account that is posted to is set by SOCIAL_ACCOUNT_ID).
+   * Handle of the Instagram account, for people to read. SOCIAL_ACCOUNT_ID decides which account is posted to.
    */
   account: string;
   /**
@@ -19,7 +19,7 @@ export interface Post {
    */
   id: string;
   /**
-   * `pending` for a new post. The bot sets `done` or `failed`; set a failed post back to `pending` (and remove the bot's fields) to try it again.
+   * `pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields.
    */
   status: "pending" | "done" | "failed";
   /**
@@ -27,7 +27,7 @@ export interface Post {
    */
   pillar: string;
   /**
-   * Kind of call to action in the caption.
+   * What the caption asks readers to do, such as comment or save.
    */
   cta_type: string;
   /**
@@ -35,7 +35,7 @@ export interface Post {
    */
   caption?: string;
   /**
-   * Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Instagram fetches it when the post goes out.
+   * Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Must work until the post goes out, because Instagram fetches it then.
    */
   image_url?: string;
   /**
@@ -43,11 +43,11 @@ export interface Post {
    */
   alt_text?: string;
   /**
-   * Holds the post until this moment: an instant in UTC such as 2026-12-24T09:00:00Z.
+   * Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that.
    */
   not_before?: string;
   /**
-   * Left out for a single image. REELS takes video_url, STORIES takes image_url or video_url, CAROUSEL takes children.
+   * Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children.
    */
   media_type?: "REELS" | "STORIES" | "CAROUSEL";
   /**
@@ -55,11 +55,11 @@ export interface Post {
    */
   video_url?: string;
   /**
-   * Cover picture of a reel: public https address of a JPEG. Wins over thumb_offset.
+   * Cover of a reel: public https address of a JPEG. Takes precedence over thumb_offset.
    */
   cover_url?: string;
   /**
-   * Cover of a reel taken from the video, in milliseconds from its start.
+   * Cover of a reel: the frame of the video at this time, in milliseconds from its start.
    */
   thumb_offset?: number;
   /**
@@ -67,7 +67,7 @@ export interface Post {
    */
   children?: Child[];
   /**
-   * Whether a reel also shows in the feed.
+   * Whether a reel also appears in the feed.
    */
   share_to_feed?: boolean;
   /**
@@ -79,15 +79,15 @@ export interface Post {
    */
   is_paid_partnership?: boolean;
   /**
-   * Account ids of at most 2 sponsors, only with is_paid_partnership.
+   * Account ids of at most 2 sponsors. Only with is_paid_partnership.
    */
   branded_content_sponsor_ids?: string[];
   /**
-   * Remark for the team. Never published.
+   * Note for the team. Never published.
    */
   note?: string;
   /**
-   * Written by the bot: id of the live post, null when the platform did not tell.
+   * Written by the bot: id of the live post, or null if the platform did not say.
    */
   media_id?: string | null;
   /**
@@ -109,11 +109,11 @@ export interface Post {
 }
 export interface Child {
   /**
-   * Public https address of a JPEG. Either this or video_url.
+   * Public https address of a JPEG. A child has either this or video_url.
    */
   image_url?: string;
   /**
-   * Public https address of an MP4 or MOV. Either this or image_url.
+   * Public https address of an MP4 or MOV. A child has either this or image_url.
    */
   video_url?: string;
   /**

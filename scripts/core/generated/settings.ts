@@ -1,7 +1,7 @@
 // Generated from schemas/settings.schema.json by npm run generate. Do not edit.
 
 /**
- * How the team wants to post. Every field is optional.
+ * The team's choices about posting. Every field is optional.
  */
 export interface Settings {
   /**
@@ -13,7 +13,7 @@ export interface Settings {
    */
   posts_per_day?: number;
   /**
-   * An alert is sent when this many pending posts, or fewer, are left. Default 3.
+   * Alert when this many pending posts or fewer are left. Default 3.
    */
   low_queue_threshold?: number;
   /**
@@ -21,7 +21,7 @@ export interface Settings {
    */
   hashtags?: {
     /**
-     * Most hashtags a caption may hold. Default 30, the platform's own limit.
+     * Maximum number of hashtags in a caption. Default 30, the platform's own limit.
      */
     max?: number;
   };
@@ -58,7 +58,7 @@ export interface Settings {
     hosts?: string[];
   };
   /**
-   * How long to wait for the platform to prepare a post, per media type (IMAGE is a post without media_type).
+   * How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type.
    */
   polling?: {
     IMAGE?: Polling;
@@ -69,15 +69,15 @@ export interface Settings {
 }
 export interface Polling {
   /**
-   * Pause before the first look.
+   * Wait before the first poll.
    */
   head_start_seconds?: number;
   /**
-   * Pause between two looks.
+   * Wait between two polls.
    */
   interval_seconds?: number;
   /**
-   * Number of looks before the run gives up.
+   * Number of polls before the run gives up.
    */
   attempts?: number;
 }

@@ -1,7 +1,7 @@
 // Generated from schemas/token-status.schema.json by npm run generate. Do not edit.
 
 /**
- * What everybody may know about the access token. Written by the bot after each refresh; holds no secret.
+ * The public facts about the access token. The bot writes it after each refresh. It contains no secret.
  */
 export interface TokenStatus {
   /**
@@ -9,7 +9,7 @@ export interface TokenStatus {
    */
   refreshed_at: string;
   /**
-   * When it stops working unless it is renewed (UTC).
+   * When the token expires unless it is renewed (UTC).
    */
   expires_at: string;
 }

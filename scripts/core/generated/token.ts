@@ -1,7 +1,7 @@
 // Generated from schemas/token.schema.json by npm run generate. Do not edit.
 
 /**
- * The long-lived access token with what is needed to know its age. Secret.
+ * The long-lived access token and what is needed to know its age. Secret.
  */
 export interface TokenRecord {
   /**
@@ -21,7 +21,7 @@ export interface TokenRecord {
    */
   obtained_at: string;
   /**
-   * Account id as a string: it may be larger than a JSON number can hold.
+   * Account id. A string, because it can be larger than a JSON number can hold.
    */
   account_id: string;
 }

@@ -10,12 +10,12 @@ export interface AgendaProps {
   onOpen: (n: number) => void;
 }
 
-/** The month as a list of the days on which something happens, or should have. */
+/** The month as a list of days on which something happens, or should have happened. */
 export function Agenda({ index, month, onOpen }: AgendaProps) {
   const days = daysOfMonth(month, index).filter(
     ({ posts, isGap, runsDry, isToday }) => posts.length > 0 || isGap || runsDry || isToday,
   );
-  if (days.length === 0) return <p class="quiet">There is nothing in this month.</p>;
+  if (days.length === 0) return <p class="quiet">Nothing in this month.</p>;
   return (
     <ol class="agenda">
       {days.map(({ day, posts, isGap, runsDry, isToday }) => (
@@ -30,7 +30,7 @@ export function Agenda({ index, month, onOpen }: AgendaProps) {
             ))}
             {isGap && <p class="agenda-note">No post</p>}
             {runsDry && (
-              <p class="agenda-note dry-note">The queue runs dry: from this day on nothing is left to post.</p>
+              <p class="agenda-note dry-note">The queue runs dry: from this day on, nothing is left to post.</p>
             )}
           </div>
         </li>

@@ -2,10 +2,10 @@ import type { PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-d
 import { StateMark } from "../shared/marks.tsx";
 import { dayWords, plural } from "../shared/words.ts";
 
-/** The others fold away, so that the month stays in sight. */
+/** Further posts are folded away, so that the month stays visible. */
 const SHOWN = 3;
 
-/** Posts that need a person, each with the error and the fix. */
+/** Posts that need a person, each with its error and fix. */
 export function Attention({ index, onOpen }: { index: SiteIndex; onOpen: (n: number) => void }) {
   const { attention, attentionCount } = index;
   if (attention.length === 0) return null;

@@ -1,12 +1,12 @@
 import type { MonthData, Share } from "../../../scripts/core/calendar/site-data.ts";
 
-/** How the month is shared out among pillars and calls to action. */
+/** How the month is distributed over pillars and calls to action. */
 export function Balance({ month }: { month: MonthData }) {
   if (month.pillars.length === 0) return null;
   return (
     <section class="balance" aria-labelledby="balance-title">
       <h2 id="balance-title">Balance of the month</h2>
-      <p class="quiet">Of what is published and planned, without what failed.</p>
+      <p class="quiet">Published and planned posts, without failed ones.</p>
       <div class="balance-bars">
         <Bar title="Pillars" shares={month.pillars} />
         <Bar title="Calls to action" shares={month.ctas} />

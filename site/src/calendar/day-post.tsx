@@ -2,7 +2,7 @@ import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { Chip, KindIcon, StateMark } from "../shared/marks.tsx";
 import { Picture } from "../shared/picture.tsx";
 
-/** A post inside a day of the month: picture, time, state, pillar and call to action. */
+/** A post within a day of the month: picture, time, state, pillar and call to action. */
 export function DayPost({ post, onOpen }: { post: PostBrief; onOpen: (n: number) => void }) {
   return (
     <button

@@ -7,7 +7,7 @@ export interface CalendarDay {
   posts: PostBrief[];
   isToday: boolean;
   isGap: boolean;
-  /** From this day on nothing is left to post. */
+  /** From this day on, nothing is left to post. */
   runsDry: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 
-/** What is wrong with the files as a whole stands above everything, since what follows may be incomplete because of it. */
+/** Problems with whole files come first, because everything below may be incomplete. */
 export function FileProblems({ problems }: { problems: SiteIndex["fileProblems"] }) {
   if (problems.length === 0) return null;
   const stops = problems.some(({ stopsPosting }) => stopsPosting);
   return (
     <section class="file-problems" aria-labelledby="file-problems-title">
-      <h2 id="file-problems-title">{stops ? "Nothing is posted until this is mended" : "The content has faults"}</h2>
+      <h2 id="file-problems-title">{stops ? "Nothing is posted until this is fixed" : "The content has problems"}</h2>
       <ul>
         {problems.map(({ file, message, hint }) => (
           <li key={`${file} ${message} ${hint}`}>

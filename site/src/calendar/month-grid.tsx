@@ -4,7 +4,7 @@ import { DayPost } from "./day-post.tsx";
 import { type CalendarDay, daysOfMonth, weeksOf } from "./days-of-month.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** More posts of a day are in the agenda. */
+/** Further posts of a day are in the agenda. */
 const MAX_SHOWN = 3;
 
 export interface MonthGridProps {
@@ -29,7 +29,7 @@ export function MonthGrid({ index, month, onOpen, onAgenda }: MonthGridProps) {
       </thead>
       <tbody>
         {weeksOf(daysOfMonth(month, index)).map((week, row) => (
-          // Weeks have no name of their own, and never change places.
+          // Weeks have no name of their own and never change their order.
           <tr key={`${month.month} ${row}`}>
             {week.map((day, column) =>
               day === null ? (

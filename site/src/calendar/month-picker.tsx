@@ -53,7 +53,7 @@ export function MonthPicker({ index, place, onGo }: MonthPickerProps) {
   );
 }
 
-/** Months with posts, and those the reader is in or stands on. */
+/** Months with posts, the current month, and the month that is shown. */
 function listMonths(index: SiteIndex, shown: string): { month: string; count: number }[] {
   const known = new Set(index.months.map(({ month }) => month));
   const added = [...new Set([shown, index.today.slice(0, 7)])].filter((month) => !known.has(month));

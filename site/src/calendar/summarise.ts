@@ -11,7 +11,7 @@ export interface Tile {
 /** The month in one sentence. */
 export function summariseMonth({ counts, gaps }: MonthData): string {
   const all = counts.published + counts.expected + counts.failed + counts.unconfirmed;
-  if (all === 0) return "No post in this month.";
+  if (all === 0) return "No posts in this month.";
   const parts = [
     counts.published > 0 ? `${counts.published} published` : "",
     counts.expected > 0 ? `${counts.expected} planned` : "",
@@ -24,7 +24,7 @@ export function summariseMonth({ counts, gaps }: MonthData): string {
 const MAX_DAYS = 4;
 
 function describeGaps(gaps: readonly string[]): string {
-  if (gaps.length === 0) return "No day in between is without a post.";
+  if (gaps.length === 0) return "Every day in between has a post.";
   const days = gaps.slice(0, MAX_DAYS).map((day) => dayWords.short(day));
   const more = gaps.length - days.length;
   const list = more > 0 ? `${days.join(", ")} and ${more} more` : joinWords(days);
@@ -35,21 +35,21 @@ function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** What a manager wants to know of the whole, whichever month is shown. */
+/** The overall facts for a manager, the same for every month. */
 export function tilesOf(index: SiteIndex): Tile[] {
   const { counts } = index;
   return [
     {
       name: "Waiting",
       value: plural(counts.expected, "post"),
-      more: counts.stuck > 0 ? `and ${counts.stuck} without a day` : "to go out",
+      more: counts.stuck > 0 ? `and ${counts.stuck} without a day` : "still to go out",
       isUrgent: index.isLow,
     },
     supplyTile(index),
     {
       name: "Need attention",
       value: index.attentionCount === 0 ? "Nothing" : plural(index.attentionCount, "post"),
-      more: index.attentionCount === 0 ? "All is well" : "Listed below",
+      more: index.attentionCount === 0 ? "All good" : "Listed below",
       isUrgent: index.attentionCount > 0,
     },
     tokenTile(index),
@@ -57,7 +57,7 @@ export function tilesOf(index: SiteIndex): Tile[] {
 }
 
 function supplyTile({ depthDays, runsDryOn, isLow, today }: SiteIndex): Tile {
-  if (depthDays === 0) return { name: "Queue", value: "Is dry", more: "Nothing is left to post", isUrgent: true };
+  if (depthDays === 0) return { name: "Queue", value: "Empty", more: "Nothing is left to post", isUrgent: true };
   const value = nearDay(runsDryOn, today);
   return { name: "Queue runs dry", value, more: inDays(depthDays), isUrgent: isLow };
 }
@@ -67,13 +67,13 @@ function tokenTile({ token, today }: SiteIndex): Tile {
   if (token.kind === "unknown") return { name, value: "Unknown", more: "Not refreshed yet", isUrgent: false };
   if (token.kind === "damaged") return { name, value: "Unknown", more: "token-status.json is damaged", isUrgent: true };
   if (token.daysLeft < 0) {
-    return { name, value: "Has expired", more: `on ${dayWords.dated(token.day)}: authorize again`, isUrgent: true };
+    return { name, value: "Expired", more: `on ${dayWords.dated(token.day)}: authorize again`, isUrgent: true };
   }
   const value = `Until ${nearDay(token.day, today)}`;
   return { name, value, more: inDays(token.daysLeft), isUrgent: token.isUrgent };
 }
 
-/** The year is said where it is another one. */
+/** Includes the year if it is not the current one. */
 function nearDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dayWords.short(day) : dayWords.dated(day);
 }

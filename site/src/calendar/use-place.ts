@@ -10,10 +10,10 @@ export interface Place {
 }
 
 const HASH = /^#(\d{4}-(?:0[1-9]|1[0-2]))(?:\/(month|agenda))?$/;
-/** Below this a month has no room for words, so its list comes first. */
+/** On narrower screens a month has no room for words, so the list is the default. */
 const NARROW = "(max-width: 40rem)";
 
-/** What the address asks to be shown, and a way to go elsewhere, which the browser's own way back undoes. */
+/** What the address asks to show, and a function that goes elsewhere. The browser's back button undoes it. */
 export function usePlace(index: SiteIndex): [Place, (place: Place) => void] {
   const [place, setPlace] = useState(() => readPlace(index));
   useEffect(() => {

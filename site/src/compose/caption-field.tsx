@@ -2,7 +2,7 @@ import { FOLD_LENGTH, findHashtags, findMentions, foldCaption } from "../../../s
 import { CAPTION_LIMITS } from "../../../scripts/core/instagram/limits.ts";
 import { Field, useForm } from "./field.tsx";
 
-/** The caption with its counts and with what the feed shows of it before "more". */
+/** The caption with its counts, and the part that the feed shows before "more". */
 export function CaptionField({ maxHashtags = CAPTION_LIMITS.hashtags }: { maxHashtags?: number | undefined }) {
   const { draft, change } = useForm();
   const { caption, kind } = draft;

@@ -19,7 +19,7 @@ export function CarouselFields({ data }: { data: ComposeData }) {
   const add = () => change({ children: [...children, emptyChild(Math.max(0, ...children.map(({ key }) => key)) + 1)] });
   return (
     <fieldset class="carousel">
-      <legend>Pictures and videos, 2 to 10</legend>
+      <legend>Pictures and videos (2 to 10)</legend>
       <p class="hint">All are cropped to the shape of the first.</p>
       <ol>
         {children.map((child, at) => (

@@ -30,7 +30,7 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
     <FieldProvider value={context}>
       <div class="composer">
         <form class="fields" onSubmit={(event) => event.preventDefault()} aria-label="New post">
-          {wasKept && <p class="quiet">This is the draft you left here. It is kept in this browser only.</p>}
+          {wasKept && <p class="quiet">This is the draft you left here. It is stored only in this browser.</p>}
           <KindPicker />
           <MediaFields data={data} />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
@@ -59,8 +59,8 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
           </p>
           {complaints.length > 0 && <FindingsList title="Findings" findings={complaints} />}
           <p class="quiet">
-            These are the rules of the pull request. It also fetches every file, and refuses pictures that are no JPEG
-            or above 8 MiB.
+            The pull request applies the same rules. It also fetches every file, and refuses pictures that are not JPEG
+            or are larger than 8 MiB.
           </p>
           <Propose post={post} repository={data.repository} errorCount={countErrors(complaints)} />
         </div>
@@ -76,7 +76,7 @@ function countErrors(complaints: FieldContext["complaints"]): number {
 function describe(complaints: FieldContext["complaints"]): string {
   const errors = countErrors(complaints);
   const warnings = complaints.length - errors;
-  if (errors + warnings === 0) return "All rules are met.";
+  if (errors + warnings === 0) return "No problems found.";
   const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
   return `${parts.filter((part) => part !== "").join(" and ")} to look at.`;
 }

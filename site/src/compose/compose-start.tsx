@@ -2,7 +2,7 @@ import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site
 import { loadData, useLoaded } from "../shared/load-data.ts";
 import { ComposePage } from "./compose-page.tsx";
 
-/** Loads what the rules must know of the other posts; from then on the page needs no connection. */
+/** Loads what the rules need to know about the other posts. After that, the page works offline. */
 export function ComposeStart({ index }: { index: SiteIndex }) {
   const loaded = useLoaded("compose", () => loadData<ComposeData>("compose.json", index.version));
   return (

@@ -1,17 +1,17 @@
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
 
 export interface DraftChild {
-  /** Tells the entries apart while they are moved. */
+  /** Identifies the entry while entries are moved. */
   key: number;
   kind: "picture" | "video";
   url: string;
   altText: string;
 }
 
-/** What stands in the fields of the form, whatever kind of post is chosen: going back and forth loses nothing. */
+/** The contents of all fields, for every kind of post, so that switching between kinds loses nothing. */
 export interface Draft {
   kind: PostKind;
-  /** "" takes the proposed one. */
+  /** "" means the proposed one. */
   id: string;
   caption: string;
   imageUrl: string;
@@ -45,7 +45,7 @@ export function emptyChild(key: number): DraftChild {
   return { key, kind: "picture", url: "", altText: "" };
 }
 
-/** A draft as it was stored, as far as it still has the right shape; null when nothing of it can be used. */
+/** The parts of a stored draft that still have the right shape; null if none of it can be used. */
 export function parseDraft(json: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(json);
@@ -56,7 +56,7 @@ export function parseDraft(json: string): Draft | null {
       const kept = values.get(name);
       return [name, typeof kept === typeof value && name !== "children" ? kept : value];
     });
-    // Sound because every field has the type it has in an empty draft, and what is more is checked below.
+    // Sound because every field has the same type as in an empty draft, and the rest is checked below.
     const draft = Object.fromEntries(pairs) as Draft;
     const isKind = ["picture", "carousel", "reel", "story"].includes(draft.kind);
     const isMedium = ["picture", "video"].includes(draft.storyMedium);

@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts";
 export interface FieldContext {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** With pointers relative to the post. */
+  /** Their pointers are relative to the post. */
   complaints: readonly Complaint[];
 }
 
@@ -15,13 +15,13 @@ export const FieldProvider = Context.Provider;
 
 export function useForm(): FieldContext {
   const context = useContext(Context);
-  if (context === null) throw new Error("A field stands outside of its form.");
+  if (context === null) throw new Error("A field is outside its form.");
   return context;
 }
 
 export interface FieldProps {
   label: string;
-  /** The place in the post whose complaints belong here ("/caption"). */
+  /** Where in the post the complaints of this field are ("/caption"). */
   pointer: string;
   hint?: string;
   /** Draws the control. */
@@ -34,7 +34,10 @@ export interface ControlAttributes {
   "aria-invalid": boolean;
 }
 
-/** A labelled control with what the rules say about it, from the first letter on. Not when it is left: what moves then moves away from under a press. */
+/**
+ * A labelled control with the findings about it. They appear while the person types, not when the field loses focus: otherwise they
+ * would move a button away just as it is pressed.
+ */
 export function Field({ label, pointer, hint, children }: FieldProps) {
   const id = useId();
   const [isTouched, setTouched] = useState(false);

@@ -1,7 +1,7 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { Field, useForm } from "./field.tsx";
 
-/** Pillar and call to action: a choice where the settings name them, else free text with those in use as suggestions. */
+/** Pillar and call to action: a choice if the settings list them, else free text with those in use as suggestions. */
 export function LabelFields({ data }: { data: ComposeData }) {
   const { draft, change } = useForm();
   const { pillars, cta_types: ctas } = data.settings;

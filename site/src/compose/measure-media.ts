@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Nobody finishes an address faster than this. */
+/** Nobody types a whole address faster than this. */
 const TYPING_MS = 400;
 
 export interface Measured {
@@ -15,7 +15,7 @@ export type Measuring = { kind: "waiting" } | { kind: "failed" } | Measured;
 
 const WAITING: Measuring = { kind: "waiting" };
 
-/** Loads a file from where it lies and measures it. Its bytes stay out of reach: other hosts need not allow reading them. */
+/** Loads a file from its host and measures it as the browser shows it. The bytes are not read, because most hosts do not allow that. */
 export function useMeasured(url: string | null, isVideo: boolean): Measuring {
   const [known, setKnown] = useState<{ url: string | null; result: Measuring }>({ url: null, result: WAITING });
   useEffect(() => {

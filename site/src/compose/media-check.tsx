@@ -10,7 +10,7 @@ export interface MediaCheckProps {
   allowPrivateHosts: readonly string[];
 }
 
-/** Whether the file loads, its measured size and ratio, and what CI's own rules say about these. */
+/** Whether the file loads, its measured size and ratio, and what CI's rules say about them. */
 export function MediaCheck({ address, use, allowPrivateHosts }: MediaCheckProps) {
   const url = shownUrl(address.trim(), allowPrivateHosts);
   const measured = useMeasured(url, isVideo(use));
@@ -28,7 +28,7 @@ export function MediaCheck({ address, use, allowPrivateHosts }: MediaCheckProps)
   );
 }
 
-const NOT_PUBLIC = "This is not yet the address of a file on a public https host, so it is not loaded here.";
+const NOT_PUBLIC = "This is not yet the address of a file on a public https host, so the composer does not load it.";
 
 function judge({ widthPx, heightPx }: Measured, use: MediaRole): Remark[] {
   const shape = { widthPx, heightPx };
@@ -37,16 +37,16 @@ function judge({ widthPx, heightPx }: Measured, use: MediaRole): Remark[] {
 }
 
 function describe(measured: ReturnType<typeof useMeasured>): string {
-  if (measured.kind === "waiting") return "Looking whether it loads…";
+  if (measured.kind === "waiting") return "Loading the file…";
   if (measured.kind === "failed") {
-    return "It does not load here. Open the address in a browser of its own: it must show the file itself, not a page.";
+    return "The file does not load. Open the address in a new browser tab: it must show the file itself, not a page.";
   }
   const { widthPx, heightPx, durationMs } = measured;
   const duration = durationMs === null ? "" : `, ${(durationMs / 1000).toFixed(1)} seconds`;
-  return `It loads: ${widthPx} × ${heightPx} pixels, ${ratioOf(widthPx, heightPx)}${duration}. The pull request checks format and size of the file.`;
+  return `The file loads: ${widthPx} × ${heightPx} pixels, ${ratioOf(widthPx, heightPx)}${duration}. The pull request also checks its format and size.`;
 }
 
-/** 4:5 where small numbers say it exactly, else to two decimals: 1.91:1. */
+/** Such as 4:5 if small numbers are exact, else with two decimals: 1.91:1. */
 function ratioOf(width: number, height: number): string {
   const divisor = greatestDivisor(width, height);
   const [across, down] = [width / divisor, height / divisor];

@@ -57,7 +57,7 @@ function ReelFields({ data }: MediaFieldsProps) {
       <Field
         label="Cover address"
         pointer="/cover_url"
-        hint="A JPEG, 9:16. Left empty, the cover is taken from the video."
+        hint="A JPEG, 9:16. If empty, the cover is a frame of the video."
       >
         {(control) => (
           <input
@@ -73,9 +73,9 @@ function ReelFields({ data }: MediaFieldsProps) {
       </Field>
       <MediaCheck address={draft.coverUrl} use="cover" allowPrivateHosts={data.allowPrivateHosts} />
       <Field
-        label="Cover from the video, at second"
+        label="Cover frame, in seconds from the start"
         pointer="/thumb_offset"
-        hint="Counts where there is no cover address."
+        hint="Used if there is no cover address."
       >
         {(control) => (
           <input
@@ -94,7 +94,7 @@ function ReelFields({ data }: MediaFieldsProps) {
           checked={draft.shareToFeed}
           onChange={({ currentTarget }) => change({ shareToFeed: currentTarget.checked })}
         />
-        <span>Show it in the feed and the profile grid, too</span>
+        <span>Also show it in the feed and the profile grid</span>
       </label>
     </>
   );

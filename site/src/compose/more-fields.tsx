@@ -1,12 +1,12 @@
 import { Field, useForm } from "./field.tsx";
 
-/** What most posts do not need. */
+/** Fields that most posts do not need. */
 export function MoreFields({ proposedId }: { proposedId: string }) {
   const { draft, change } = useForm();
   return (
     <details class="more-fields">
       <summary>Name, labels and note</summary>
-      <Field label="Name of the post (id)" pointer="/id" hint={`Left empty: ${proposedId}`}>
+      <Field label="Name of the post (id)" pointer="/id" hint={`If empty: ${proposedId}`}>
         {(control) => (
           <input
             {...control}
@@ -36,7 +36,7 @@ export function MoreFields({ proposedId }: { proposedId: string }) {
         <Field
           label="Account ids of sponsors"
           pointer="/branded_content_sponsor_ids"
-          hint="At most two, digits only, with a space between them."
+          hint="At most two, digits only, separated by a space."
         >
           {(control) => (
             <input

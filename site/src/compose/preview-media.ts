@@ -3,7 +3,7 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { isVideo, listMediaTargets, nameMedia } from "../../../scripts/core/media/media-target.ts";
 import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
 
-/** What the preview of a draft loads: only addresses that any post may have. */
+/** The media that the preview of a draft loads: only addresses that a post may have. */
 export function previewMedia(
   post: DraftPost,
   allowPrivateHosts: readonly string[],

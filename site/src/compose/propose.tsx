@@ -10,7 +10,7 @@ export interface ProposeProps {
   errorCount: number;
 }
 
-/** The way from here into a pull request: the form on GitHub where it serves, and the JSON for everything else. */
+/** How the post becomes a pull request: through the form on GitHub if it supports the post, else through the JSON. */
 export function Propose({ post, repository, errorCount }: ProposeProps) {
   const form = formLink(post, repository);
   const edit = editLink(repository);
@@ -19,7 +19,7 @@ export function Propose({ post, repository, errorCount }: ProposeProps) {
       <h2 id="propose-title">Propose</h2>
       {errorCount > 0 && (
         <p class="finding finding-warning">
-          The pull request will be refused while there {errorCount === 1 ? "is" : "are"} {plural(errorCount, "error")}.
+          The pull request cannot be merged while there {errorCount === 1 ? "is" : "are"} {plural(errorCount, "error")}.
         </p>
       )}
       {form.kind === "link" ? (
@@ -40,8 +40,8 @@ export function Propose({ post, repository, errorCount }: ProposeProps) {
         </p>
       )}
       <p class="quiet">
-        In the queue file, put it behind the last entry of posts, with a comma between the two, and propose the change
-        as a pull request.
+        In the queue file, add it after the last entry of posts, with a comma between the two, and propose the change as
+        a pull request.
       </p>
     </section>
   );
@@ -75,13 +75,13 @@ function CopyJson({ json }: { json: string }) {
   );
 }
 
-/** The clipboard is closed to pages that did not come over https; what is selected can be copied by hand. */
+/** Pages that were not loaded over https cannot use the clipboard. There, the text is selected so that people can copy it. */
 async function copyText(text: string, area: HTMLTextAreaElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return "Copied.";
   } catch {
     area?.select();
-    return "It is selected: copy it with Ctrl+C or the menu.";
+    return "Selected. Copy it with Ctrl+C or the menu.";
   }
 }

@@ -4,7 +4,7 @@ import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
 import type { Draft, DraftChild } from "./draft.ts";
 
-/** The queue item as the form describes it, its fields in the order people read them. Without an id where none was written. */
+/** The queue item that the form describes, its fields in reading order. It has an id only if the person entered one. */
 export function toPost(draft: Draft, timeZone: string): DraftPost {
   const notBefore = notBeforeOf(draft, timeZone);
   return {
@@ -53,7 +53,7 @@ function thumbOffsetOf(seconds: string): DraftPost {
   return seconds.trim() === "" || Number.isNaN(value) ? {} : { thumb_offset: Math.round(value * 1000) };
 }
 
-/** A day without a time begins at midnight; a time without a day says nothing. "" holds the post not at all. */
+/** A day without a time means midnight; a time without a day is ignored. "" does not hold the post. */
 export function notBeforeOf({ day, time }: Pick<Draft, "day" | "time">, timeZone: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return "";
   const instant = instantInZone(`${day}T${/^\d\d:\d\d$/.test(time) ? time : "00:00"}:00`, timeZone);

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Draft, emptyDraft, parseDraft } from "./draft.ts";
 
-/** Several calendars may share an origin, as those of one owner on GitHub Pages do. */
+/** Several calendars may share an origin, like those of one owner on GitHub Pages. */
 const KEY = `mergecast draft ${location.pathname}`;
 
-/** The draft, kept by the browser from visit to visit where it allows that. */
+/** The draft. The browser keeps it between visits if it allows storage. */
 export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; wasKept: boolean } {
   const [kept] = useState(readKept);
   const [draft, setDraft] = useState(() => kept ?? emptyDraft());
@@ -26,6 +26,6 @@ function keep(draft: Draft): void {
     if (JSON.stringify(draft) === JSON.stringify(emptyDraft())) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Without storage the draft lasts as long as the page.
+    // Without storage, the draft lasts as long as the page is open.
   }
 }

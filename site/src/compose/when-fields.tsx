@@ -1,7 +1,7 @@
 import { Field, useForm } from "./field.tsx";
 import { notBeforeOf } from "./to-post.ts";
 
-/** Holds the post until a moment that is chosen on the team's own clock. */
+/** Holds the post until a moment in the team's time zone. */
 export function WhenFields({ timeZone, today }: { timeZone: string; today: string }) {
   const { draft, change } = useForm();
   const instant = notBeforeOf(draft, timeZone);
@@ -33,8 +33,8 @@ export function WhenFields({ timeZone, today }: { timeZone: string; today: strin
       </div>
       <p class="hint">
         {instant === ""
-          ? "Left empty, the post goes out when its turn comes."
-          : `It is held until ${instant} (UTC) and goes out at the next slot after that.`}
+          ? "If empty, the post goes out when its turn comes."
+          : `The post is held until ${instant} (UTC). After that, it goes out when its turn comes.`}
       </p>
     </fieldset>
   );

@@ -9,13 +9,13 @@ export interface DayPickerProps {
   onDay: (day: string) => void;
 }
 
-/** Chooses the day whose evening the profile is shown at. */
+/** Chooses the day; the profile is shown as it looks that evening. */
 export function DayPicker({ index, day, lastDay, onDay }: DayPickerProps) {
   const choices = [
     ["Today", index.today],
     ["In a week", addDays(index.today, 7)],
     ["In 30 days", addDays(index.today, 30)],
-    ["When all is out", lastDay],
+    ["When everything is out", lastDay],
   ] as const;
   return (
     <div class="day-picker">

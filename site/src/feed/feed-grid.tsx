@@ -11,7 +11,7 @@ export interface FeedGridProps {
   onOpen: (n: number) => void;
 }
 
-/** Three columns of 3:4 cells cut from the middle, as Instagram shows profiles since January 2025. */
+/** Three columns of 3:4 cells cropped to the centre, as Instagram shows profiles since January 2025. */
 export function FeedGrid({ feed, onOpen }: FeedGridProps) {
   const { posts, hasMore, isLoading, failure } = feed;
   return (
@@ -58,7 +58,7 @@ function FeedCell({ post, onOpen }: { post: PostDetail; onOpen: (n: number) => v
   );
 }
 
-/** Loads on by itself when it comes into sight, and when it is pressed. */
+/** Loads more when it becomes visible or is pressed. */
 function More({ feed }: { feed: Feed }) {
   const button = useRef<HTMLButtonElement>(null);
   const show = useRef(feed.showMore);

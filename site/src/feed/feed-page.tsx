@@ -7,7 +7,7 @@ import { DayPicker } from "./day-picker.tsx";
 import { FeedGrid } from "./feed-grid.tsx";
 import { useFeed } from "./load-feed.ts";
 
-/** What is planned further ahead hides what is live. */
+/** How far ahead the profile is shown at first: planning further ahead would hide what is live. */
 const HORIZON_DAYS = 30;
 
 export function FeedPage({ index }: { index: SiteIndex }) {
@@ -42,7 +42,7 @@ function describeFeed({ feed }: SiteIndex): string {
   const { stories, reels } = feed.leftOut;
   const hidden = [
     stories > 0 ? plural(stories, "story", "stories") : "",
-    reels > 0 ? `${plural(reels, "reel")} kept out of the feed` : "",
+    reels > 0 ? `${plural(reels, "reel")} not shared to the feed` : "",
   ].filter((part) => part !== "");
   const out = plural(feed.count - feed.firstPublished, "post");
   const left = hidden.length > 0 ? ` Not in the grid: ${hidden.join(" and ")}.` : "";

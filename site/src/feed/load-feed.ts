@@ -22,7 +22,7 @@ interface Pieces {
   failure: string | null;
 }
 
-/** The profile grid as it looks at the end of `day`, loaded piece by piece from its top. */
+/** The profile grid as it looks at the end of `day`, loaded in chunks from the top. */
 export function useFeed(index: SiteIndex, day: string): Feed {
   const chunkCount = Math.ceil(index.feed.count / CHUNK_SIZE);
   const start = (): Pieces => ({ day, posts: [], nextChunk: firstChunk(index, day), failure: null });
@@ -61,7 +61,7 @@ export function useFeed(index: SiteIndex, day: string): Feed {
   };
 }
 
-/** One chunk fills a screen; of the first one only a part may be shown. */
+/** One chunk fills a screen, but of the first one only a part may be shown. */
 function needsMore(count: number, wanted: number): boolean {
   return count < wanted * CHUNK_SIZE;
 }

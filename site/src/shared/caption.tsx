@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { foldCaption } from "../../../scripts/core/content/caption-text.ts";
 
-/** The caption as the feed shows it: folded first, whole when asked for. Text nodes only; every paragraph finds its own direction. */
+/** The caption as the feed shows it: folded at first, in full on request. Text nodes only; each paragraph has its own text direction. */
 export function Caption({ account, text }: { account: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   const folded = foldCaption(text);

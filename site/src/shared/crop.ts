@@ -4,7 +4,7 @@ import { TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/instagram/lim
 const TALLEST = TALLEST_RATIO.width / TALLEST_RATIO.height;
 const WIDEST = WIDEST_RATIO.width / WIDEST_RATIO.height;
 
-/** Width divided by height of the frame a post is shown in. `first`: its first picture, which also crops the others; null if unknown. */
+/** Aspect ratio (width / height) of the frame of a post. `first`: its first picture, which also crops the others; null if unknown. */
 export function cropOf(kind: PostKind, first: { width: number; height: number } | null): number {
   if (kind === "reel" || kind === "story") return 9 / 16;
   if (first === null || first.width === 0 || first.height === 0) return 1;

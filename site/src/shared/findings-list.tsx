@@ -1,6 +1,6 @@
 import type { PostFinding } from "../../../scripts/core/calendar/site-data.ts";
 
-/** What the rules say, each with what to do about it. */
+/** Findings of the rules, each with what to do about it. */
 export function FindingsList({ title, findings }: { title: string; findings: readonly PostFinding[] }) {
   return (
     <section class="findings" aria-label={title}>

@@ -3,31 +3,31 @@ import { useEffect, useState } from "preact/hooks";
 const known = new Map<string, Promise<unknown>>();
 
 /**
- * A data file of this build, loaded once. `version`: the build the page belongs to; another one means that the site was replaced
- * while the page was open.
+ * Loads a data file of this build, once. `version`: the build that the page belongs to. A file from another build means that the
+ * site was replaced while the page was open.
  */
 export function loadData<T extends { version: string }>(name: string, version?: string): Promise<T> {
   const loading = known.get(name) ?? fetchJson(name);
   known.set(name, loading);
-  // What failed may be asked for again: the reader may have been offline.
+  // A failed load may be repeated: the reader may have been offline.
   loading.catch(() => known.delete(name));
   return loading.then((value) => {
     const data = value as T;
     if (version === undefined || data.version === version) return data;
-    throw new Error("The calendar was built anew since this page was opened. Reload the page.");
+    throw new Error("The calendar has been rebuilt since you opened this page. Reload the page.");
   });
 }
 
 async function fetchJson(name: string): Promise<unknown> {
   const answer = await fetch(`./data/${name}`, { cache: "no-cache" }).catch(() => null);
-  if (answer === null) throw new Error("The data cannot be loaded. Is there a connection?");
-  if (!answer.ok) throw new Error("The data of this page is not there. Reload the page, or build the calendar anew.");
+  if (answer === null) throw new Error("The data could not be loaded. Check your connection, then reload the page.");
+  if (!answer.ok) throw new Error("The data of this page is missing. Reload the page, or rebuild the calendar.");
   return await answer.json();
 }
 
 export type Loaded<T> = { state: "loading" } | { state: "failed"; why: string } | { state: "here"; data: T };
 
-/** The outcome of `load` for the newest `key`; a null key loads nothing. */
+/** The result of `load` for the newest `key`. A null key loads nothing. */
 export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<{ key: string | null; result: Loaded<T> }>({ key: null, result: LOADING });
   useEffect(() => {

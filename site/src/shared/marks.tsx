@@ -9,7 +9,7 @@ const STATE_PATHS: Readonly<Record<PostState, string>> = {
   stuck: "M4.5 8h7",
 };
 
-/** A state by its sign and its word; `isBrief` keeps the word for screen readers only. */
+/** A state as icon and word. With `isBrief`, only screen readers get the word. */
 export function StateMark({ state, isBrief = false }: { state: PostState; isBrief?: boolean }) {
   return (
     <span class={`mark mark-${state}`}>
@@ -22,7 +22,7 @@ export function StateMark({ state, isBrief = false }: { state: PostState; isBrie
   );
 }
 
-/** A pillar or call to action: its name in its colour. */
+/** The name of a pillar or call to action, in its colour. */
 export function Chip({ label, kind }: { label: Label; kind: "pillar" | "cta" }) {
   if (label.name === "") return null;
   return (

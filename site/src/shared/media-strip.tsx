@@ -14,7 +14,7 @@ interface Size {
   height: number;
 }
 
-/** What a post shows, in its true crop. A carousel has all its pictures in the shape of the first. */
+/** The media of a post, cropped as on Instagram: in a carousel, to the shape of the first picture. */
 export function MediaStrip({ kind, media, cover }: MediaStripProps) {
   const [place, setPlace] = useState(0);
   const [firstSize, setFirstSize] = useState<Size | null>(null);

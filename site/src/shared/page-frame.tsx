@@ -10,7 +10,7 @@ const PAGES = [
 
 export type PageName = (typeof PAGES)[number]["name"];
 
-/** Draws a page into the document: navigation, and `children` once the index is loaded. */
+/** Renders a page: the navigation, and `Page` once the index is loaded. */
 export function startPage(current: PageName, Page: (props: { index: SiteIndex }) => ComponentChildren): void {
   const root = document.getElementById("app");
   if (root !== null) render(<Shell current={current} Page={Page} />, root);
@@ -21,7 +21,7 @@ function Shell({ current, Page }: { current: PageName; Page: (props: { index: Si
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Header current={current} loaded={loaded} />
       <main id="main" tabIndex={-1}>
@@ -68,8 +68,8 @@ function Footer({ index }: { index: SiteIndex }) {
   return (
     <p class={isOld ? "old" : ""}>
       As of {index.asOf} ({index.timeZone}).
-      {isOld && " This page has not been built anew for a while: what is planned may have changed since."} Pictures come
-      from where the posts keep them; nothing else is loaded from elsewhere and nobody is tracked.
+      {isOld && " This page has not been rebuilt for a while, so the plan may have changed."} Pictures are loaded from
+      the hosts that the posts name. Nothing else is loaded from other hosts, and nobody is tracked.
     </p>
   );
 }

@@ -13,10 +13,10 @@ export interface PhonePostProps {
   date: string;
 }
 
-/** A single post as the app shows it. What cannot be pressed here is drawn only. */
+/** A single post as the app shows it. Its buttons are only drawn and cannot be pressed. */
 export function PhonePost({ account, kind, media, cover, caption, disclosures, date }: PhonePostProps) {
   const name = account === "" ? "your_account" : account;
-  // Stories show no caption on this path, whatever the queue holds.
+  // Stories show no caption on this path, even if the queue has one.
   const shownCaption = kind === "story" ? "" : caption;
   return (
     <div class={`phone phone-${kind}`}>

@@ -9,7 +9,7 @@ export interface PictureProps {
   onSize?: (size: { width: number; height: number }) => void;
 }
 
-/** A picture from the post's own host, or a tile with the kind of post where there is none or it does not load. */
+/** A picture from the post's host, or a tile with the kind of post if there is none or it does not load. */
 export function Picture({ url, alt, kind, onSize }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || failedUrl === url) {

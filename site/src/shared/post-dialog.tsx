@@ -12,12 +12,12 @@ import { dayWords } from "./words.ts";
 
 export interface PostDialogProps {
   index: SiteIndex;
-  /** Number of the post; null shows nothing. */
+  /** Number of the post; null shows no dialog. */
   n: number | null;
   onClose: () => void;
 }
 
-/** One post over the page: as a phone shows it, and everything that is known of it. Esc and a press beside it close it. */
+/** A dialog with one post: as a phone shows it, and everything known about it. Esc or a press outside closes it. */
 export function PostDialog({ index, n, onClose }: PostDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function PostDialog({ index, n, onClose }: PostDialogProps) {
     if (n === null) dialog.current?.close();
   }, [n]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Esc and the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Esc and the button
     <dialog
       ref={dialog}
       class="post-dialog"
@@ -61,7 +61,7 @@ function LoadedPost({ index, n }: { index: SiteIndex; n: number }) {
 async function loadPost(n: number, version: string): Promise<PostDetail> {
   const { posts } = await loadData<ChunkData>(`posts-${Math.floor(n / CHUNK_SIZE)}.json`, version);
   const post = posts.find((candidate) => candidate.n === n);
-  if (post === undefined) throw new Error("There is no such post any more. Reload the page.");
+  if (post === undefined) throw new Error("This post no longer exists. Reload the page.");
   return post;
 }
 

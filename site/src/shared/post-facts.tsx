@@ -74,7 +74,7 @@ function Media({ media }: { media: PostMedium[] }) {
           <li key={`${label} ${url}`}>
             <p class="media-name">
               {label}: {name}
-              {url === null && " (not shown: its address is not one of a public https host)"}
+              {url === null && " (not shown: its host is not public, or the address is not https)"}
             </p>
             {altText !== null && (
               <p class={altText === "" ? "missing" : "alt"} dir="auto">

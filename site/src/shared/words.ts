@@ -24,7 +24,7 @@ const utc = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
 
-/** Each takes a local day (yyyy-mm-dd). */
+/** Each function takes a local day (yyyy-mm-dd). */
 export const dayWords = {
   /** Friday 9 January 2026 */
   long: utc({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
