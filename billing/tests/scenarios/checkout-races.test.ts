@@ -18,7 +18,9 @@ onBothEngines((fresh) => {
       harness = await Harness.start(await fresh());
       await harness.startReplica();
       const prices = ["price_monthly", "price_yearly"];
-      const calls = Array.from({ length: 50 }, (_, index) => harness.checkout("ann", { price_id: prices[index % 2] }, index % 2));
+      const calls = Array.from({ length: 50 }, (_, index) =>
+        harness.checkout("ann", { price_id: prices[index % 2] }, index % 2),
+      );
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect(statuses).toContain(200);
@@ -27,7 +29,9 @@ onBothEngines((fresh) => {
       expect(others).toEqual([]);
       payOnPage(harness.simulator.world, page?.id ?? "", goodCard);
       await harness.simulator.webhooks.flushAll();
-      const again = await Promise.all(Array.from({ length: 10 }, (_, index) => harness.checkout("ann", undefined, index % 2)));
+      const again = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => harness.checkout("ann", undefined, index % 2)),
+      );
       expect(new Set(again.map(({ status }) => status))).toEqual(new Set([409]));
       expect(harness.simulator.world.subscriptions.size).toBe(1);
     });
@@ -48,7 +52,10 @@ onBothEngines((fresh) => {
       const response = await harness.checkout("ann", { price_id: "price_yearly" });
       expect(response.status).toBe(409);
       expect(response.headers.get("content-type")).toBe("application/problem+json");
-      expect(await response.json()).toMatchObject({ code: "already_subscribed", portal_url: expect.stringContaining("/p/session/") });
+      expect(await response.json()).toMatchObject({
+        code: "already_subscribed",
+        portal_url: expect.stringContaining("/p/session/"),
+      });
     });
 
     it.each(["past_due", "unpaid", "paused", "trialing", "incomplete", "hibernating"])(
@@ -76,7 +83,8 @@ onBothEngines((fresh) => {
       const { world } = harness.simulator;
       const original = harness.simulator.faults.take.bind(harness.simulator.faults);
       harness.simulator.faults.take = (request) => {
-        if (request.endsWith(`${first}/expire`) && world.sessions.get(first)?.status === "open") payOnPage(world, first, goodCard);
+        if (request.endsWith(`${first}/expire`) && world.sessions.get(first)?.status === "open")
+          payOnPage(world, first, goodCard);
         return original(request);
       };
       expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);

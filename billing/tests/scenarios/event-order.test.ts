@@ -56,7 +56,14 @@ onBothEngines((fresh) => {
     }
 
     async function finalRecord(user: string) {
-      const { paymentCustomerId: _c, paymentSubscriptionId: _s, userId: _u, email: _e, currentPeriodEnd, ...rest } = (await harness.record(user)) ?? { currentPeriodEnd: null };
+      const {
+        paymentCustomerId: _c,
+        paymentSubscriptionId: _s,
+        userId: _u,
+        email: _e,
+        currentPeriodEnd,
+        ...rest
+      } = (await harness.record(user)) ?? { currentPeriodEnd: null };
       return { ...rest, hasPeriodEnd: currentPeriodEnd !== null };
     }
 
@@ -75,9 +82,16 @@ onBothEngines((fresh) => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.boolean(), async (numbers, isParallel) => {
           const { user, events } = await live();
-          const copies = events.flatMap((event) => Array.from({ length: 1 + ((numbers.next().value ?? 0) % 3) }, () => event));
-          const shuffled = copies.map((event) => ({ event, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key);
-          const statuses = await deliver(shuffled.map(({ event }) => event), isParallel);
+          const copies = events.flatMap((event) =>
+            Array.from({ length: 1 + ((numbers.next().value ?? 0) % 3) }, () => event),
+          );
+          const shuffled = copies
+            .map((event) => ({ event, key: numbers.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key);
+          const statuses = await deliver(
+            shuffled.map(({ event }) => event),
+            isParallel,
+          );
           expect(new Set(statuses)).toEqual(new Set([200]));
           expect(await finalRecord(user)).toEqual(ended);
         }),

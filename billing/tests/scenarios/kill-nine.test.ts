@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { addEndpoint } from "../../simulator/add-endpoint.ts";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { baseEnvironment, seedPrices, tokenFor, webhookSecret } from "../support/harness.ts";
@@ -31,9 +31,16 @@ onBothEngines((fresh) => {
 
     async function open(user: string, port: number): Promise<void> {
       const headers = { authorization: `Bearer ${await tokenFor(user)}`, "content-type": "application/json" };
-      const response = await fetch(`http://127.0.0.1:${port}/api/checkout`, { method: "POST", headers, body: '{"price_id":"price_monthly"}' });
+      const response = await fetch(`http://127.0.0.1:${port}/api/checkout`, {
+        method: "POST",
+        headers,
+        body: '{"price_id":"price_monthly"}',
+      });
       const { url } = (await response.json()) as { url: string };
-      payOnPage(simulator.world, url.slice(url.lastIndexOf("/") + 1), { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(simulator.world, url.slice(url.lastIndexOf("/") + 1), {
+        cardNumber: "4242424242424242",
+        challenge: null,
+      });
     }
 
     it("loses no acknowledged event, and redelivery completes every record", async () => {
@@ -53,7 +60,9 @@ onBothEngines((fresh) => {
       }
       endpoint.url = `http://127.0.0.1:${port}/api/webhooks/payments`;
       await simulator.webhooks.flushAll();
-      const handled = simulator.world.events.filter(({ type }) => type === "invoice.paid" || type === "checkout.session.completed");
+      const handled = simulator.world.events.filter(
+        ({ type }) => type === "invoice.paid" || type === "checkout.session.completed",
+      );
       for (const event of handled) {
         const [delivery] = await simulator.webhooks.send([event]);
         expect(delivery?.status).toBe(200);

@@ -1,5 +1,5 @@
-import { SMTPServer } from "smtp-server";
 import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
@@ -33,7 +33,11 @@ async function startInbox(refuses: { now: boolean }): Promise<Inbox> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 onEmbedded((fresh) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { chargeOffSession, ChargeConflict } from "../../src/flows/charge-off-session.ts";
+import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { OutgoingMail } from "../../src/ports.ts";
 import { onBothEngines } from "../support/engines.ts";
@@ -44,7 +44,9 @@ onBothEngines((fresh) => {
 
     it("is charged once per reference, however often it is asked for", async () => {
       await startWithCard("4242424242424242");
-      const outcomes = await Promise.all([1, 2, 3].map((n) => chargeOffSession({ ...order, id: `c${n}` }, harness.deps)));
+      const outcomes = await Promise.all(
+        [1, 2, 3].map((n) => chargeOffSession({ ...order, id: `c${n}` }, harness.deps)),
+      );
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["succeeded"]));
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
       await expect(chargeOffSession({ ...order, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
@@ -69,7 +71,10 @@ onBothEngines((fresh) => {
 
     it("that needs its owner brings one mail with a page, on which the amount can be paid once", async () => {
       await startWithCard("4000002760003184");
-      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "declined", code: "authentication_required" });
+      expect(await chargeOffSession(order, harness.deps)).toEqual({
+        kind: "declined",
+        code: "authentication_required",
+      });
       await harness.simulator.webhooks.flushAll();
       await deliver();
       await deliver();
@@ -88,7 +93,11 @@ onBothEngines((fresh) => {
       const customer = await harness.customerOf("ann");
       const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
       const { markFailed } = await import("../../simulator/engine/pay.ts");
-      markFailed(harness.simulator.world, createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer }), "generic_decline");
+      markFailed(
+        harness.simulator.world,
+        createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer }),
+        "generic_decline",
+      );
       await harness.simulator.webhooks.flushAll();
       await deliver();
       expect(sent.map(({ subject }) => subject)).toEqual(["Please confirm your payment"]);
