@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("./server.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 export interface BenchServer {
   readonly port: number;
@@ -22,7 +22,7 @@ function nextMessage(child: ChildProcess): Promise<Record<string, number>> {
 
 /** The server under load, in a process of its own. */
 export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
-  const child = fork(script, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(SCRIPT, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const { port = 0 } = await nextMessage(child);
   return {
     port,

@@ -44,4 +44,4 @@ export async function coldStart(
   return starts;
 }
 
-export const emptyServerSource = fileURLToPath(new URL("./empty-server.ts", import.meta.url));
+export const EMPTY_SERVER_SOURCE = fileURLToPath(new URL("./empty-server.ts", import.meta.url));

@@ -28,7 +28,7 @@ interface Result extends LoadResult {
   readonly cpuUsPerEvent: number;
 }
 
-const customers = 500;
+const CUSTOMERS = 500;
 
 function medianOf(results: readonly Result[]): Result {
   const of = (pick: (result: Result) => number) => quantile(results.map(pick), 0.5);
@@ -44,10 +44,10 @@ function medianOf(results: readonly Result[]): Result {
 
 async function prepare(subject: Subject, amounts: Amounts) {
   const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
-  await seed(subject.environment, { users: customers, events: subject.seeded ?? 0 });
+  await seed(subject.environment, { users: CUSTOMERS, events: subject.seeded ?? 0 });
   const { secret, connections } = amounts;
   const load = async (name: string, events: number) =>
-    runLoad({ port: server.port, secret, connections, customers, name, events });
+    runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
   await load("warm", amounts.warmUp);
   return {
     async round(name: string): Promise<Result> {

@@ -21,7 +21,7 @@ import { commitOneByOne } from "./one-by-one.ts";
  */
 export type ServerMode = "full" | "verify" | "single";
 
-const maxBodyBytes = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Blocks the thread as a slow disk does. */
 function block(ms: number): void {
@@ -38,7 +38,7 @@ function openBenchStore(environment: Readonly<Record<string, string | undefined>
 function verifyOnly({ parts, deps }: Service): Hono {
   const app = new Hono();
   app.post("/api/webhooks/payments", async (context) => {
-    const body = await readRawBody(context, maxBodyBytes);
+    const body = await readRawBody(context, MAX_BODY_BYTES);
     const parsed = parseProviderEvent(
       parts.verifyEvent(body, context.req.header("stripe-signature") ?? "", new Date()),
     );

@@ -15,13 +15,13 @@ export interface Deliverer {
 }
 
 /** The provider waits hours; what matters here is that the event comes again. */
-const againMs = 50;
-const timeoutMs = 10_000;
+const RETRY_MS = 50;
+const TIMEOUT_MS = 10_000;
 /** Real events have some kilobytes. */
-const padding = "x".repeat(2_800);
+const PADDING = "x".repeat(2_800);
 
 function bodyOf({ id, customerId }: Delivery): string {
-  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding };
+  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding: PADDING };
   return JSON.stringify({ id, object: "event", type: "invoice.paid", livemode: false, data: { object } });
 }
 
@@ -39,7 +39,7 @@ export function createDeliverer(target: { ports: readonly number[]; secret: stri
     };
     const where = { host: "127.0.0.1", port, path: "/api/webhooks/payments", method: "POST" };
     return new Promise((resolve) => {
-      const sent = request({ ...where, agent, headers, timeout: timeoutMs }, (response) => {
+      const sent = request({ ...where, agent, headers, timeout: TIMEOUT_MS }, (response) => {
         response.on("error", () => resolve(null));
         response.resume().on("end", () => resolve(response.statusCode ?? null));
       });
@@ -62,7 +62,7 @@ export function createDeliverer(target: { ports: readonly number[]; secret: stri
         if (status === 200) return { untilAckMs: nowMs - startMs, lastAttemptMs: nowMs - attemptMs };
         if (status === null) counts.broken += 1;
         else counts.refused += 1;
-        await wait(againMs);
+        await wait(RETRY_MS);
       }
     },
     close: () => agent.destroy(),

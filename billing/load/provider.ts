@@ -11,7 +11,7 @@ export interface LoadProvider {
   stop(): void;
 }
 
-const firstPeriodEnd = 1_900_000_000;
+const FIRST_PERIOD_END = 1_900_000_000;
 
 function subscriptionOf(customerId: string, periodEnd: number) {
   const price = { id: "price_monthly", object: "price" };
@@ -38,7 +38,7 @@ function subscriptionOf(customerId: string, periodEnd: number) {
 
 export async function startLoadProvider(): Promise<LoadProvider> {
   const advances = new Map<string, number>();
-  const periodEndOf = (customerId: string) => firstPeriodEnd + (advances.get(customerId) ?? 0);
+  const periodEndOf = (customerId: string) => FIRST_PERIOD_END + (advances.get(customerId) ?? 0);
   const server = createServer((request, response) => {
     const customerId = new URL(request.url ?? "/", "http://provider.example").searchParams.get("customer") ?? "";
     const data = [subscriptionOf(customerId, periodEndOf(customerId))];

@@ -7,8 +7,8 @@ export interface Recorded {
   readonly periodEnds: ReadonlyMap<string, number>;
 }
 
-const events = "SELECT event_id FROM processed_events";
-const records = "SELECT payment_customer_id, current_period_end FROM billing_records";
+const SELECT_EVENTS = "SELECT event_id FROM processed_events";
+const SELECT_RECORDS = "SELECT payment_customer_id, current_period_end FROM billing_records";
 
 type Row = Record<string, unknown>;
 
@@ -16,13 +16,13 @@ async function readRows(environment: Readonly<Record<string, string>>): Promise<
   const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
   if (url === undefined) {
     const database = new DatabaseSync(file, { readOnly: true });
-    const rows = { events: database.prepare(events).all(), records: database.prepare(records).all() };
+    const rows = { events: database.prepare(SELECT_EVENTS).all(), records: database.prepare(SELECT_RECORDS).all() };
     database.close();
     return rows;
   }
   const client = new pg.Client(url);
   await client.connect();
-  const rows = { events: (await client.query(events)).rows, records: (await client.query(records)).rows };
+  const rows = { events: (await client.query(SELECT_EVENTS)).rows, records: (await client.query(SELECT_RECORDS)).rows };
   await client.end();
   return rows;
 }

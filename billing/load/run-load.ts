@@ -40,14 +40,14 @@ export interface LoadReport {
   readonly longestMs: number;
 }
 
-const customers = 200;
-const secret = "whsec_load";
+const CUSTOMERS = 200;
+const SECRET = "whsec_load";
 /** Every so many events one is delivered twice at once. */
-const twinEvery = 10;
+const DUPLICATE_EVERY = 10;
 
 function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: secret, PAYMENTS_API_BASE: provider.url },
+    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: SECRET, PAYMENTS_API_BASE: provider.url },
     ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
     ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
   };
@@ -67,9 +67,9 @@ async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options:
   const worker = async () => {
     while (performance.now() < endMs) {
       const index = next++;
-      const event = { id: `evt_${index}`, customerId: `cus_${index % customers}` };
+      const event = { id: `evt_${index}`, customerId: `cus_${index % CUSTOMERS}` };
       provider.advance(event.customerId);
-      const twins = index % twinEvery === 0 ? [event, event] : [event];
+      const twins = index % DUPLICATE_EVERY === 0 ? [event, event] : [event];
       for (const { untilAckMs, lastAttemptMs } of await Promise.all(twins.map((twin) => deliverer.deliver(twin)))) {
         acks.attemptMs.push(lastAttemptMs);
         acks.longestMs = Math.max(acks.longestMs, untilAckMs);
@@ -121,12 +121,12 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     services.push(supervise(environment, await freePort()));
   const deliverer = createDeliverer({
     ports: services.map(({ port }) => port),
-    secret,
+    secret: SECRET,
     connections: options.connections,
   });
   try {
     await Promise.all(services.map((service) => service.untilReady()));
-    await seed(environment, { users: customers, events: 0 });
+    await seed(environment, { users: CUSTOMERS, events: 0 });
     const faults = startFaults(services, options);
     const startMs = performance.now();
     const acks = await sendEvents(deliverer, provider, options);
@@ -151,7 +151,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 async function judge({ ids }: Acks, environment: Record<string, string>, provider: LoadProvider) {
   const { eventIds, periodEnds } = await readDatabase(environment);
   const isStale = (customerId: string) => periodEnds.get(customerId) !== provider.periodEndOf(customerId);
-  const used = Array.from({ length: Math.min(customers, ids.length) }, (_, index) => `cus_${index}`);
+  const used = Array.from({ length: Math.min(CUSTOMERS, ids.length) }, (_, index) => `cus_${index}`);
   return {
     acknowledged: ids.length,
     lost: ids.filter((id) => !eventIds.has(id)).length,

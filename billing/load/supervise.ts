@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** As orchestrators do: soon, but not at once. */
-const respawnMs = 100;
-const pollMs = 20;
-const patienceMs = 30_000;
+const RESPAWN_MS = 100;
+const POLL_MS = 20;
+const READY_TIMEOUT_MS = 30_000;
 
 /** The real service in a process of its own, started again whenever it ends. */
 export interface Supervised {
@@ -34,7 +34,7 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
   let child: ChildProcess;
   let crashes = 0;
   const start = () => {
-    child = spawn(process.execPath, [script], {
+    child = spawn(process.execPath, [SCRIPT], {
       env: { ...environment, PORT: String(port) },
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -44,7 +44,7 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
     });
     child.once("exit", (_code, signal) => {
       if (hasListened && signal !== "SIGKILL") crashes += 1;
-      if (isWanted) timer = setTimeout(start, respawnMs);
+      if (isWanted) timer = setTimeout(start, RESPAWN_MS);
     });
   };
   const kill = async () => {
@@ -61,9 +61,9 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
     },
     kill,
     async untilReady() {
-      for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
+      for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += POLL_MS) {
         if (await isReady(port)) return;
-        await wait(pollMs);
+        await wait(POLL_MS);
       }
       throw new Error("the service does not become ready");
     },

@@ -70,7 +70,7 @@ export class Api {
     const { expand: wanted, ...params } = readParams(request);
     checkParams(params, found.route.shape);
     const answer = this.execute(() => found.route.run({ world: this.world, params, id: found.id }));
-    if (request.failsAfterwards) return serverError;
+    if (request.failsAfterwards) return SERVER_ERROR;
     const paths = listParam({ expand: wanted ?? [] }, "expand").map(String);
     return answer.status === 200
       ? { status: 200, body: JSON.stringify(expand(this.world, answer.value, paths)) }
@@ -88,7 +88,7 @@ export class Api {
   }
 }
 
-const serverError: StoredAnswer = {
+const SERVER_ERROR: StoredAnswer = {
   status: 500,
   body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
 };

@@ -15,28 +15,28 @@ function declined(number: string, token: string, decline: string): Card {
   return { number, token, onSession: { decline }, afterChallenge: "ok", offSession: { decline }, attaches: false };
 }
 
-const ok = { onSession: "ok", afterChallenge: "ok", offSession: "ok", attaches: true } as const;
+const WORKING = { onSession: "ok", afterChallenge: "ok", offSession: "ok", attaches: true } as const;
 
 /** From the provider's published list of test cards. */
-export const cards: readonly Card[] = [
-  { ...ok, number: "4242424242424242", token: "pm_card_visa" },
+export const CARDS: readonly Card[] = [
+  { ...WORKING, number: "4242424242424242", token: "pm_card_visa" },
   declined("4000000000000002", "pm_card_visa_chargeDeclined", "generic_decline"),
   declined("4000000000009995", "pm_card_visa_chargeDeclinedInsufficientFunds", "insufficient_funds"),
   declined("4000000000000069", "pm_card_chargeDeclinedExpiredCard", "expired_card"),
   declined("4000000000000127", "pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"),
   declined("4000000000000119", "pm_card_chargeDeclinedProcessingError", "processing_error"),
   { ...declined("4000000000000341", "pm_card_chargeCustomerFail", "generic_decline"), attaches: true },
-  { ...ok, number: "4000002500003155", token: "pm_card_authenticationRequiredOnSetup", onSession: "challenge" },
+  { ...WORKING, number: "4000002500003155", token: "pm_card_authenticationRequiredOnSetup", onSession: "challenge" },
   {
-    ...ok,
+    ...WORKING,
     number: "4000002760003184",
     token: "pm_card_authenticationRequired",
     onSession: "challenge",
     offSession: "authentication_required",
   },
-  { ...ok, number: "4000003800000446", token: "pm_card_authenticationRequiredSetupForOffSession" },
+  { ...WORKING, number: "4000003800000446", token: "pm_card_authenticationRequiredSetupForOffSession" },
   {
-    ...ok,
+    ...WORKING,
     number: "4000008260003178",
     token: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
     onSession: "challenge",
@@ -47,7 +47,7 @@ export const cards: readonly Card[] = [
 
 export function findCard(numberOrToken: string): Card | null {
   const digits = numberOrToken.replaceAll(/\s/g, "");
-  return cards.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
+  return CARDS.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
 }
 
 /** The provider's error code for a decline: some declines have one of their own. */

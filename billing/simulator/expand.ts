@@ -7,7 +7,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const mapsByField = {
+const MAPS_BY_FIELD = {
   latest_invoice: "invoices",
   invoice: "invoices",
   customer: "customers",
@@ -19,7 +19,7 @@ const mapsByField = {
 } as const satisfies Record<string, keyof World>;
 
 function lookUp(world: World, field: string, id: string): unknown {
-  const name = Object.entries(mapsByField).find(([key]) => key === field)?.[1];
+  const name = Object.entries(MAPS_BY_FIELD).find(([key]) => key === field)?.[1];
   if (name === undefined) throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
   return world[name].get(id) ?? id;
 }

@@ -2,7 +2,7 @@
 export type Params = { [name: string]: ParamValue };
 export type ParamValue = string | Params | ParamValue[];
 
-const maxParams = 1_000;
+const MAX_PARAMS = 1_000;
 
 function pathOf(name: string): string[] {
   const [head = "", ...rest] = name.split("[");
@@ -37,7 +37,7 @@ function toParams(tree: Map<string, unknown>): Params {
 
 export function parseForm(text: string): Params {
   const tree = new Map<string, unknown>();
-  const pairs = [...new URLSearchParams(text)].slice(0, maxParams);
+  const pairs = [...new URLSearchParams(text)].slice(0, MAX_PARAMS);
   for (const [name, value] of pairs) insert(tree, pathOf(name), value);
   return toParams(tree);
 }

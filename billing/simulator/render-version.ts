@@ -3,7 +3,7 @@ import type { SimEvent } from "./types.ts";
 type Json = Record<string, unknown>;
 
 /** From this version on the period belongs to a subscription's items, and an invoice names its subscription under `parent`. */
-const periodsOnItems = "2025-03-31";
+const PERIODS_ON_ITEMS = "2025-03-31";
 
 function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -35,7 +35,7 @@ function olderInvoice(invoice: Json): Json {
 
 /** An endpoint gets its events in the shape of the version it was created with, whatever the reader's SDK expects. */
 export function renderForVersion(event: SimEvent, version: string): SimEvent {
-  if (version >= periodsOnItems) return { ...event, api_version: version };
+  if (version >= PERIODS_ON_ITEMS) return { ...event, api_version: version };
   const { object } = event.data;
   const render =
     object.object === "subscription" ? olderSubscription : object.object === "invoice" ? olderInvoice : null;

@@ -16,14 +16,14 @@ export interface SeenRequest {
   readonly apiVersion: string | null;
 }
 
-const maxBodyBytes = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of request) {
     sizeBytes += chunk.length;
-    if (sizeBytes <= maxBodyBytes) chunks.push(chunk);
+    if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }

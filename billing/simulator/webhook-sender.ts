@@ -26,7 +26,7 @@ export interface Knobs {
   delayMs: number;
 }
 
-const defaultKnobs: Knobs = {
+const DEFAULT_KNOBS: Knobs = {
   copies: 1,
   order: (events) => events,
   drop: () => false,
@@ -35,11 +35,11 @@ const defaultKnobs: Knobs = {
   delayMs: 0,
 };
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Signs and sends events as the provider does: at least once, in no promised order. */
 export class WebhookSender {
-  readonly knobs: Knobs = { ...defaultKnobs };
+  readonly knobs: Knobs = { ...DEFAULT_KNOBS };
   private readonly world: World;
   private waiting: SimEvent[] = [];
 
@@ -49,7 +49,7 @@ export class WebhookSender {
   }
 
   resetKnobs(): void {
-    Object.assign(this.knobs, defaultKnobs);
+    Object.assign(this.knobs, DEFAULT_KNOBS);
   }
 
   get pendingCount(): number {
@@ -109,7 +109,7 @@ export class WebhookSender {
 async function post(url: string, body: string, signature: string): Promise<number | null> {
   try {
     const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
-    const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.arrayBuffer();
     return response.status;
   } catch {

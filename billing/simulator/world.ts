@@ -14,7 +14,7 @@ import type {
   SimSubscription,
 } from "./types.ts";
 
-export const currentApiVersion = "2026-10-28.endive";
+export const CURRENT_API_VERSION = "2026-10-28.endive";
 
 /** What a session was created with and the provider would keep to itself. */
 export interface SessionPlan {
@@ -81,7 +81,7 @@ export class World {
     const event: SimEvent = {
       id: this.id("evt"),
       object: "event",
-      api_version: currentApiVersion,
+      api_version: CURRENT_API_VERSION,
       created: this.nowFor(customerId),
       livemode: false,
       pending_webhooks: 1,

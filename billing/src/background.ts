@@ -7,8 +7,8 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-const mailPauseMs = 5_000;
-const nightlyPauseMs = 10 * 60_000;
+const MAIL_PAUSE_MS = 5_000;
+const NIGHTLY_PAUSE_MS = 10 * 60_000;
 
 async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; signal: AbortSignal; deps: Deps }) {
   const { pauseMs, signal, deps } = options;
@@ -25,10 +25,10 @@ async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; 
 export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Background {
   const controller = new AbortController();
   const { signal } = controller;
-  const loops = [repeat(() => nightly(signal, deps), { pauseMs: nightlyPauseMs, signal, deps })];
+  const loops = [repeat(() => nightly(signal, deps), { pauseMs: NIGHTLY_PAUSE_MS, signal, deps })];
   if (delivery !== null) {
     const deliver = async () => (await deliverMails(delivery, signal)) > 0;
-    loops.push(repeat(deliver, { pauseMs: mailPauseMs, signal, deps }));
+    loops.push(repeat(deliver, { pauseMs: MAIL_PAUSE_MS, signal, deps }));
   }
   return {
     async stop() {

@@ -15,11 +15,11 @@ export interface RunningServer {
 }
 
 /** A sender that dawdles must not hold a connection for long. */
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 /** Stays below the 30 seconds that orchestrators commonly allow between SIGTERM and SIGKILL. */
-const drainMs = 25_000;
-const sweepMs = 25;
+const DRAIN_TIMEOUT_MS = 25_000;
+const SWEEP_INTERVAL_MS = 25;
 
 function listen(server: ReturnType<typeof createServer>, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -30,9 +30,9 @@ function listen(server: ReturnType<typeof createServer>, config: Config): Promis
 
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve) => {
-    const lastResort = setTimeout(() => server.closeAllConnections(), drainMs);
+    const lastResort = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
     // A connection that was busy a moment ago is kept alive by its client unless it is closed as soon as it has its answer.
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     server.close(() => {
       clearTimeout(lastResort);
       clearInterval(sweep);
@@ -45,7 +45,7 @@ function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
 async function stopInTime(background: Background | null, clock: Clock): Promise<void> {
   if (background === null) return;
   const isOver = new AbortController();
-  await Promise.race([background.stop(), clock.sleep(drainMs, isOver.signal)]);
+  await Promise.race([background.stop(), clock.sleep(DRAIN_TIMEOUT_MS, isOver.signal)]);
   isOver.abort();
 }
 
@@ -60,7 +60,7 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
   let isAccepting = true;
   const app = createApp({ ...service.parts, isAccepting: () => isAccepting });
   const server = createServer(
-    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs },
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   );
   const port = await listen(server, config).catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import { type Account, openRealAccount, openSimulatedAccount } from "./account.t
 import { type RowResult, runRows } from "./run-rows.ts";
 import { Stage } from "./stage.ts";
 
-const usage = `verify
+const USAGE = `verify
 
 Runs the nine rows of the go-live matrix against the service and prints a table; exit code 1 if one fails. Without
 PAYMENTS_SECRET_KEY it uses the simulated provider. With a test key it uses that account: it makes a product, customers, test
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
 }
 
 if (process.argv.includes("--help")) {
-  console.log(usage);
+  console.log(USAGE);
 } else {
   process.exitCode = await main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
 import { Skipped } from "./expect.ts";
-import { type Row, rows } from "./rows.ts";
+import { ROWS, type Row } from "./rows.ts";
 import type { Stage } from "./stage.ts";
 
 export interface RowResult {
@@ -21,6 +21,6 @@ async function runRow(row: Row, stage: Stage): Promise<RowResult> {
 /** One after the other: they share a provider's rate limit. */
 export async function runRows(stage: Stage): Promise<RowResult[]> {
   const results: RowResult[] = [];
-  for (const row of rows) results.push(await runRow(row, stage));
+  for (const row of ROWS) results.push(await runRow(row, stage));
   return results;
 }

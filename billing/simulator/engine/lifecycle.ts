@@ -5,12 +5,12 @@ import type { SimInvoice, SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { answerOffSession, markFailed, markSucceeded } from "./pay.ts";
 
-const hourSeconds = 3_600;
-const daySeconds = 86_400;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
 /** A renewal's invoice stays a draft for about an hour before it is charged. */
-const draftSeconds = hourSeconds;
+const DRAFT_SECONDS = HOUR_SECONDS;
 /** Days after each failed try until the next; after the last the subscription is cancelled. */
-const retryDays = [3, 5, 7];
+const RETRY_DAYS = [3, 5, 7];
 
 interface Step {
   readonly at: number;
@@ -80,8 +80,8 @@ function settlePaid(world: World, subscription: SimSubscription, invoice: SimInv
 
 function settleFailed(world: World, subscription: SimSubscription, invoice: SimInvoice): void {
   const now = world.nowFor(subscription.customer);
-  const days = retryDays[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : now + days * daySeconds;
+  const days = RETRY_DAYS[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = days === undefined ? null : now + days * DAY_SECONDS;
   world.emit("invoice.payment_failed", invoice, subscription.customer);
   if (days === undefined) {
     endSubscription(world, subscription, now);
@@ -110,7 +110,7 @@ function stepsOf(world: World, subscription: SimSubscription): Step[] {
   if (end !== null) steps.push({ at: end, act: () => endSubscription(world, subscription, end) });
   const invoice = subscription.latest_invoice === null ? undefined : world.invoices.get(subscription.latest_invoice);
   if (invoice?.status === "draft") {
-    steps.push({ at: invoice.created + draftSeconds, act: () => chargeInvoice(world, subscription, invoice) });
+    steps.push({ at: invoice.created + DRAFT_SECONDS, act: () => chargeInvoice(world, subscription, invoice) });
   }
   if (invoice?.status === "open" && invoice.next_payment_attempt !== null) {
     steps.push({ at: invoice.next_payment_attempt, act: () => chargeInvoice(world, subscription, invoice) });

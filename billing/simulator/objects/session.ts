@@ -16,7 +16,7 @@ export interface NewSession {
   readonly plan: SessionPlan;
 }
 
-const dayLong = 86_400;
+const DAY_SECONDS = 86_400;
 
 export function createSession(world: World, fields: NewSession): SimSession {
   const id = world.id("cs_test");
@@ -49,7 +49,7 @@ export function createSession(world: World, fields: NewSession): SimSession {
     customer_details: null,
     customer_email: null,
     discounts: [],
-    expires_at: fields.expiresAt ?? now + dayLong,
+    expires_at: fields.expiresAt ?? now + DAY_SECONDS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,

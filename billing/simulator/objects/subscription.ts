@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** The same day of the next month where it exists, else that month's last day. */
 function addMonths(unix: number, months: number): number {
@@ -18,8 +18,8 @@ function addMonths(unix: number, months: number): number {
 
 export function addInterval(unix: number, price: SimPrice): number {
   const interval = price.recurring?.interval ?? "month";
-  if (interval === "day") return unix + daySeconds;
-  if (interval === "week") return unix + 7 * daySeconds;
+  if (interval === "day") return unix + DAY_SECONDS;
+  if (interval === "week") return unix + 7 * DAY_SECONDS;
   return addMonths(unix, interval === "year" ? 12 : 1);
 }
 
@@ -80,7 +80,7 @@ interface NewSubscription {
 
 export function createSubscription(world: World, fields: NewSubscription): SimSubscription {
   const now = world.nowFor(fields.customerId);
-  const trialEnd = fields.trialDays > 0 ? now + fields.trialDays * daySeconds : null;
+  const trialEnd = fields.trialDays > 0 ? now + fields.trialDays * DAY_SECONDS : null;
   const id = world.id("sub");
   const item = createItem(world, {
     subscriptionId: id,

@@ -4,11 +4,11 @@ import { runUntil } from "../engine/lifecycle.ts";
 import { createPrice, createProduct } from "../objects/catalog.ts";
 import { integerParam, listParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimEndpoint } from "../types.ts";
-import { currentApiVersion } from "../world.ts";
+import { CURRENT_API_VERSION } from "../world.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
-const intervals = ["day", "week", "month", "year"] as const;
+const INTERVALS = ["day", "week", "month", "year"] as const;
 
 function createClock({ world, params }: Call): Stripe.TestHelpers.TestClock {
   const customer = textParam(params, "customer");
@@ -55,7 +55,7 @@ function createEndpoint({ world, params }: Call): SimEndpoint & { secret: string
   const endpoint: SimEndpoint = {
     id: world.id("we"),
     object: "webhook_endpoint",
-    api_version: textParam(params, "api_version") ?? currentApiVersion,
+    api_version: textParam(params, "api_version") ?? CURRENT_API_VERSION,
     application: null,
     created: world.wallNow(),
     description: textParam(params, "description"),
@@ -81,7 +81,7 @@ function listEvents({ world, params }: Call) {
   return listPage("/v1/events", events, params);
 }
 
-export const adminRoutes: readonly Route[] = [
+export const ADMIN_ROUTES: readonly Route[] = [
   {
     method: "POST",
     path: "/v1/products",
@@ -96,10 +96,10 @@ export const adminRoutes: readonly Route[] = [
       "!unit_amount": "integer",
       product: "text",
       product_data: { name: "text" },
-      recurring: { interval: intervals },
+      recurring: { interval: INTERVALS },
     },
     run: ({ world, params }) => {
-      const interval = intervals.find((known) => known === objectParam(params, "recurring").interval);
+      const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
       const product = textParam(params, "product");
       return createPrice(world, {
         amount: integerParam(params, "unit_amount") ?? 0,
@@ -112,7 +112,7 @@ export const adminRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/prices",
-    shape: listShape,
+    shape: LIST_SHAPE,
     run: ({ world, params }) => listPage("/v1/prices", world.prices.values(), params),
   },
   { method: "GET", path: "/v1/prices/:id", shape: {}, run: ({ world, id }) => find(world.prices, "price", id) },
@@ -151,7 +151,7 @@ export const adminRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/events",
-    shape: { ...listShape, ...createdShape, type: "text", types: ["text"], delivery_success: "boolean" },
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, type: "text", types: ["text"], delivery_success: "boolean" },
     run: listEvents,
   },
   {
@@ -169,7 +169,7 @@ export const adminRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/webhook_endpoints",
-    shape: listShape,
+    shape: LIST_SHAPE,
     run: ({ world, params }) => listPage("/v1/webhook_endpoints", world.endpoints.values(), params),
   },
   {

@@ -7,7 +7,7 @@ import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
 /** The provider's answer to a declined charge: an error that carries the payment. */
 function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {
@@ -65,7 +65,7 @@ function cancel({ world, id }: Call): SimPaymentIntent {
   return intent;
 }
 
-export const paymentRoutes: readonly Route[] = [
+export const PAYMENT_ROUTES: readonly Route[] = [
   {
     method: "POST",
     path: "/v1/payment_intents",
@@ -84,7 +84,7 @@ export const paymentRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/payment_intents",
-    shape: { ...listShape, ...createdShape, customer: "text" },
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, customer: "text" },
     run: ({ world, params }) => {
       const customer = textParam(params, "customer");
       const intents = [...world.paymentIntents.values()].filter(

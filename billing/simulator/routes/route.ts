@@ -18,5 +18,5 @@ export interface Route {
   readonly run: (call: Call) => unknown;
 }
 
-export const listShape = { limit: "integer", starting_after: "text", ending_before: "text" } as const;
-export const createdShape = { created: { gt: "integer", gte: "integer", lt: "integer", lte: "integer" } } as const;
+export const LIST_SHAPE = { limit: "integer", starting_after: "text", ending_before: "text" } as const;
+export const CREATED_SHAPE = { created: { gt: "integer", gte: "integer", lt: "integer", lte: "integer" } } as const;

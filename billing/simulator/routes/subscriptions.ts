@@ -7,9 +7,9 @@ import { integerParam, listParam, mapParam, objectParam, textParam } from "../pa
 import type { SimSubscription } from "../types.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
-const statuses = [
+const STATUSES = [
   "all",
   "active",
   "trialing",
@@ -91,11 +91,11 @@ function list({ world, params }: Call) {
   return listPage("/v1/subscriptions", [...world.subscriptions.values()].filter(matches), params);
 }
 
-export const subscriptionRoutes: readonly Route[] = [
+export const SUBSCRIPTION_ROUTES: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/subscriptions",
-    shape: { ...listShape, ...createdShape, customer: "text", status: statuses, price: "text", test_clock: "text" },
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, customer: "text", status: STATUSES, price: "text", test_clock: "text" },
     run: list,
   },
   {
@@ -142,8 +142,8 @@ export const subscriptionRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/invoices",
     shape: {
-      ...listShape,
-      ...createdShape,
+      ...LIST_SHAPE,
+      ...CREATED_SHAPE,
       customer: "text",
       subscription: "text",
       status: ["draft", "open", "paid", "uncollectible", "void"],
@@ -160,7 +160,7 @@ export const subscriptionRoutes: readonly Route[] = [
     method: "GET",
     path: "/v1/invoice_payments",
     shape: {
-      ...listShape,
+      ...LIST_SHAPE,
       invoice: "text",
       payment: { type: ["payment_intent", "charge"], payment_intent: "text" },
       status: "text",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ChargeRequest, chargeOffSession } from "../flows/charge-off-session.ts";
 import { type GivenArguments, runOnService, UsageError } from "./command-line.ts";
 
-const usage = [
+const USAGE = [
   "charge --user <id> --amount <smallest unit> --currency <code> --reference <yours> [--description <text>]",
   "",
   "Charges the user's saved card. One reference is charged once, however often the command runs: after a failure run it",
@@ -12,7 +12,7 @@ const usage = [
 function readRequest({ options }: GivenArguments): ChargeRequest {
   const { user, amount = "", currency = "", reference, description } = options;
   const isComplete = user !== undefined && reference !== undefined && reference.length <= 200;
-  if (!isComplete || !/^[1-9]\d{0,8}$/.test(amount) || !/^[a-z]{3}$/.test(currency)) throw new UsageError(usage);
+  if (!isComplete || !/^[1-9]\d{0,8}$/.test(amount) || !/^[a-z]{3}$/.test(currency)) throw new UsageError(USAGE);
   return {
     id: randomUUID(),
     userId: user,
@@ -24,7 +24,7 @@ function readRequest({ options }: GivenArguments): ChargeRequest {
 }
 
 await runOnService({
-  usage,
+  usage: USAGE,
   options: ["user", "amount", "currency", "reference", "description"],
   run: async ({ deps }, given) => {
     const request = readRequest(given);

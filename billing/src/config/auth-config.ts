@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 import type { Problems } from "./problems.ts";
 
 /** RFC 7518, section 3.2: an HS256 key has at least 256 bits. */
-const minSecretBytes = 32;
+const MIN_SECRET_BYTES = 32;
 
 interface ReadAuth {
   readonly auth: AuthConfig;
@@ -25,9 +25,9 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
   const { secret, livemode } = options;
   const issuer = fields.optional("AUTH_ISSUER");
   const audience = fields.optional("AUTH_AUDIENCE");
-  const isShort = Buffer.byteLength(secret) < minSecretBytes;
+  const isShort = Buffer.byteLength(secret) < MIN_SECRET_BYTES;
   if (isShort && livemode)
-    problems.add("AUTH_JWT_SECRET", `must have at least ${minSecretBytes} bytes with a live key`);
+    problems.add("AUTH_JWT_SECRET", `must have at least ${MIN_SECRET_BYTES} bytes with a live key`);
   return {
     auth: {
       kind: "secret",
@@ -35,7 +35,7 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
       ...(issuer === null ? {} : { issuer }),
       ...(audience === null ? {} : { audience }),
     },
-    warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${minSecretBytes} bytes; a live key will refuse it`] : [],
+    warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${MIN_SECRET_BYTES} bytes; a live key will refuse it`] : [],
   };
 }
 

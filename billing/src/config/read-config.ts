@@ -4,8 +4,8 @@ import { type Environment, Fields } from "./fields.ts";
 import { Problems } from "./problems.ts";
 
 /** The provider's ceiling for `trial_period_days`: two years. */
-const maxTrialDays = 730;
-const maxGraceDays = 90;
+const MAX_TRIAL_DAYS = 730;
+const MAX_GRACE_DAYS = 90;
 
 function readProvider(fields: Fields, problems: Problems): ProviderConfig {
   const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret or restricted key");
@@ -92,8 +92,8 @@ export function readConfig(environment: Environment): Config {
     webhookSecrets: readWebhookSecrets(fields, problems),
     appUrl: readAppUrl(fields, problems, provider.livemode),
     priceIds: readPriceIds(fields, problems),
-    trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: maxTrialDays, fallback: 0 }),
-    gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: maxGraceDays, fallback: 0 }),
+    trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
+    gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: MAX_GRACE_DAYS, fallback: 0 }),
     automaticTax: fields.flag("AUTOMATIC_TAX"),
     currency: readCurrency(fields, problems),
     storage: readStorage(fields, problems),

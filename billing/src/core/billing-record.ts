@@ -1,7 +1,7 @@
-export const subscriptionStatuses = ["trialing", "active", "past_due", "canceled"] as const;
+export const SUBSCRIPTION_STATUSES = ["trialing", "active", "past_due", "canceled"] as const;
 
 /** The one field an application gates on; `null` means that there was never a subscription. */
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** What is known about a user's subscription. Instants are ISO 8601 in UTC. */
 export interface SubscriptionFields {

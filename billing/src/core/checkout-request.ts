@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-export const checkoutModes = ["subscription", "payment", "setup"] as const;
-export type CheckoutMode = (typeof checkoutModes)[number];
+export const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
+export type CheckoutMode = (typeof CHECKOUT_MODES)[number];
 
 const requestSchema = z.strictObject({
   price_id: z.string().min(1).max(255).optional(),
-  mode: z.enum(checkoutModes).default("subscription"),
+  mode: z.enum(CHECKOUT_MODES).default("subscription"),
 });
 
 export type CheckoutRequest =

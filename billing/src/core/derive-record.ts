@@ -12,7 +12,7 @@ import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./subscript
  * `unpaid` and `paused` are told to the application as `past_due` with no grace left: the right next step is the portal, not a new
  * checkout. `incomplete` never granted anything and is no subscription yet.
  */
-const statusMap: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
+const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
   ["trialing", "trialing"],
   ["active", "active"],
   ["past_due", "past_due"],
@@ -101,7 +101,7 @@ export function deriveRecord(
   if (chosen === null) return withoutSubscription(previous);
   if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);
   const item = decidingItem(chosen, context.priceIds);
-  const status = statusMap.get(chosen.status) ?? null;
+  const status = STATUS_MAP.get(chosen.status) ?? null;
   return {
     paymentSubscriptionId: chosen.id,
     subscriptionStatus: status,

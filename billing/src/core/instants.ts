@@ -11,6 +11,6 @@ export function addMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { hourMs } from "./instants.ts";
+import { HOUR_MS } from "./instants.ts";
 
 /**
  * A request to the provider that must happen once. The key and every parameter are stored before the call: a crash, a time-out or a second
@@ -18,8 +18,8 @@ export interface KeyedRequest {
 }
 
 /** The provider may forget a key after 24 hours: from then on a repetition could act twice. One hour is kept as a margin. */
-const keyLifeMs = 23 * hourMs;
+const KEY_LIFE_MS = 23 * HOUR_MS;
 
 export function isKeyStillKnown(request: KeyedRequest, now: Date): boolean {
-  return now.getTime() - Date.parse(request.createdAt) < keyLifeMs;
+  return now.getTime() - Date.parse(request.createdAt) < KEY_LIFE_MS;
 }

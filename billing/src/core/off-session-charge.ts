@@ -17,4 +17,4 @@ export interface OffSessionCharge {
 }
 
 /** Marks our own charges, in the payment's metadata. */
-export const chargePurpose = "off_session_charge";
+export const CHARGE_PURPOSE = "off_session_charge";

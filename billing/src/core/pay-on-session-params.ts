@@ -1,4 +1,4 @@
-import { addMs, dayMs, minuteMs, unixFromDate } from "./instants.ts";
+import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 import type { SessionParams } from "./session-params.ts";
 
 export interface PayOnSessionContext {
@@ -19,13 +19,13 @@ export interface LinkDay {
 }
 
 /** The provider wants at least 30 minutes. */
-const minLifeMs = 40 * minuteMs;
+const MIN_LIFE_MS = 40 * MINUTE_MS;
 
 /** @returns null when the running day's page would be too short-lived; try again a little later. */
 export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
-  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / dayMs);
-  const end = addMs(mailCreatedAt, (index + 1) * dayMs);
-  if (end.getTime() - now.getTime() < minLifeMs) return null;
+  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / DAY_MS);
+  const end = addMs(mailCreatedAt, (index + 1) * DAY_MS);
+  if (end.getTime() - now.getTime() < MIN_LIFE_MS) return null;
   return { index, expiresAt: unixFromDate(end) };
 }
 

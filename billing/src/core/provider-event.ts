@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Exactly these change something; every other type is acknowledged and ignored. */
-export const handledEventTypes = [
+export const HANDLED_EVENT_TYPES = [
   "checkout.session.completed",
   "customer.subscription.updated",
   "customer.subscription.deleted",
@@ -10,7 +10,7 @@ export const handledEventTypes = [
   "payment_intent.payment_failed",
 ] as const;
 
-export type HandledEventType = (typeof handledEventTypes)[number];
+export type HandledEventType = (typeof HANDLED_EVENT_TYPES)[number];
 
 /** On the wire a reference is an id, or the object itself when the sender expanded it. */
 const reference = z
@@ -55,7 +55,7 @@ export type ParsedEvent =
   | { readonly kind: "ignored" };
 
 function isHandled(type: string): type is HandledEventType {
-  return handledEventTypes.some((handled) => handled === type);
+  return HANDLED_EVENT_TYPES.some((handled) => handled === type);
 }
 
 /** @param body the verified event, already parsed from JSON. */

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { CheckoutRequest } from "./checkout-request.ts";
-import { hourMs, unixFromDate } from "./instants.ts";
+import { HOUR_MS, unixFromDate } from "./instants.ts";
 
 /** The provider allows 30 minutes to 24 hours; short, because an open session is a door to a second subscription. */
-const sessionLifeMs = hourMs;
+const SESSION_LIFE_MS = HOUR_MS;
 
 export interface SessionContext {
   readonly userId: string;
@@ -24,7 +24,7 @@ function commonParams(context: SessionContext) {
     client_reference_id: context.userId,
     success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${context.appUrl}/pricing`,
-    expires_at: unixFromDate(context.now) + sessionLifeMs / 1000,
+    expires_at: unixFromDate(context.now) + SESSION_LIFE_MS / 1000,
     // Methods that settle at once: "completed" then always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;

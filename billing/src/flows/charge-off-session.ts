@@ -1,5 +1,5 @@
-import { addMs, minuteMs, unixFromDate } from "../core/instants.ts";
-import { chargePurpose, type OffSessionCharge } from "../core/off-session-charge.ts";
+import { addMs, MINUTE_MS, unixFromDate } from "../core/instants.ts";
+import { CHARGE_PURPOSE, type OffSessionCharge } from "../core/off-session-charge.ts";
 import type { ChargeAnswer, ChargeParams } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
@@ -29,7 +29,7 @@ export class ChargeConflict extends Error {
 }
 
 /** The provider may forget a key after 24 hours. */
-const keyLifeMs = 23 * 60 * minuteMs;
+const KEY_LIFE_MS = 23 * 60 * MINUTE_MS;
 
 function toStoredCharge(
   request: ChargeRequest,
@@ -42,7 +42,7 @@ function toStoredCharge(
     customer: saved.customer,
     payment_method: saved.method,
     ...(request.description === undefined ? {} : { description: request.description }),
-    metadata: { purpose: chargePurpose, charge_id: request.id, user_id: request.userId },
+    metadata: { purpose: CHARGE_PURPOSE, charge_id: request.id, user_id: request.userId },
   };
   return {
     id: request.id,
@@ -76,9 +76,9 @@ function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
   const createdAt = new Date(charge.createdAt);
-  const isKeyKnown = deps.clock.now().getTime() - createdAt.getTime() < keyLifeMs;
+  const isKeyKnown = deps.clock.now().getTime() - createdAt.getTime() < KEY_LIFE_MS;
   if (isKeyKnown) return deps.provider.charge(params, `charge:${charge.id}`);
-  const createdSince = unixFromDate(addMs(createdAt, -5 * minuteMs));
+  const createdSince = unixFromDate(addMs(createdAt, -5 * MINUTE_MS));
   const found = await deps.provider.findCharge({ customerId: params.customer, chargeId: charge.id, createdSince });
   if (found !== null) return answerFrom(found.status, found.id);
   return deps.provider.charge(params, `charge:${charge.id}`);

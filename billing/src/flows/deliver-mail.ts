@@ -1,5 +1,5 @@
-import { mailRetryDelayMs, maxMailAttempts } from "../core/backoff.ts";
-import { addMs, minuteMs } from "../core/instants.ts";
+import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/backoff.ts";
+import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import type { Mailer } from "../ports.ts";
 import { composeMail } from "./compose-mail.ts";
@@ -15,7 +15,7 @@ export interface DeliveryDeps extends Deps {
 }
 
 /** Longer than composing and sending one mail can take with all their time-outs. */
-const claimTtlMs = 10 * minuteMs;
+const CLAIM_TTL_MS = 10 * MINUTE_MS;
 
 async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
   const composed = await composeMail(mail, deps);
@@ -33,7 +33,7 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
     deps.log.info("mail settled", { mail: id, kind: content.kind, outcome, attempt });
   } catch (error) {
     const now = deps.clock.now();
-    const isLast = attempt >= maxMailAttempts;
+    const isLast = attempt >= MAX_MAIL_ATTEMPTS;
     const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
     const outcome = isLast ? "failed" : "retry";
     await deps.store.settleMail({ id, owner: deps.owner, outcome, error: faultReason(error), dueAt, now });
@@ -49,7 +49,7 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
 
 async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
   const now = deps.clock.now();
-  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: claimTtlMs, owner: deps.owner });
+  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: CLAIM_TTL_MS, owner: deps.owner });
   return mail ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { addMs, dayMs, minuteMs, unixFromDate } from "../core/instants.ts";
+import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
 import { isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports.ts";
@@ -14,9 +14,9 @@ interface CustomerWork {
 }
 
 /** Two machines' clocks may differ by this much when a customer is looked up by its time of creation. */
-const clockMarginMs = -5 * minuteMs;
+const CLOCK_MARGIN_MS = -5 * MINUTE_MS;
 /** Nothing is sent under a key for longer than a day, so nothing made by it is younger. */
-const searchSeconds = (dayMs + 2 * 5 * minuteMs) / 1000;
+const SEARCH_WINDOW_SECONDS = (DAY_MS + 2 * 5 * MINUTE_MS) / 1000;
 
 async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
   const params = JSON.stringify({ userId: work.userId, ...(work.email === null ? {} : { email: work.email }) });
@@ -40,8 +40,8 @@ async function close(request: KeyedRequest, customerId: string | null, work: Cus
 }
 
 function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
-  const createdSince = unixFromDate(addMs(new Date(request.createdAt), clockMarginMs));
-  const createdUntil = createdSince + searchSeconds;
+  const createdSince = unixFromDate(addMs(new Date(request.createdAt), CLOCK_MARGIN_MS));
+  const createdUntil = createdSince + SEARCH_WINDOW_SECONDS;
   return deps.provider.findCustomer({ userId: work.userId, createdSince, createdUntil });
 }
 

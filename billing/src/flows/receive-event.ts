@@ -10,7 +10,7 @@ import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
 /** From this many failures of one event on, a person should look. */
-const alarmingAttempts = 3;
+const ALARMING_ATTEMPTS = 3;
 
 /** Our key and the event belong to different modes of the account: nothing can be read, so nothing may be acknowledged. */
 export class ModeMismatch extends Error {
@@ -68,7 +68,7 @@ async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promi
   const attempts = await deps.store
     .recordFailure({ event: { id: event.id, type: event.type }, error: reason, now: deps.clock.now() })
     .catch(() => 0);
-  const alert = attempts >= alarmingAttempts;
+  const alert = attempts >= ALARMING_ATTEMPTS;
   deps.log.error("an event failed and will be delivered again", {
     event: event.id,
     type: event.type,

@@ -1,11 +1,11 @@
-import { addMs, dayMs, unixFromDate } from "../core/instants.ts";
-import { handledEventTypes } from "../core/provider-event.ts";
+import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
+import { HANDLED_EVENT_TYPES } from "../core/provider-event.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 import { type EventOutcome, receiveEvent } from "./receive-event.ts";
 
 /** The provider keeps events for 30 days. */
-const keptMs = 30 * dayMs;
+const RETENTION_MS = 30 * DAY_MS;
 
 export type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
 
@@ -21,8 +21,8 @@ function readNamed(id: string, deps: Deps): ReadEvent {
 
 async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
   if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
-  const since = unixFromDate(addMs(deps.clock.now(), -keptMs));
-  const events = await deps.provider.listUndelivered(handledEventTypes, since);
+  const since = unixFromDate(addMs(deps.clock.now(), -RETENTION_MS));
+  const events = await deps.provider.listUndelivered(HANDLED_EVENT_TYPES, since);
   return events.map((event) => async () => event);
 }
 

@@ -7,20 +7,20 @@ export class LeaseBusy extends Error {
   override readonly name = "LeaseBusy";
 }
 
-const ttlMs = 60_000;
-const waitMs = 10_000;
-const firstPauseMs = 10;
-const longestPauseMs = 200;
+const TTL_MS = 60_000;
+const WAIT_MS = 10_000;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 200;
 
 async function waitForLease(name: string, deps: Deps): Promise<Lease> {
-  const deadline = addMs(deps.clock.now(), waitMs);
-  let pauseMs = firstPauseMs;
+  const deadline = addMs(deps.clock.now(), WAIT_MS);
+  let pauseMs = FIRST_PAUSE_MS;
   for (;;) {
-    const lease = await deps.store.acquireLease({ name, now: deps.clock.now(), ttlMs });
+    const lease = await deps.store.acquireLease({ name, now: deps.clock.now(), ttlMs: TTL_MS });
     if (lease !== null) return lease;
     if (deps.clock.now() >= deadline) throw new LeaseBusy(`${name} is taken`);
     await deps.clock.sleep(pauseMs);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
 

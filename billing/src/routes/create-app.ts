@@ -14,7 +14,7 @@ export interface AppParts {
   readonly isAccepting: () => boolean;
 }
 
-const methods: Readonly<Record<string, string>> = {
+const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/api/checkout": "POST",
   "/api/billing-portal": "POST",
   "/api/webhooks/payments": "POST",
@@ -38,7 +38,7 @@ export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppP
     return context.json({ status: "ready" });
   });
   app.notFound((context) => {
-    const allow = methods[context.req.path];
+    const allow = ALLOWED_METHODS[context.req.path];
     if (allow === undefined) return problemResponse(context, new Problem("not_found", "No such address."));
     context.header("allow", allow);
     return problemResponse(context, new Problem("method_not_allowed", `Use ${allow}.`));

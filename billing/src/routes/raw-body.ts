@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { Problem } from "./problem.ts";
 
 /** Thrown text for whoever mounted the handler behind a body parser. */
-const parsedBodyAdvice =
+const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
   "Give this route the raw body: leave it out of JSON body parsing. Never skip the verification.";
 
@@ -12,7 +12,7 @@ function tooLarge(maxBytes: number): Problem {
 }
 
 function consumed(): Problem {
-  return new Problem("raw_body_missing", parsedBodyAdvice);
+  return new Problem("raw_body_missing", PARSED_BODY_ADVICE);
 }
 
 /** The Node request behind a Hono context, when there is one. */

@@ -7,7 +7,7 @@ import { readRawBody } from "./raw-body.ts";
 /** Verifies a body's signature and parses it. @throws anything: every failure is the sender's. */
 export type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
 
-const maxBodyBytes = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 function verify(
   verifyEvent: VerifyEvent,
@@ -25,7 +25,7 @@ function verify(
 /** 200 once the event is handled, known, or none of ours; 400 when it is not genuine; 503 when it should come again. */
 export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
   return async (context: Context): Promise<Response> => {
-    const body = await readRawBody(context, maxBodyBytes);
+    const body = await readRawBody(context, MAX_BODY_BYTES);
     const signature = context.req.header("stripe-signature");
     const event = verify(verifyEvent, { body, signature }, deps.clock.now());
     const outcome = await receiveEvent(event, deps);

@@ -4,7 +4,7 @@ import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
 import type { Store } from "../../src/ports.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness, webhookSecret } from "../support/harness.ts";
+import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
 onEmbedded((fresh) => {
   describe("what a person has to look at", () => {
@@ -137,10 +137,10 @@ onEmbedded((fresh) => {
     });
 
     it("nothing, while a secret is rolled: both the old and the new one are accepted", async () => {
-      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `whsec_new,${webhookSecret}` });
+      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
       await harness.buy("ann");
       for (const endpoint of harness.simulator.world.endpoints.values())
-        endpoint.secrets = [webhookSecret, "whsec_new"];
+        endpoint.secrets = [WEBHOOK_SECRET, "whsec_new"];
       await harness.buy("bob");
       for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.secrets = ["whsec_new"];
       await harness.buy("cleo");

@@ -17,13 +17,13 @@ import { CrashingDatabase } from "../support/crashing-database.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { baseEnvironment, seedPrices, TestClock } from "../support/harness.ts";
 
-const price = { mode: "subscription", priceId: "price_monthly" } as const;
+const PRICE = { mode: "subscription", priceId: "price_monthly" } as const;
 function callerOf(userId: string) {
   return { userId, email: `${userId}@example.com` };
 }
 
 /** Longer than a dead process's lease. */
-const leaseMs = 61_000;
+const LEASE_MS = 61_000;
 
 onBothEngines((fresh) => {
   describe("a process killed between any two statements", () => {
@@ -70,7 +70,7 @@ onBothEngines((fresh) => {
 
     /** From the first click to access; every part may be repeated. */
     async function buy(user: string, deps: Deps): Promise<void> {
-      const outcome = await openCheckout(callerOf(user), price, deps);
+      const outcome = await openCheckout(callerOf(user), PRICE, deps);
       if (outcome.kind === "open") pay(outcome.url, "4242424242424242");
       await deliver(user, deps);
     }
@@ -134,7 +134,7 @@ onBothEngines((fresh) => {
           database.crashAtStep(step);
           await story(user, doomed.deps).catch(() => {});
           isFinished = !database.isDead;
-          clock.offsetMs = leaseMs;
+          clock.offsetMs = LEASE_MS;
           await story(user, healthy.deps);
           await check(user, healthy.deps);
           clock.offsetMs = 0;

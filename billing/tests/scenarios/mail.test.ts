@@ -7,7 +7,7 @@ import { nightly } from "../../src/flows/nightly.ts";
 import type { Mailer } from "../../src/ports.ts";
 import { attachClock } from "../support/advance-clock.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { daySeconds, Harness } from "../support/harness.ts";
+import { DAY_SECONDS, Harness } from "../support/harness.ts";
 
 interface Inbox {
   readonly url: string;
@@ -63,7 +63,7 @@ onEmbedded((fresh) => {
       const failing = world.id("pm");
       world.cardOf.set(failing, "4000000000000341");
       subscription.default_payment_method = failing;
-      advance(world.wallNow() + 31 * daySeconds + 2 * 3_600);
+      advance(world.wallNow() + 31 * DAY_SECONDS + 2 * 3_600);
       harness.simulator.webhooks.knobs.copies = 2;
       await harness.simulator.webhooks.flushAll();
     }
@@ -142,7 +142,7 @@ onEmbedded((fresh) => {
       expect(runs.filter(Boolean)).toHaveLength(1);
       expect((await harness.status("ann")).subscription_status).toBe("canceled");
       expect(await nightly(signal, harness.deps)).toBe(false);
-      harness.clock.offsetMs = daySeconds * 1_000;
+      harness.clock.offsetMs = DAY_SECONDS * 1_000;
       expect(await nightly(signal, harness.deps)).toBe(true);
       await harness.stop();
     });

@@ -4,7 +4,7 @@ import { readConfig } from "../../src/config/read-config.ts";
 import { replayUndelivered } from "../../src/flows/replay-undelivered.ts";
 import { openService } from "../../src/service.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { baseEnvironment, Harness, jwtSecret, webhookSecret } from "../support/harness.ts";
+import { baseEnvironment, Harness, JWT_SECRET, WEBHOOK_SECRET } from "../support/harness.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -98,8 +98,8 @@ onBothEngines((fresh) => {
       expect(harness.logLines.length).toBeGreaterThan(2);
       for (const secret of [
         "sk_test_harness",
-        webhookSecret,
-        jwtSecret,
+        WEBHOOK_SECRET,
+        JWT_SECRET,
         "Bearer",
         "eyJ",
         "private-text",

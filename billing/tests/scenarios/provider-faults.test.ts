@@ -4,9 +4,9 @@ import type { FaultKind } from "../../simulator/faults.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
-const goodCard = { cardNumber: "4242424242424242", challenge: null };
+const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 /** More than the SDK's own repetitions. */
-const always = 50;
+const MANY_TIMES = 50;
 
 onEmbedded((fresh) => {
   describe("when the provider fails", () => {
@@ -19,8 +19,8 @@ onEmbedded((fresh) => {
       "with %s while an event is handled, the event is not acknowledged and counts when it comes again",
       async (kind) => {
         harness = await Harness.start(await fresh());
-        payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
-        harness.simulator.faults.add({ kind, match: /GET \/v1\/subscriptions/, times: always });
+        payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
+        harness.simulator.faults.add({ kind, match: /GET \/v1\/subscriptions/, times: MANY_TIMES });
         const first = await harness.simulator.webhooks.flush();
         expect(
           new Set(
@@ -41,7 +41,7 @@ onEmbedded((fresh) => {
       await harness.openSession("ann");
       for (const match of [/GET \/v1\/subscriptions/, /GET \/v1\/checkout\/sessions/]) {
         harness.simulator.faults.clear();
-        harness.simulator.faults.add({ kind, match, times: always });
+        harness.simulator.faults.add({ kind, match, times: MANY_TIMES });
         const response = await harness.checkout("ann");
         expect(response.status).toBe(503);
         expect(await response.json()).toMatchObject({ code: "unavailable" });
@@ -84,8 +84,13 @@ onEmbedded((fresh) => {
 
     it("by answering too slowly, it is not waited for, and a later delivery counts", async () => {
       harness = await Harness.start(await fresh(), { timeoutMs: 300 });
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
-      harness.simulator.faults.add({ kind: "slow", match: /GET \/v1\/subscriptions/, times: always, slowMs: 3_000 });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
+      harness.simulator.faults.add({
+        kind: "slow",
+        match: /GET \/v1\/subscriptions/,
+        times: MANY_TIMES,
+        slowMs: 3_000,
+      });
       const paid = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");
       const [delivery] = await harness.simulator.webhooks.send(paid);
       expect(delivery?.status).toBe(503);

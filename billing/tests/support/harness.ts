@@ -3,15 +3,15 @@ import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimEndpoint, SimSubscription } from "../../simulator/types.ts";
-import { currentApiVersion } from "../../simulator/world.ts";
+import { CURRENT_API_VERSION } from "../../simulator/world.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
-export const jwtSecret = "a-shared-secret-of-more-than-32-bytes";
-export const webhookSecret = "whsec_harness";
-export const daySeconds = 86_400;
+export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
+export const WEBHOOK_SECRET = "whsec_harness";
+export const DAY_SECONDS = 86_400;
 
 export interface StatusBody {
   readonly subscription_status: string | null;
@@ -40,17 +40,17 @@ export async function tokenFor(userId: string, claims: Record<string, unknown> =
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(userId)
     .setExpirationTime("1h")
-    .sign(new TextEncoder().encode(jwtSecret));
+    .sign(new TextEncoder().encode(JWT_SECRET));
 }
 
 export function baseEnvironment(simulatorUrl: string): Record<string, string> {
   return {
     PAYMENTS_SECRET_KEY: "sk_test_harness",
-    PAYMENTS_WEBHOOK_SECRET: webhookSecret,
+    PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
     PAYMENTS_API_BASE: simulatorUrl,
     APP_URL: "https://app.example",
     PRICE_IDS: "price_monthly,price_yearly,price_once",
-    AUTH_JWT_SECRET: jwtSecret,
+    AUTH_JWT_SECRET: JWT_SECRET,
     HOST: "127.0.0.1",
     PORT: "0",
   };
@@ -120,14 +120,14 @@ export class Harness {
     const endpoint: SimEndpoint = {
       id: this.simulator.world.id("we"),
       object: "webhook_endpoint",
-      api_version: currentApiVersion,
+      api_version: CURRENT_API_VERSION,
       application: null,
       created: 0,
       description: null,
       enabled_events: ["*"],
       livemode: false,
       metadata: {},
-      secrets: [webhookSecret],
+      secrets: [WEBHOOK_SECRET],
       status: "enabled",
       url: this.url("/api/webhooks/payments"),
       ...changes,

@@ -18,11 +18,11 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-const binaryFolders = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
+const BINARY_FOLDERS = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 /** The folder with a PostgreSQL server's programs on this machine, if there is one. */
 export function findPostgres(): string | null {
-  return binaryFolders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
+  return BINARY_FOLDERS.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
 
 /** The server refuses to run as root, so it runs as the account that its package made. */

@@ -15,15 +15,26 @@ export class AuthUnavailable extends Error {
 export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
 /** Symmetric algorithms are absent: a public key must never be accepted as a shared secret. */
-const asymmetricAlgorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-const clockToleranceSeconds = 30;
+const ASYMMETRIC_ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+];
+const CLOCK_TOLERANCE_SECONDS = 30;
 /** The provider's limit for `client_reference_id`. */
-const maxUserIdLength = 200;
+const MAX_USER_ID_LENGTH = 200;
 
 function claimOptions(auth: AuthConfig): JWTVerifyOptions {
   return {
     requiredClaims: ["sub"],
-    clockTolerance: clockToleranceSeconds,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
     ...(auth.issuer === undefined ? {} : { issuer: auth.issuer }),
     ...(auth.audience === undefined ? {} : { audience: auth.audience }),
   };
@@ -36,7 +47,7 @@ function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload>
     return async (token) => (await jwtVerify(token, key, { ...options, algorithms: ["HS256"] })).payload;
   }
   const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
-  return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: asymmetricAlgorithms })).payload;
+  return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: ASYMMETRIC_ALGORITHMS })).payload;
 }
 
 function isFaultOfToken(error: unknown): boolean {
@@ -55,7 +66,7 @@ function emailOf(payload: JWTPayload): string | null {
 
 function callerOf(payload: JWTPayload): Caller {
   const { sub } = payload;
-  if (typeof sub !== "string" || sub.trim() === "" || sub.length > maxUserIdLength) {
+  if (typeof sub !== "string" || sub.trim() === "" || sub.length > MAX_USER_ID_LENGTH) {
     throw new Unauthenticated("The token names no usable user id.");
   }
   return { userId: sub, email: emailOf(payload) };

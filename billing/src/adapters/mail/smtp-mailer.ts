@@ -2,7 +2,7 @@ import nodemailer from "nodemailer";
 import type { MailConfig } from "../../config/config.ts";
 import type { Mailer } from "../../ports.ts";
 
-const timeoutMs = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
 function domainOf(from: string): string {
@@ -14,9 +14,9 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // A mail's text is ours alone: nothing in it may name a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -50,7 +50,7 @@ interface Page<T> extends Answer {
 }
 
 /** No customer and no search of ours comes near this; a list that never ends must not hold the process. */
-const maxPages = 100;
+const MAX_PAGES = 100;
 
 /** Reads every page, so that "not in the list" means "does not exist". */
 export async function checkedList<T extends { readonly id?: string }>(
@@ -59,7 +59,7 @@ export async function checkedList<T extends { readonly id?: string }>(
 ): Promise<T[]> {
   const items: T[] = [];
   let after: { starting_after?: string } = {};
-  for (let pages = 0; pages < maxPages; pages += 1) {
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page = await checkedAnswer(operation, "list", () => readPage(after));
     if (!Array.isArray(page.data)) throw noAnswer(operation, page);
     items.push(...page.data);

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { ProviderConfig } from "../../config/config.ts";
 
 /** Pinned here and nowhere else; the SDK's types accept this one literal, so an upgrade that changes it stops the build. */
-export const apiVersion = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
 
 function baseOptions(apiBase: URL | null) {
   if (apiBase === null) return {};
@@ -14,7 +14,7 @@ function baseOptions(apiBase: URL | null) {
 /** The SDK waits 80 seconds by default: too long for a webhook, and for a person. */
 export function createStripeClient(config: ProviderConfig): Stripe {
   return new Stripe(config.secretKey, {
-    apiVersion,
+    apiVersion: API_VERSION,
     timeout: config.timeoutMs,
     maxNetworkRetries: config.maxRetries,
     telemetry: false,

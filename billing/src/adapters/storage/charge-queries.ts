@@ -6,11 +6,11 @@ import { integer, text, textOrNull } from "./rows.ts";
 
 type ChargeQueries = Pick<Store, "openCharge" | "findCharge" | "settleCharge">;
 
-const states = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
-const columns = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
+const STATES = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
+const COLUMNS = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
 
 function toCharge(row: Row): OffSessionCharge {
-  const state = states.find((known) => known === row.state);
+  const state = STATES.find((known) => known === row.state);
   if (state === undefined) throw new TypeError("column state is no known state");
   return {
     id: text(row, "id"),
@@ -34,7 +34,7 @@ function* open(charge: OffSessionCharge): Body<OffSessionCharge> {
       [charge.id, charge.userId, charge.reference, charge.amount, charge.currency, charge.params, charge.createdAt],
     ),
   );
-  const rows = yield* run(sql(`SELECT ${columns} FROM off_session_charges WHERE reference = $1`, [charge.reference]));
+  const rows = yield* run(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE reference = $1`, [charge.reference]));
   if (rows[0] === undefined) throw new Error("the charge was neither inserted nor found");
   return toCharge(rows[0]);
 }
@@ -55,7 +55,7 @@ export function chargeQueries(database: Database): ChargeQueries {
   return {
     openCharge: (charge) => database.transact(() => open(charge)),
     async findCharge(id) {
-      const rows = await database.query(sql(`SELECT ${columns} FROM off_session_charges WHERE id = $1`, [id]));
+      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE id = $1`, [id]));
       return rows[0] === undefined ? null : toCharge(rows[0]);
     },
     settleCharge: (settlement) => database.transact(() => settle(settlement)),

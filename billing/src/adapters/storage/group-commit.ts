@@ -12,8 +12,8 @@ interface Engine {
   readonly drive: <T>(body: () => Body<T>) => T;
 }
 
-const slowCommitMs = 1;
-const longestPauseMs = 5;
+const SLOW_COMMIT_MS = 1;
+const LONGEST_PAUSE_MS = 5;
 
 /**
  * All transactions that wait in one turn of the event loop share one COMMIT, and with it one sync of the disk. Each has a savepoint, so one
@@ -64,8 +64,8 @@ export class GroupCommit {
    * fast disk, wait for nothing.
    */
   private pauseMs(): number {
-    const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= slowCommitMs;
-    return isWorthwhile ? Math.min(this.lastCommitMs, longestPauseMs) : 0;
+    const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= SLOW_COMMIT_MS;
+    return isWorthwhile ? Math.min(this.lastCommitMs, LONGEST_PAUSE_MS) : 0;
   }
 
   private flush(): void {

@@ -7,11 +7,11 @@ import { integer, text, textOrNull } from "./rows.ts";
 
 type KeyedRequestQueries = Pick<Store, "findKeyedRequest" | "openKeyedRequest" | "closeKeyedRequest">;
 
-const states = ["pending", "done", "abandoned"] as const;
-const columns = "scope, attempt, key, params, state, result_id, created_at";
+const STATES = ["pending", "done", "abandoned"] as const;
+const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
 
 function toKeyedRequest(row: Row): KeyedRequest {
-  const state = states.find((known) => known === row.state);
+  const state = STATES.find((known) => known === row.state);
   if (state === undefined) throw new TypeError("column state is no known state");
   return {
     scope: text(row, "scope"),
@@ -29,10 +29,10 @@ function keyOf(scope: string): string {
   return `${scope.split(":", 1)[0]}-${randomUUID()}`;
 }
 
-const open =
+const OPEN_REQUEST =
   "INSERT INTO keyed_requests (scope, attempt, params, state, created_at, key) VALUES ($1, 1, $2, 'pending', $3, $4) " +
   "ON CONFLICT (scope) DO UPDATE SET attempt = keyed_requests.attempt + 1, key = excluded.key, params = excluded.params, state = 'pending', " +
-  `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${columns}`;
+  `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${COLUMNS}`;
 
 function* openRequest({
   scope,
@@ -41,7 +41,7 @@ function* openRequest({
   now,
 }: Parameters<Store["openKeyedRequest"]>[0]): Body<KeyedRequest | null> {
   if (!(yield* isFenceValid(lease))) return null;
-  const rows = yield* run(sql(open, [scope, params, now.toISOString(), keyOf(scope)]));
+  const rows = yield* run(sql(OPEN_REQUEST, [scope, params, now.toISOString(), keyOf(scope)]));
   return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
 }
 
@@ -82,7 +82,7 @@ function* closeRequest({
 export function keyedRequestQueries(database: Database): KeyedRequestQueries {
   return {
     async findKeyedRequest(scope) {
-      const rows = await database.query(sql(`SELECT ${columns} FROM keyed_requests WHERE scope = $1`, [scope]));
+      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM keyed_requests WHERE scope = $1`, [scope]));
       return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
     },
     openKeyedRequest: (request) => database.transact(() => openRequest(request)),

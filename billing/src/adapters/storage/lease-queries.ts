@@ -4,11 +4,11 @@ import { integer } from "./rows.ts";
 
 type LeaseQueries = Pick<Store, "acquireLease" | "releaseLease">;
 
-const acquire =
+const ACQUIRE_LEASE =
   "INSERT INTO leases (name, fence, expires_at) VALUES ($1, 1, $3) ON CONFLICT (name) DO UPDATE " +
   "SET fence = leases.fence + 1, expires_at = excluded.expires_at WHERE leases.expires_at <= $2 RETURNING fence";
 
-const longAgo = "1970-01-01T00:00:00.000Z";
+const LONG_AGO = "1970-01-01T00:00:00.000Z";
 
 /**
  * True while nobody took the lease over. Locks the lease's row until the end of the transaction, so that a takeover and a fenced write
@@ -23,12 +23,12 @@ export function leaseQueries(database: Database): LeaseQueries {
   return {
     async acquireLease({ name, now, ttlMs }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
-      const rows = await database.query(sql(acquire, [name, now.toISOString(), until]));
+      const rows = await database.query(sql(ACQUIRE_LEASE, [name, now.toISOString(), until]));
       return rows[0] === undefined ? null : { name, fence: integer(rows[0], "fence") };
     },
     async releaseLease({ name, fence }) {
       await database.query(
-        sql("UPDATE leases SET expires_at = $3 WHERE name = $1 AND fence = $2", [name, fence, longAgo]),
+        sql("UPDATE leases SET expires_at = $3 WHERE name = $1 AND fence = $2", [name, fence, LONG_AGO]),
       );
     },
   };

@@ -20,13 +20,13 @@ export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
   );
 }
 
-const claim =
+const CLAIM_DUE =
   "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
   "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
   "FOR UPDATE SKIP LOCKED) RETURNING id, content, attempt, created_at";
 
 /** Only the claim's owner settles a mail: one whose claim ran out may be another worker's by now. */
-const settle =
+const SETTLE_CLAIMED =
   "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
   "WHERE id = $1 AND claimed_by = $2";
 
@@ -46,13 +46,13 @@ export function outboxQueries(database: Database): OutboxQueries {
     },
     async claimMails({ limit, now, ttlMs, owner }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();
-      const rows = await database.query(sql(claim, [owner, until, now.toISOString(), limit]));
+      const rows = await database.query(sql(CLAIM_DUE, [owner, until, now.toISOString(), limit]));
       return rows.map(toMail);
     },
     async settleMail({ id, owner, outcome, error, dueAt, now }) {
       const isOver = outcome !== "retry";
       await database.query(
-        sql(settle, [
+        sql(SETTLE_CLAIMED, [
           id,
           owner,
           isOver ? outcome : "waiting",

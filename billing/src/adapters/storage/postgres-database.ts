@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, type Step } from "./database.ts";
-import { migrations } from "./migrations/index.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
-const repeatableCodes: ReadonlySet<string> = new Set(["40001", "40P01"]);
-const maxRuns = 5;
+const REPEATABLE_CODES: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const MAX_RUNS = 5;
 /** Any fixed number; one process at a time migrates. */
-const migrationLock = 7_215_301;
+const MIGRATION_LOCK = 7_215_301;
 
-const timestampOid = 1184;
+const TIMESTAMP_OID = 1184;
 
 function parserFor(oid: number, format?: "text" | "binary") {
-  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
+  if (oid === TIMESTAMP_OID) return (text: string) => new Date(text).toISOString();
   return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
 }
 
@@ -104,7 +104,7 @@ export class PostgresDatabase implements Database {
       try {
         return await this.runOnce(body);
       } catch (error) {
-        if (!repeatableCodes.has(codeOf(error)) || runs === maxRuns) throw toStorageFault("transaction", error);
+        if (!REPEATABLE_CODES.has(codeOf(error)) || runs === MAX_RUNS) throw toStorageFault("transaction", error);
       }
     }
   }
@@ -149,17 +149,17 @@ export class PostgresDatabase implements Database {
 
   private async migrateUnderLock(client: pg.PoolClient): Promise<string[]> {
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
     const known = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
-    const missing = migrations.filter(({ name }) => !known.rows.some((row) => row.name === name));
+    const missing = MIGRATIONS.filter(({ name }) => !known.rows.some((row) => row.name === name));
     for (const { name, text } of missing) {
       await client.query("BEGIN");
       await client.query(text);
       await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
       await client.query("COMMIT");
     }
-    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
+    await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     return missing.map(({ name }) => name);
   }
 }

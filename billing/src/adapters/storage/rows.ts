@@ -1,4 +1,4 @@
-import { type BillingRecord, type SubscriptionStatus, subscriptionStatuses } from "../../core/billing-record.ts";
+import { type BillingRecord, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../core/billing-record.ts";
 import type { Row } from "./database.ts";
 
 /** The table's own constraints make these readings safe; a row that breaks them is a fault worth stopping at. */
@@ -24,10 +24,10 @@ function flag(row: Row, column: string): boolean {
 
 function statusOf(row: Row): SubscriptionStatus | null {
   const value = textOrNull(row, "subscription_status");
-  return subscriptionStatuses.find((status) => status === value) ?? null;
+  return SUBSCRIPTION_STATUSES.find((status) => status === value) ?? null;
 }
 
-export const recordColumns =
+export const RECORD_COLUMNS =
   "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
   "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id";
 

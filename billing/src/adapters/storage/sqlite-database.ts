@@ -1,14 +1,14 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement } from "./database.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { migrations } from "./migrations/index.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Another process (an operator's command) may hold the write lock for a moment. */
-const busyTimeoutMs = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
 /** One writer at a time: row locks mean nothing here and are not in the engine's grammar. */
-const rowLock = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
+const ROW_LOCK = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
 
 function toSqlite(value: SqlValue): string | number | null {
   return typeof value === "boolean" ? Number(value) : value;
@@ -31,7 +31,7 @@ export class SqliteDatabase implements Database {
 
   /** @param beforeCommit for measurements: called before every COMMIT. */
   constructor(file: string, beforeCommit?: () => void) {
-    this.connection = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    this.connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     this.connection.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000;",
     );
@@ -74,7 +74,7 @@ export class SqliteDatabase implements Database {
     const known = new Set(
       this.execute({ text: "SELECT name FROM schema_migrations", values: [] }).map(({ name }) => name),
     );
-    const missing = migrations.filter(({ name }) => !known.has(name));
+    const missing = MIGRATIONS.filter(({ name }) => !known.has(name));
     for (const { name, text } of missing) {
       this.connection.exec(text);
       this.execute({ text: "INSERT INTO schema_migrations (name) VALUES ($1)", values: [name] });
@@ -96,7 +96,7 @@ export class SqliteDatabase implements Database {
   private prepare(text: string): StatementSync {
     const known = this.statements.get(text);
     if (known !== undefined) return known;
-    const prepared = this.connection.prepare(text.replace(rowLock, ""));
+    const prepared = this.connection.prepare(text.replace(ROW_LOCK, ""));
     this.statements.set(text, prepared);
     return prepared;
   }

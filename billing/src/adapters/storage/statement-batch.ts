@@ -7,7 +7,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const maxBatch = 50;
+const MAX_BATCH = 50;
 
 /**
  * Statements of one kind that are asked for in the same turn travel and commit together: one round trip and one sync of the server's disk
@@ -31,7 +31,7 @@ export class StatementBatch {
 
   private flush(): void {
     const all = this.waiting.splice(0);
-    while (all.length > 0) void this.send(all.splice(0, maxBatch));
+    while (all.length > 0) void this.send(all.splice(0, MAX_BATCH));
   }
 
   private async send(batch: readonly Waiting[]): Promise<void> {

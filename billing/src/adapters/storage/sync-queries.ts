@@ -3,7 +3,7 @@ import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
-import { integer, recordColumns, toRecord } from "./rows.ts";
+import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
 import { StatementBatch } from "./statement-batch.ts";
 
 type SyncQueries = Pick<Store, "beginSync" | "commitSync" | "commitEvent" | "recordFailure" | "pruneBefore">;
@@ -21,9 +21,9 @@ interface SyncParts {
   readonly tickets: StatementBatch;
 }
 
-const takeTicket =
+const TAKE_TICKET =
   "UPDATE billing_records SET next_ticket = next_ticket + 1 WHERE payment_customer_id = $1 AND NOT EXISTS " +
-  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${recordColumns}, next_ticket, applied_ticket`;
+  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${RECORD_COLUMNS}, next_ticket, applied_ticket`;
 
 /**
  * A ticket is taken, and committed, before the provider is read. The last change's event arrives after that change, so its ticket and its
@@ -31,7 +31,7 @@ const takeTicket =
  */
 async function begin(parts: SyncParts, customerId: string, eventId: string | null): Promise<BeginSync> {
   const { database, tickets } = parts;
-  const [row] = await tickets.submit(sql(takeTicket, [customerId, eventId ?? ""]), customerId);
+  const [row] = await tickets.submit(sql(TAKE_TICKET, [customerId, eventId ?? ""]), customerId);
   if (row !== undefined) {
     const record = toRecord(row);
     const ticket = integer(row, "next_ticket");
@@ -61,7 +61,7 @@ function fieldValues(fields: SubscriptionFields): SqlValue[] {
   ];
 }
 
-const updateFields =
+const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
   "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 " +
   "WHERE user_id = $1";
@@ -69,7 +69,7 @@ const updateFields =
 /** The row as it is now, locked, if nobody with a later ticket has written it. */
 function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
   return sql(
-    `SELECT ${recordColumns} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`,
+    `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`,
     [userId, customerId, ticket],
   );
 }
@@ -82,12 +82,12 @@ function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResul
   const row = results.at(-1)?.[0];
   if (row === undefined) return "superseded";
   const { fields, mails } = derive(toRecord(row));
-  const update = sql(updateFields, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
+  const update = sql(UPDATE_FIELDS, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
   yield* runLast([update, ...insertMails(mails, now)]);
   return "applied";
 }
 
-const commitAtOnce =
+const COMMIT_AT_ONCE =
   "WITH r AS (SELECT user_id FROM billing_records WHERE user_id = $1 AND payment_customer_id = $12 AND applied_ticket = $13 FOR UPDATE), " +
   "e AS (INSERT INTO processed_events (event_id, type, processed_at) SELECT $14, $15, $3::timestamptz FROM r " +
   "ON CONFLICT (event_id) DO NOTHING RETURNING event_id), " +
@@ -107,7 +107,7 @@ async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncRe
   if (mails.length > 0) return null;
   const common = [ticket.userId, ticket.ticket, now.toISOString(), ...fieldValues(fields)];
   const [row] = await database.query(
-    sql(commitAtOnce, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
+    sql(COMMIT_AT_ONCE, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
   );
   if (row === undefined || row.locked === null) return null;
   if (row.written !== null) return "applied";
@@ -143,7 +143,7 @@ function* commitEvent({ event, now, mails, savedMethod, paidChargeId }: EventCom
   return true;
 }
 
-const countFailure =
+const COUNT_FAILURE =
   "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
   "ON CONFLICT (event_id) DO UPDATE SET attempts = webhook_failures.attempts + 1, last_error = excluded.last_error, " +
   "last_failed_at = excluded.last_failed_at RETURNING attempts";
@@ -156,7 +156,7 @@ export function syncQueries(database: Database): SyncQueries {
     commitEvent: (commit) => database.transact(() => commitEvent(commit)),
     async recordFailure({ event, error, now }) {
       const rows = await database.query(
-        sql(countFailure, [event.id, event.type, error.slice(0, 500), now.toISOString()]),
+        sql(COUNT_FAILURE, [event.id, event.type, error.slice(0, 500), now.toISOString()]),
       );
       return rows[0] === undefined ? 0 : integer(rows[0], "attempts");
     },
