@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const SCRIPT = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 export interface BenchServer {
-  readonly port: number;
+  port: number;
   usage(): Promise<{ rssMegabytes: number; cpuMs: number }>;
   stop(): Promise<void>;
 }

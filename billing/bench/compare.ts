@@ -6,26 +6,26 @@ import type { ServerMode } from "./server.ts";
 
 export interface Subject {
   /** For the figures, such as "embedded: the service". */
-  readonly name: string;
-  readonly mode: ServerMode;
+  name: string;
+  mode: ServerMode;
   /** Variables of the server, its fresh database among them. */
-  readonly environment: Readonly<Record<string, string>>;
+  environment: Readonly<Record<string, string>>;
   /** Processed events that are in the table beforehand. */
-  readonly seeded?: number;
+  seeded?: number;
 }
 
 export interface Amounts {
-  readonly secret: string;
-  readonly connections: number;
-  readonly rounds: number;
-  readonly eventsPerRound: number;
+  secret: string;
+  connections: number;
+  rounds: number;
+  eventsPerRound: number;
   /** Until the compiler has seen everything, the figures are those of a process just started. */
-  readonly warmUp: number;
+  warmUp: number;
 }
 
 interface Result extends LoadResult {
-  readonly rssMegabytes: number;
-  readonly cpuUsPerEvent: number;
+  rssMegabytes: number;
+  cpuUsPerEvent: number;
 }
 
 const CUSTOMERS = 500;

@@ -2,20 +2,20 @@ import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 
 export interface LoadResult {
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly failed: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
 }
 
 export interface Load {
-  readonly port: number;
-  readonly secret: string;
-  readonly events: number;
-  readonly connections: number;
+  port: number;
+  secret: string;
+  events: number;
+  connections: number;
   /** Sets this load's event ids apart from another's. */
-  readonly name: string;
-  readonly customers: number;
+  name: string;
+  customers: number;
 }
 
 function signedEvent({ name, secret, customers }: Load, index: number): { body: string; signature: string } {

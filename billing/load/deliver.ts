@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signatureHeader } from "../simulator/webhook-sender.ts";
 
 export interface Delivery {
-  readonly id: string;
-  readonly customerId: string;
+  id: string;
+  customerId: string;
 }
 
 export interface Deliverer {
   /** Sends until the service says 200, to another of the ports each time. @returns how long that took, from the first attempt on. */
-  deliver(delivery: Delivery): Promise<{ readonly untilAckMs: number; readonly lastAttemptMs: number }>;
-  readonly counts: { attempts: number; refused: number; broken: number };
+  deliver(delivery: Delivery): Promise<{ untilAckMs: number; lastAttemptMs: number }>;
+  counts: { attempts: number; refused: number; broken: number };
   close(): void;
 }
 

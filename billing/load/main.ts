@@ -17,8 +17,8 @@ then asks the database for every event that was acknowledged. Exit code 1 when o
 const FAULT_PACE = { killEveryMs: 4_000, restartEveryMs: 7_000, downMs: 500 };
 
 interface Wish {
-  readonly seconds: number;
-  readonly connections: number;
+  seconds: number;
+  connections: number;
 }
 
 async function onEmbedded(wish: Wish): Promise<LoadReport> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** Stands where the payment provider should be: every customer has a subscription whose paid period gets longer as time goes by. */
 export interface LoadProvider {
-  readonly url: string;
+  url: string;
   /** Something happens to the customer's subscription: from now on its period ends a second later. */
   advance(customerId: string): void;
   /** Unix seconds; what the service must know in the end. */

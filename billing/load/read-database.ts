@@ -2,9 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
 export interface Recorded {
-  readonly eventIds: ReadonlySet<string>;
+  eventIds: ReadonlySet<string>;
   /** Unix seconds by customer. */
-  readonly periodEnds: ReadonlyMap<string, number>;
+  periodEnds: ReadonlyMap<string, number>;
 }
 
 const SELECT_EVENTS = "SELECT event_id FROM processed_events";

@@ -8,36 +8,36 @@ import { type Supervised, supervise } from "./supervise.ts";
 
 export interface LoadOptions {
   /** Variables of a fresh database. */
-  readonly database: Readonly<Record<string, string>>;
+  database: Readonly<Record<string, string>>;
   /** Processes of the service on that database. */
-  readonly replicas: number;
-  readonly seconds: number;
-  readonly connections: number;
-  readonly killEveryMs: number;
+  replicas: number;
+  seconds: number;
+  connections: number;
+  killEveryMs: number;
   /** Takes the database away and brings it back; null where it lives in the service's own process. */
-  readonly restartDatabase: { run(): Promise<void>; everyMs: number } | null;
+  restartDatabase: { run(): Promise<void>; everyMs: number } | null;
 }
 
 export interface LoadReport {
-  readonly acknowledged: number;
+  acknowledged: number;
   /** Acknowledged, but not in the database: the number that must be zero. */
-  readonly lost: number;
+  lost: number;
   /** Customers whose record is older than the provider's state: must be zero too. */
-  readonly stale: number;
-  readonly attempts: number;
+  stale: number;
+  attempts: number;
   /** Attempts answered with something else than 200. */
-  readonly refused: number;
+  refused: number;
   /** Attempts without an answer. */
-  readonly broken: number;
-  readonly kills: number;
+  broken: number;
+  kills: number;
   /** Times that a process of the service ended by itself. */
-  readonly crashes: number;
-  readonly databaseRestarts: number;
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  crashes: number;
+  databaseRestarts: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
   /** The longest that an event had to be repeated. */
-  readonly longestMs: number;
+  longestMs: number;
 }
 
 const CUSTOMERS = 200;
@@ -54,8 +54,8 @@ function environmentFor(provider: LoadProvider, database: Readonly<Record<string
 }
 
 interface Acks {
-  readonly ids: string[];
-  readonly attemptMs: number[];
+  ids: string[];
+  attemptMs: number[];
   longestMs: number;
 }
 

@@ -10,11 +10,11 @@ const READY_TIMEOUT_MS = 30_000;
 
 /** The real service in a process of its own, started again whenever it ends. */
 export interface Supervised {
-  readonly port: number;
+  port: number;
   /** kill -9. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** How often it ended by itself after it had begun to listen. One that cannot start without its database is not meant. */
-  readonly crashes: number;
+  crashes: number;
   /** @throws Error when it does not become ready in time. */
   untilReady(): Promise<void>;
   /** For good. */

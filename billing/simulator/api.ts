@@ -7,18 +7,18 @@ import { findRoute } from "./routes/index.ts";
 import type { World } from "./world.ts";
 
 export interface ApiRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly body: string;
-  readonly authorization: string;
-  readonly idempotencyKey: string | null;
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  authorization: string;
+  idempotencyKey: string | null;
   /** What happened is answered as a server error, and stored so. */
-  readonly failsAfterwards: boolean;
+  failsAfterwards: boolean;
 }
 
 export interface ApiAnswer extends StoredAnswer {
-  readonly isReplay: boolean;
+  isReplay: boolean;
 }
 
 function unauthorized(): ApiError {

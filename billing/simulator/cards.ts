@@ -1,14 +1,14 @@
 /** How a test card behaves. A challenge is what a bank asks the buyer to confirm. */
 export interface Card {
-  readonly number: string;
-  readonly token: string;
+  number: string;
+  token: string;
   /** What happens with the buyer present: nothing special, a decline code, or a challenge. */
-  readonly onSession: "ok" | "challenge" | { readonly decline: string };
+  onSession: "ok" | "challenge" | { decline: string };
   /** After the challenge was passed. */
-  readonly afterChallenge: "ok" | { readonly decline: string };
-  readonly offSession: "ok" | "authentication_required" | { readonly decline: string };
+  afterChallenge: "ok" | { decline: string };
+  offSession: "ok" | "authentication_required" | { decline: string };
   /** A plain decline card cannot even be saved. */
-  readonly attaches: boolean;
+  attaches: boolean;
 }
 
 function declined(number: string, token: string, decline: string): Card {

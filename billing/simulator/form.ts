@@ -30,7 +30,7 @@ function toValue(node: unknown): ParamValue {
   return toParams(node);
 }
 
-function toParams(tree: Map<string, unknown>): Params {
+function toParams(tree: ReadonlyMap<string, unknown>): Params {
   const entries = [...tree].map(([key, value]): [string, ParamValue] => [key, toValue(value)]);
   return Object.fromEntries(entries);
 }

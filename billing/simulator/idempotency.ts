@@ -1,13 +1,13 @@
 import { ApiError } from "./api-error.ts";
 
 export interface StoredAnswer {
-  readonly status: number;
-  readonly body: string;
+  status: number;
+  body: string;
 }
 
 interface Entry {
-  readonly fingerprint: string;
-  readonly createdAt: number;
+  fingerprint: string;
+  createdAt: number;
   answer: StoredAnswer | null;
 }
 

@@ -12,7 +12,7 @@ export type Shape =
   | "map"
   | readonly string[]
   | readonly [Shape]
-  | { readonly [name: string]: Shape };
+  | { [name: string]: Shape };
 
 function fullName(path: readonly string[]): string {
   const [head = "", ...rest] = path;
@@ -45,7 +45,7 @@ function checkList(value: ParamValue, element: Shape, path: readonly string[]): 
   for (const [index, item] of value.entries()) checkValue(item, element, [...path, String(index)]);
 }
 
-function checkObject(value: ParamValue, shape: { readonly [name: string]: Shape }, path: readonly string[]): void {
+function checkObject(value: ParamValue, shape: { [name: string]: Shape }, path: readonly string[]): void {
   const param = fullName(path);
   if (typeof value === "string" || Array.isArray(value)) throw invalid(`Invalid object: ${param}`, { param });
   checkParams(value, shape, path);
@@ -55,7 +55,7 @@ function checkValue(value: ParamValue, shape: Shape, path: readonly string[]): v
   if (shape === "map") checkMap(value, path);
   else if (isScalar(shape)) checkScalar(value, shape, path);
   else if (Array.isArray(shape)) checkList(value, shape[0] ?? "text", path);
-  else checkObject(value, shape as { readonly [name: string]: Shape }, path);
+  else checkObject(value, shape as { [name: string]: Shape }, path);
 }
 
 function checkMap(value: ParamValue, path: readonly string[]): void {
@@ -68,11 +68,7 @@ function checkMap(value: ParamValue, path: readonly string[]): void {
 }
 
 /** Refuses unknown, missing and ill-typed parameters in the provider's words. */
-export function checkParams(
-  params: Params,
-  shape: { readonly [name: string]: Shape },
-  path: readonly string[] = [],
-): void {
+export function checkParams(params: Params, shape: { [name: string]: Shape }, path: readonly string[] = []): void {
   for (const [name, value] of Object.entries(params)) {
     const inner = shape[name] ?? shape[`!${name}`];
     const param = fullName([...path, name]);

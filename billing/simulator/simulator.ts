@@ -9,11 +9,11 @@ import { WebhookSender } from "./webhook-sender.ts";
 import { World } from "./world.ts";
 
 export interface SeenRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-  readonly idempotencyKey: string | null;
-  readonly apiVersion: string | null;
+  method: string;
+  path: string;
+  body: string;
+  idempotencyKey: string | null;
+  apiVersion: string | null;
 }
 
 const MAX_BODY_BYTES = 1024 * 1024;

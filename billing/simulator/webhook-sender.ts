@@ -5,9 +5,9 @@ import type { SimEndpoint, SimEvent } from "./types.ts";
 import type { World } from "./world.ts";
 
 export interface Delivery {
-  readonly event: SimEvent;
-  readonly endpoint: SimEndpoint;
-  readonly status: number | null;
+  event: SimEvent;
+  endpoint: SimEndpoint;
+  status: number | null;
 }
 
 /** How deliveries go wrong on their way. */

@@ -18,14 +18,14 @@ export const CURRENT_API_VERSION = "2026-10-28.endive";
 
 /** What a session was created with and the provider would keep to itself. */
 export interface SessionPlan {
-  readonly priceId: string | null;
-  readonly quantity: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly trialDays: number;
-  readonly subscriptionMetadata: Record<string, string>;
-  readonly intentMetadata: Record<string, string>;
-  readonly setupFutureUsage: "off_session" | "on_session" | null;
+  priceId: string | null;
+  quantity: number;
+  amount: number;
+  currency: string;
+  trialDays: number;
+  subscriptionMetadata: Record<string, string>;
+  intentMetadata: Record<string, string>;
+  setupFutureUsage: "off_session" | "on_session" | null;
 }
 
 /** The whole memory of the simulated provider. */

@@ -8,8 +8,8 @@ import { createApp } from "./routes/create-app.ts";
 import { openService, type Service, type ServiceOptions } from "./service.ts";
 
 export interface RunningServer {
-  readonly port: number;
-  readonly service: Service;
+  port: number;
+  service: Service;
   /** Answers what is under way, finishes the mail at hand if it can within 25 seconds, closes the database. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ async function stopInTime(background: Background | null, clock: Clock): Promise<
 
 export interface ServerOptions extends ServiceOptions {
   /** False: no mail is sent and nothing is reconciled by this process. */
-  readonly hasBackground?: boolean;
+  hasBackground?: boolean;
 }
 
 /** Starts everything a configured service consists of. @throws when the database cannot be used or the port is taken. */

@@ -12,10 +12,10 @@ import type { Clock, Log, Mailer } from "./ports.ts";
 import type { AppParts } from "./routes/create-app.ts";
 
 export interface Service {
-  readonly deps: Deps;
-  readonly parts: Omit<AppParts, "isAccepting">;
+  deps: Deps;
+  parts: Omit<AppParts, "isAccepting">;
   /** `null` without SMTP_URL. */
-  readonly delivery: DeliveryDeps | null;
+  delivery: DeliveryDeps | null;
   close(): Promise<void>;
 }
 
@@ -45,9 +45,9 @@ async function openMailer(config: Config): Promise<Mailer | null> {
 }
 
 export interface ServiceOptions {
-  readonly clock?: Clock;
+  clock?: Clock;
   /** Another implementation of the storage. */
-  readonly openStore?: typeof openStore;
+  openStore?: typeof openStore;
 }
 
 /** Wires the adapters to the flows: storage migrated and of the right mode, provider, mail, tokens. */

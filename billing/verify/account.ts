@@ -3,24 +3,24 @@ import { createPrice } from "../simulator/objects/catalog.ts";
 import { Simulator } from "../simulator/simulator.ts";
 
 export interface PageResult {
-  readonly isPaid: boolean;
+  isPaid: boolean;
   /** The page asked for a bank's confirmation on the way. */
-  readonly wasChallenged: boolean;
+  wasChallenged: boolean;
 }
 
 /** A provider's account in test mode: the simulated one, or a real one. */
 export interface Account {
-  readonly name: string;
-  readonly stripe: Stripe;
-  readonly secretKey: string;
-  readonly apiBase: string | null;
-  readonly priceId: string;
+  name: string;
+  stripe: Stripe;
+  secretKey: string;
+  apiBase: string | null;
+  priceId: string;
   /** Pays on a hosted page as a buyer would; `null` where only a person can. */
-  readonly payPage: ((url: string, card: string, challenge?: "complete" | "fail") => Promise<PageResult>) | null;
+  payPage: ((url: string, card: string, challenge?: "complete" | "fail") => Promise<PageResult>) | null;
   /** Presses "cancel plan" in the portal. */
-  readonly cancelInPortal: ((portalUrl: string, subscriptionId: string) => Promise<void>) | null;
+  cancelInPortal: ((portalUrl: string, subscriptionId: string) => Promise<void>) | null;
   /** How long to wait for events that are still on their way. */
-  readonly quietMs: number;
+  quietMs: number;
   close(): Promise<void>;
 }
 

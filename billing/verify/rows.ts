@@ -5,9 +5,9 @@ import { expectEqual, expectTrue, Skipped } from "./expect.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Row {
-  readonly number: number;
-  readonly name: string;
-  readonly run: (stage: Stage) => Promise<void>;
+  number: number;
+  name: string;
+  run: (stage: Stage) => Promise<void>;
 }
 
 const GOOD_CARD = "4242424242424242";

@@ -3,9 +3,9 @@ import { ROWS, type Row } from "./rows.ts";
 import type { Stage } from "./stage.ts";
 
 export interface RowResult {
-  readonly row: Row;
-  readonly verdict: "pass" | "FAIL" | "skip";
-  readonly reason: string;
+  row: Row;
+  verdict: "pass" | "FAIL" | "skip";
+  reason: string;
 }
 
 async function runRow(row: Row, stage: Stage): Promise<RowResult> {

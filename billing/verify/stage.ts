@@ -12,8 +12,8 @@ const WEBHOOK_SECRET = "whsec_verification";
 const JWT_SECRET = "verification-needs-a-shared-secret";
 
 export interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
+  status: number;
+  body: Readonly<Record<string, unknown>>;
 }
 
 /** The real service on a port of its own, an account behind it, and a listener that carries events between them. */

@@ -8,8 +8,8 @@ import type { SessionPlan, World } from "../world.ts";
 import { answerOnSession, type ChallengeAnswer, markFailed, markSucceeded, type PaymentResult } from "./pay.ts";
 
 export interface Payment {
-  readonly cardNumber: string;
-  readonly challenge: ChallengeAnswer;
+  cardNumber: string;
+  challenge: ChallengeAnswer;
 }
 
 export class PageError extends Error {}

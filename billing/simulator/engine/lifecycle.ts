@@ -13,8 +13,8 @@ const DRAFT_SECONDS = HOUR_SECONDS;
 const RETRY_DAYS = [3, 5, 7];
 
 interface Step {
-  readonly at: number;
-  readonly act: () => void;
+  at: number;
+  act: () => void;
 }
 
 function priceOf(world: World, subscription: SimSubscription): SimPrice {

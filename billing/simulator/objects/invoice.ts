@@ -7,9 +7,9 @@ function emptyList<T>(url: string): Stripe.ApiList<T> {
 }
 
 interface NewInvoice {
-  readonly subscription: SimSubscription;
-  readonly amount: number;
-  readonly reason: Stripe.Invoice.BillingReason;
+  subscription: SimSubscription;
+  amount: number;
+  reason: Stripe.Invoice.BillingReason;
 }
 
 export function createInvoice(world: World, { subscription, amount, reason }: NewInvoice): SimInvoice {

@@ -3,17 +3,17 @@ import type { SimPortalSession, SimSession } from "../types.ts";
 import type { SessionPlan, World } from "../world.ts";
 
 export interface NewSession {
-  readonly mode: Stripe.Checkout.Session.Mode;
-  readonly customer: string | null;
-  readonly clientReferenceId: string | null;
-  readonly successUrl: string;
-  readonly cancelUrl: string | null;
-  readonly expiresAt: number | null;
-  readonly allowPromotionCodes: boolean | null;
-  readonly methodTypes: string[] | null;
-  readonly automaticTax: boolean;
-  readonly metadata: Record<string, string>;
-  readonly plan: SessionPlan;
+  mode: Stripe.Checkout.Session.Mode;
+  customer: string | null;
+  clientReferenceId: string | null;
+  successUrl: string;
+  cancelUrl: string | null;
+  expiresAt: number | null;
+  allowPromotionCodes: boolean | null;
+  methodTypes: string[] | null;
+  automaticTax: boolean;
+  metadata: Record<string, string>;
+  plan: SessionPlan;
 }
 
 const DAY_SECONDS = 86_400;

@@ -70,12 +70,12 @@ export function createItem(
 }
 
 interface NewSubscription {
-  readonly customerId: string;
-  readonly price: SimPrice;
-  readonly trialDays: number;
-  readonly metadata: Record<string, string>;
-  readonly paymentMethodId: string | null;
-  readonly status?: Stripe.Subscription.Status;
+  customerId: string;
+  price: SimPrice;
+  trialDays: number;
+  metadata: Record<string, string>;
+  paymentMethodId: string | null;
+  status?: Stripe.Subscription.Status;
 }
 
 export function createSubscription(world: World, fields: NewSubscription): SimSubscription {

@@ -3,9 +3,9 @@ import type { World } from "../world.ts";
 import { escapeHtml, page } from "./html.ts";
 
 export interface PageAnswer {
-  readonly status: number;
-  readonly html: string;
-  readonly location: string | null;
+  status: number;
+  html: string;
+  location: string | null;
 }
 
 function html(status: number, title: string, body: string): PageAnswer {

@@ -30,7 +30,7 @@ export function showPortal(world: World, sessionId: string): PageAnswer {
   return { status: 200, html: page("Your plan", `${forms}${back}`), location: null };
 }
 
-export type PortalAction = "cancel" | "cancel_now" | "resume" | { readonly card: string };
+export type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string };
 
 /** What a customer does in the portal. */
 export function actInPortal(world: World, subscription: SimSubscription, action: PortalAction): void {

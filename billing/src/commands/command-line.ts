@@ -10,17 +10,17 @@ export class UsageError extends Error {
 
 export interface Command {
   /** Printed for `--help`, and when the arguments are wrong. */
-  readonly usage: string;
+  usage: string;
   /** Names of `--name value` options. */
-  readonly options?: readonly string[];
-  readonly takesArguments?: boolean;
+  options?: readonly string[];
+  takesArguments?: boolean;
   /** @returns the exit code. */
-  readonly run: (service: Service, given: GivenArguments) => Promise<number>;
+  run: (service: Service, given: GivenArguments) => Promise<number>;
 }
 
 export interface GivenArguments {
-  readonly options: Readonly<Record<string, string>>;
-  readonly rest: readonly string[];
+  options: Readonly<Record<string, string>>;
+  rest: readonly string[];
 }
 
 function parse(command: Command, argv: readonly string[]): GivenArguments | "help" {

@@ -6,8 +6,8 @@ import type { Problems } from "./problems.ts";
 const MIN_SECRET_BYTES = 32;
 
 interface ReadAuth {
-  readonly auth: AuthConfig;
-  readonly warnings: readonly string[];
+  auth: AuthConfig;
+  warnings: readonly string[];
 }
 
 function readJwks(fields: Fields, problems: Problems, url: URL): AuthConfig {

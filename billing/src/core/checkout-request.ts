@@ -8,13 +8,9 @@ const requestSchema = z.strictObject({
   mode: z.enum(CHECKOUT_MODES).default("subscription"),
 });
 
-export type CheckoutRequest =
-  | { readonly mode: "subscription" | "payment"; readonly priceId: string }
-  | { readonly mode: "setup" };
+export type CheckoutRequest = { mode: "subscription" | "payment"; priceId: string } | { mode: "setup" };
 
-export type CheckoutRequestResult =
-  | { readonly ok: true; readonly request: CheckoutRequest }
-  | { readonly ok: false; readonly detail: string };
+export type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
 
 function refuse(detail: string): CheckoutRequestResult {
   return { ok: false, detail };

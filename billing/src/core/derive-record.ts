@@ -24,8 +24,8 @@ const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
 ]);
 
 export interface DeriveContext {
-  readonly priceIds: readonly string[];
-  readonly now: Date;
+  priceIds: readonly string[];
+  now: Date;
 }
 
 /** The item whose price we sell; a foreign item (an add-on made in the dashboard) decides only when there is no such item. */

@@ -6,15 +6,15 @@ import { HOUR_MS } from "./instants.ts";
  */
 export interface KeyedRequest {
   /** What it is for, for example `customer:<user id>`. One request per scope is open at a time. */
-  readonly scope: string;
-  readonly attempt: number;
+  scope: string;
+  attempt: number;
   /** Holds a random part: another database (a restored copy, a test) never meets the same key with other parameters. */
-  readonly key: string;
+  key: string;
   /** JSON text of the parameters. */
-  readonly params: string;
-  readonly state: "pending" | "done" | "abandoned";
-  readonly resultId: string | null;
-  readonly createdAt: string;
+  params: string;
+  state: "pending" | "done" | "abandoned";
+  resultId: string | null;
+  createdAt: string;
 }
 
 /** The provider may forget a key after 24 hours: from then on a repetition could act twice. One hour is kept as a margin. */

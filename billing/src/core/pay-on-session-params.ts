@@ -2,20 +2,20 @@ import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 import type { SessionParams } from "./session-params.ts";
 
 export interface PayOnSessionContext {
-  readonly appUrl: string;
-  readonly customerId: string;
-  readonly userId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly chargeId: string | null;
-  readonly paymentIntentId: string;
+  appUrl: string;
+  customerId: string;
+  userId: string;
+  amount: number;
+  currency: string;
+  chargeId: string | null;
+  paymentIntentId: string;
 }
 
 /** The day, counted from the mail's making, in which a link is made. Each day has one page: the next begins when it has expired. */
 export interface LinkDay {
-  readonly index: number;
+  index: number;
   /** Unix seconds. */
-  readonly expiresAt: number;
+  expiresAt: number;
 }
 
 /** The provider wants at least 30 minutes. */

@@ -46,13 +46,13 @@ const eventSchema = z.object({
 
 const envelopeSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
 
-export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { readonly type: HandledEventType };
+export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { type: HandledEventType };
 
 export type ParsedEvent =
-  | { readonly kind: "handled"; readonly event: ProviderEvent }
+  | { kind: "handled"; event: ProviderEvent }
   /** One of ours, in a layout this code cannot read: it must come again after the repair. */
-  | { readonly kind: "unreadable"; readonly id: string; readonly type: HandledEventType }
-  | { readonly kind: "ignored" };
+  | { kind: "unreadable"; id: string; type: HandledEventType }
+  | { kind: "ignored" };
 
 function isHandled(type: string): type is HandledEventType {
   return HANDLED_EVENT_TYPES.some((handled) => handled === type);

@@ -5,13 +5,13 @@
 export type ProviderFaultKind = "unavailable" | "missing" | "rejected";
 
 export interface ProviderFaultDetails {
-  readonly kind: ProviderFaultKind;
-  readonly code: string | null;
-  readonly param: string | null;
-  readonly statusCode: number | null;
-  readonly requestId: string | null;
+  kind: ProviderFaultKind;
+  code: string | null;
+  param: string | null;
+  statusCode: number | null;
+  requestId: string | null;
   /** The provider ran the request and stored its failure under the key: the same key will only repeat the failure. */
-  readonly isSavedFailure: boolean;
+  isSavedFailure: boolean;
 }
 
 /** Its message holds codes and ids only: provider texts may quote what was sent. */

@@ -6,14 +6,14 @@ import { HOUR_MS, unixFromDate } from "./instants.ts";
 const SESSION_LIFE_MS = HOUR_MS;
 
 export interface SessionContext {
-  readonly userId: string;
-  readonly customerId: string;
-  readonly appUrl: string;
-  readonly currency: string;
-  readonly automaticTax: boolean;
+  userId: string;
+  customerId: string;
+  appUrl: string;
+  currency: string;
+  automaticTax: boolean;
   /** 0: no trial is offered to this user. */
-  readonly trialDays: number;
-  readonly now: Date;
+  trialDays: number;
+  now: Date;
 }
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;

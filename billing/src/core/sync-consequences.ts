@@ -37,8 +37,8 @@ function secondSubscriptionAlerts(record: BillingRecord, subscriptions: readonly
 }
 
 export interface SyncConsequences {
-  readonly mails: readonly NewMail[];
-  readonly alerts: readonly Alert[];
+  mails: readonly NewMail[];
+  alerts: readonly Alert[];
 }
 
 /** What has to be told to people about the state just read. */

@@ -7,21 +7,21 @@ import { withLease } from "./with-lease.ts";
 
 export interface ChargeRequest {
   /** A fresh id of this charge; only used when the reference is new. */
-  readonly id: string;
-  readonly userId: string;
+  id: string;
+  userId: string;
   /** Your own name for what is charged: one reference is charged once, however often this is called. */
-  readonly reference: string;
+  reference: string;
   /** In the currency's smallest unit. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly description?: string;
+  amount: number;
+  currency: string;
+  description?: string;
 }
 
 export type ChargeOutcome =
-  | { readonly kind: "succeeded" | "processing"; readonly paymentIntentId: string }
-  | { readonly kind: "declined"; readonly code: string }
-  | { readonly kind: "paid_on_session" }
-  | { readonly kind: "no_saved_card" };
+  | { kind: "succeeded" | "processing"; paymentIntentId: string }
+  | { kind: "declined"; code: string }
+  | { kind: "paid_on_session" }
+  | { kind: "no_saved_card" };
 
 /** The reference was used before, for another user, amount or currency. */
 export class ChargeConflict extends Error {
@@ -85,22 +85,22 @@ async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer>
 }
 
 /** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
-function isPaid(answer: ChargeAnswer): answer is ChargeAnswer & { kind: "answered" } {
-  return answer.kind === "answered" && (answer.status === "succeeded" || answer.status === "processing");
+function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | "processing" | "declined" } {
+  if (answer.kind === "declined") return { kind: "declined", code: answer.code };
+  const { status, paymentIntentId } = answer;
+  if (status === "succeeded" || status === "processing") return { kind: status, paymentIntentId };
+  return { kind: "declined", code: status };
 }
 
 async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
+  const outcome = toOutcome(answer);
   const { paymentIntentId } = answer;
+  const code = outcome.kind === "declined" ? outcome.code : null;
+  const needsMail = outcome.kind === "declined" && paymentIntentId !== null;
+  const mails = needsMail ? [payOnSessionMail(charge.userId, paymentIntentId)] : [];
   const now = deps.clock.now();
-  if (isPaid(answer)) {
-    const kind = answer.status === "succeeded" ? "succeeded" : "processing";
-    await deps.store.settleCharge({ id: charge.id, outcome: kind, paymentIntentId, code: null, mails: [], now });
-    return { kind, paymentIntentId: answer.paymentIntentId };
-  }
-  const code = answer.kind === "declined" ? answer.code : answer.status;
-  const mails = paymentIntentId === null ? [] : [payOnSessionMail(charge.userId, paymentIntentId)];
-  await deps.store.settleCharge({ id: charge.id, outcome: "declined", paymentIntentId, code, mails, now });
-  return { kind: "declined", code };
+  await deps.store.settleCharge({ id: charge.id, outcome: outcome.kind, paymentIntentId, code, mails, now });
+  return outcome;
 }
 
 /**

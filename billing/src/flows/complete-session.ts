@@ -32,8 +32,8 @@ function methodOfPayment(intent: PaymentIntentSnapshot): SavedMethod | null {
 }
 
 interface SessionResult {
-  readonly method: SavedMethod | null;
-  readonly paidChargeId: string | null;
+  method: SavedMethod | null;
+  paidChargeId: string | null;
 }
 
 async function readResult(session: Session, deps: Deps): Promise<SessionResult> {

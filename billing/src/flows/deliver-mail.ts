@@ -7,11 +7,11 @@ import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 
 export interface DeliveryDeps extends Deps {
-  readonly mailer: Mailer;
+  mailer: Mailer;
   /** Names this worker in the claims it holds. */
-  readonly owner: string;
+  owner: string;
   /** 0 to 1. */
-  readonly random: () => number;
+  random: () => number;
 }
 
 /** Longer than composing and sending one mail can take with all their time-outs. */

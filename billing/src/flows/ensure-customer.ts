@@ -6,11 +6,11 @@ import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
 interface CustomerWork {
-  readonly userId: string;
-  readonly email: string | null;
-  readonly lease: Lease;
+  userId: string;
+  email: string | null;
+  lease: Lease;
   /** A customer the provider no longer knows. */
-  readonly replaces: string | null;
+  replaces: string | null;
 }
 
 /** Two machines' clocks may differ by this much when a customer is looked up by its time of creation. */

@@ -13,16 +13,14 @@ import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
-export type CheckoutOutcome =
-  | { readonly kind: "open"; readonly url: string }
-  | { readonly kind: "already_subscribed"; readonly portalUrl: string };
+export type CheckoutOutcome = { kind: "open"; url: string } | { kind: "already_subscribed"; portalUrl: string };
 
 interface CheckoutWork {
-  readonly request: CheckoutRequest;
-  readonly record: BillingRecord;
-  readonly customerId: string;
-  readonly scope: string;
-  readonly lease: Lease;
+  request: CheckoutRequest;
+  record: BillingRecord;
+  customerId: string;
+  scope: string;
+  lease: Lease;
 }
 
 function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
@@ -97,9 +95,9 @@ function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
 }
 
 interface Loss {
-  readonly email: string | null;
+  email: string | null;
   /** What the provider said. */
-  readonly fault: ProviderFault;
+  fault: ProviderFault;
 }
 
 /**

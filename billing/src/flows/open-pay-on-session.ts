@@ -10,9 +10,9 @@ export class LinkTooShort extends Error {
 }
 
 interface LinkRequest {
-  readonly mail: OutboxMail;
-  readonly userId: string;
-  readonly paymentIntentId: string;
+  mail: OutboxMail;
+  userId: string;
+  paymentIntentId: string;
 }
 
 async function isPaidOtherwise(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {

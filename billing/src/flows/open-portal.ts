@@ -1,7 +1,7 @@
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
 
-export type PortalOutcome = { readonly kind: "open"; readonly url: string } | { readonly kind: "no_customer" };
+export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
 
 function settingsUrl(deps: Deps): string {
   return `${deps.policy.appUrl}/settings/billing`;

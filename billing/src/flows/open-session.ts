@@ -7,8 +7,8 @@ import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
 export interface SessionWork {
-  readonly scope: string;
-  readonly lease: Lease;
+  scope: string;
+  lease: Lease;
 }
 
 /** The stored expiry must still be acceptable to the provider (30 minutes ahead at least) when the request is sent again. */

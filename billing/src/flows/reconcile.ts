@@ -6,12 +6,12 @@ import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 export interface ReconcileReport {
-  readonly synced: number;
-  readonly failed: number;
+  synced: number;
+  failed: number;
   /** Customers unknown to the provider although their subscription runs; their records were left as they are. */
-  readonly missing: number;
+  missing: number;
   /** False when it was told to stop, gave up, or could read nobody at all. */
-  readonly isComplete: boolean;
+  isComplete: boolean;
 }
 
 /** A tenth of the provider's rate limit for a live account leaves room for customers. */

@@ -12,10 +12,10 @@ import { alertMails, logAlerts } from "./raise-alert.ts";
 export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing";
 
 export interface SyncCause {
-  readonly customerId: string;
-  readonly event: EventRef | null;
+  customerId: string;
+  event: EventRef | null;
   /** The subscription whose end the event tells. */
-  readonly endedSubscriptionId?: string | undefined;
+  endedSubscriptionId?: string | undefined;
 }
 
 /** @returns null when the provider does not know the customer. */

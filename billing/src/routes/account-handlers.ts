@@ -11,9 +11,9 @@ import { Problem } from "./problem.ts";
 type Handler = (context: Context) => Promise<Response>;
 
 export interface AccountHandlers {
-  readonly checkout: Handler;
-  readonly portal: Handler;
-  readonly status: Handler;
+  checkout: Handler;
+  portal: Handler;
+  status: Handler;
 }
 
 /** A cache between us and the browser must not show one user's answer to another. */

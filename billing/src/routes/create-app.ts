@@ -7,11 +7,11 @@ import { Problem, problemResponse } from "./problem.ts";
 import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
 
 export interface AppParts {
-  readonly deps: Deps;
-  readonly verifyCaller: VerifyCaller;
-  readonly verifyEvent: VerifyEvent;
+  deps: Deps;
+  verifyCaller: VerifyCaller;
+  verifyEvent: VerifyEvent;
   /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
-  readonly isAccepting: () => boolean;
+  isAccepting: () => boolean;
 }
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ function consumed(): Problem {
 }
 
 /** The Node request behind a Hono context, when there is one. */
-function incomingOf(context: Context): (IncomingMessage & { readonly body?: unknown }) | null {
+function incomingOf(context: Context): (IncomingMessage & { body?: unknown }) | null {
   const environment: unknown = context.env;
   const hasIncoming = typeof environment === "object" && environment !== null && "incoming" in environment;
   return hasIncoming ? (environment.incoming as IncomingMessage) : null;

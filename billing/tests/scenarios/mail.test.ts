@@ -10,8 +10,8 @@ import { onEmbedded } from "../support/engines.ts";
 import { DAY_SECONDS, Harness } from "../support/harness.ts";
 
 interface Inbox {
-  readonly url: string;
-  readonly mails: string[];
+  url: string;
+  mails: string[];
   close(): Promise<void>;
 }
 

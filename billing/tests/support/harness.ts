@@ -14,12 +14,12 @@ export const WEBHOOK_SECRET = "whsec_harness";
 export const DAY_SECONDS = 86_400;
 
 export interface StatusBody {
-  readonly subscription_status: string | null;
-  readonly price_id: string | null;
-  readonly current_period_end: string | null;
-  readonly cancel_at_period_end: boolean;
-  readonly fix_payment: boolean;
-  readonly access: boolean;
+  subscription_status: string | null;
+  price_id: string | null;
+  current_period_end: string | null;
+  cancel_at_period_end: boolean;
+  fix_payment: boolean;
+  access: boolean;
 }
 
 /** A clock that stands still until it is moved; sleeping is real but short. */

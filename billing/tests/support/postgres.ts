@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export interface TestPostgres {
   /** A database to create others from. */
-  readonly adminUrl: string;
+  adminUrl: string;
   /** Ends it without a shutdown, as a crash does, and starts it again on the same data after so long. */
   restart(downMs: number): Promise<void>;
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ type ChargeCalls = Pick<
 >;
 
 /** A decline is an answer and not a fault. */
-function asDecline(error: unknown): { readonly object: "decline"; readonly decline: ChargeAnswer } {
+function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer } {
   if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
   const code = error.decline_code || error.code || "card_declined";
   const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;

@@ -2,9 +2,9 @@ import { ProviderFault } from "../../core/provider-fault.ts";
 import { toProviderFault } from "./to-provider-fault.ts";
 
 interface Answer {
-  readonly object?: unknown;
-  readonly id?: unknown;
-  readonly lastResponse?: { readonly statusCode?: number };
+  object?: unknown;
+  id?: unknown;
+  lastResponse?: { statusCode?: number };
 }
 
 function noAnswer(operation: string, answer: Answer): ProviderFault {
@@ -45,15 +45,15 @@ async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T>
 }
 
 interface Page<T> extends Answer {
-  readonly data: readonly T[];
-  readonly has_more: boolean;
+  data: readonly T[];
+  has_more: boolean;
 }
 
 /** No customer and no search of ours comes near this; a list that never ends must not hold the process. */
 const MAX_PAGES = 100;
 
 /** Reads every page, so that "not in the list" means "does not exist". */
-export async function checkedList<T extends { readonly id?: string }>(
+export async function checkedList<T extends { id?: string }>(
   operation: string,
   readPage: (after: { starting_after?: string }) => Promise<Page<T>>,
 ): Promise<T[]> {

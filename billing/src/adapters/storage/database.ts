@@ -3,15 +3,15 @@ export type Row = Readonly<Record<string, SqlValue>>;
 
 export interface Statement {
   /** Plain SQL that both engines understand, with `$1`-style parameters. */
-  readonly text: string;
-  readonly values: readonly SqlValue[];
+  text: string;
+  values: readonly SqlValue[];
 }
 
 /** Statements that need nothing of each other's results; they may travel together. */
 export interface Step {
-  readonly statements: readonly Statement[];
+  statements: readonly Statement[];
   /** Nothing follows: the commit may travel with them. */
-  readonly isLast: boolean;
+  isLast: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export type Body<T> = Generator<Step, T, readonly (readonly Row[])[]>;
 
 export interface Database {
   /** Whether one statement may change several tables (`WITH … INSERT … UPDATE …`), which saves the round trips of a transaction. */
-  readonly hasModifyingWith: boolean;
+  hasModifyingWith: boolean;
   /** Resolves after COMMIT has returned, a read's result included. */
   transact<T>(body: () => Body<T>): Promise<T>;
   /** One statement that is its own transaction. */

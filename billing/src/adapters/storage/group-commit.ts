@@ -2,14 +2,14 @@ import type { Body } from "./database.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 interface Waiting {
-  readonly run: () => void;
-  readonly settle: () => void;
-  readonly reject: (error: unknown) => void;
+  run: () => void;
+  settle: () => void;
+  reject: (error: unknown) => void;
 }
 
 interface Engine {
-  readonly exec: (text: string) => void;
-  readonly drive: <T>(body: () => Body<T>) => T;
+  exec: (text: string) => void;
+  drive: <T>(body: () => Body<T>) => T;
 }
 
 const SLOW_COMMIT_MS = 1;

@@ -1,10 +1,10 @@
 import { type Database, type Row, runLast, type Statement } from "./database.ts";
 
 interface Waiting {
-  readonly statement: Statement;
-  readonly lockKey: string;
-  readonly resolve: (rows: readonly Row[]) => void;
-  readonly reject: (error: unknown) => void;
+  statement: Statement;
+  lockKey: string;
+  resolve: (rows: readonly Row[]) => void;
+  reject: (error: unknown) => void;
 }
 
 const MAX_BATCH = 50;

@@ -17,8 +17,8 @@ function insertEvent(event: EventRef, now: string): Statement {
 }
 
 interface SyncParts {
-  readonly database: Database;
-  readonly tickets: StatementBatch;
+  database: Database;
+  tickets: StatementBatch;
 }
 
 const TAKE_TICKET =

@@ -1,5 +1,5 @@
 export interface Migration {
-  readonly name: string;
+  name: string;
   /** Must be understood by both engines. */
-  readonly text: string;
+  text: string;
 }
