@@ -9,17 +9,6 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-function nextMessage(child: ChildProcess): Promise<Record<string, number>> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`));
-    child.once("exit", onExit);
-    child.once("message", (message) => {
-      child.off("exit", onExit);
-      resolve(message as Record<string, number>);
-    });
-  });
-}
-
 /** The server under load, in a process of its own. */
 export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
   const child = fork(SCRIPT, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
@@ -39,4 +28,15 @@ export async function startBenchServer(environment: Record<string, string>): Pro
       await ended;
     },
   };
+}
+
+function nextMessage(child: ChildProcess): Promise<Record<string, number>> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`));
+    child.once("exit", onExit);
+    child.once("message", (message) => {
+      child.off("exit", onExit);
+      resolve(message as Record<string, number>);
+    });
+  });
 }

@@ -4,6 +4,8 @@ import { quantile, type Report, type Row, summarise } from "./report.ts";
 import { seed } from "./seed.ts";
 import type { ServerMode } from "./server.ts";
 
+const CUSTOMERS = 500;
+
 export interface Subject {
   /** For the figures, such as "embedded: the service". */
   name: string;
@@ -26,49 +28,6 @@ export interface Amounts {
 interface Result extends LoadResult {
   rssMegabytes: number;
   cpuUsPerEvent: number;
-}
-
-const CUSTOMERS = 500;
-
-function medianOf(results: readonly Result[]): Result {
-  const of = (pick: (result: Result) => number) => quantile(results.map(pick), 0.5);
-  return {
-    perSecond: Math.round(of(({ perSecond }) => perSecond)),
-    p50Ms: of(({ p50Ms }) => p50Ms),
-    p99Ms: of(({ p99Ms }) => p99Ms),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    rssMegabytes: Math.round(of(({ rssMegabytes }) => rssMegabytes)),
-    cpuUsPerEvent: Math.round(of(({ cpuUsPerEvent }) => cpuUsPerEvent)),
-  };
-}
-
-async function prepare(subject: Subject, amounts: Amounts) {
-  const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
-  await seed(subject.environment, { users: CUSTOMERS, events: subject.seeded ?? 0 });
-  const { secret, connections } = amounts;
-  const load = async (name: string, events: number) =>
-    runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
-  await load("warm", amounts.warmUp);
-  return {
-    async round(name: string): Promise<Result> {
-      const before = await server.usage();
-      const result = await load(name, amounts.eventsPerRound);
-      const after = await server.usage();
-      const cpuUsPerEvent = Math.round(((after.cpuMs - before.cpuMs) * 1000) / amounts.eventsPerRound);
-      return { ...result, rssMegabytes: after.rssMegabytes, cpuUsPerEvent };
-    },
-    stop: () => server.stop(),
-  };
-}
-
-function describe(name: string, result: Result): string {
-  const failed = result.failed === 0 ? "" : `  FAILED ${result.failed}`;
-  const { perSecond, p50Ms, p99Ms, rssMegabytes, cpuUsPerEvent } = result;
-  return `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`;
-}
-
-function shortly({ perSecond, p99Ms, rssMegabytes }: Result): string {
-  return `${perSecond.toLocaleString("en-US")} events/s, p99 ${Math.round(p99Ms)} ms, ${rssMegabytes} MB`;
 }
 
 export type Figures = Pick<Row, "ratio" | "spread" | "rounds" | "measured" | "yardstickMeasured">;
@@ -96,4 +55,45 @@ export async function compare(
   if (failed > 0) throw new Error(`${failed} events failed: ${first.name}, ${second.name}`);
   const ratios = results.map((result) => result.a.perSecond / result.b.perSecond);
   return { ...summarise(ratios), measured: shortly(medianA), yardstickMeasured: shortly(medianB) };
+}
+
+async function prepare(subject: Subject, amounts: Amounts) {
+  const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
+  await seed(subject.environment, { users: CUSTOMERS, events: subject.seeded ?? 0 });
+  const { secret, connections } = amounts;
+  const load = async (name: string, events: number) =>
+    runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
+  await load("warm", amounts.warmUp);
+  return {
+    async round(name: string): Promise<Result> {
+      const before = await server.usage();
+      const result = await load(name, amounts.eventsPerRound);
+      const after = await server.usage();
+      const cpuUsPerEvent = Math.round(((after.cpuMs - before.cpuMs) * 1000) / amounts.eventsPerRound);
+      return { ...result, rssMegabytes: after.rssMegabytes, cpuUsPerEvent };
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function medianOf(results: readonly Result[]): Result {
+  const of = (pick: (result: Result) => number) => quantile(results.map(pick), 0.5);
+  return {
+    perSecond: Math.round(of(({ perSecond }) => perSecond)),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    rssMegabytes: Math.round(of(({ rssMegabytes }) => rssMegabytes)),
+    cpuUsPerEvent: Math.round(of(({ cpuUsPerEvent }) => cpuUsPerEvent)),
+  };
+}
+
+function describe(name: string, result: Result): string {
+  const failed = result.failed === 0 ? "" : `  FAILED ${result.failed}`;
+  const { perSecond, p50Ms, p99Ms, rssMegabytes, cpuUsPerEvent } = result;
+  return `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`;
+}
+
+function shortly({ perSecond, p99Ms, rssMegabytes }: Result): string {
+  return `${perSecond.toLocaleString("en-US")} events/s, p99 ${Math.round(p99Ms)} ms, ${rssMegabytes} MB`;
 }

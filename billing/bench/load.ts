@@ -18,45 +18,6 @@ export interface Load {
   customers: number;
 }
 
-function signedEvent({ name, secret, customers }: Load, index: number): { body: string; signature: string } {
-  const body = JSON.stringify({
-    id: `evt_${name}_${index}`,
-    object: "event",
-    type: "invoice.paid",
-    livemode: false,
-    data: {
-      object: {
-        id: `in_${index}`,
-        object: "invoice",
-        customer: `cus_${index % customers}`,
-        padding: "x".repeat(2_800),
-      },
-    },
-  });
-  const time = Math.floor(Date.now() / 1000);
-  const hex = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  return { body, signature: `t=${time},v1=${hex}` };
-}
-
-function post(agent: Agent, load: Load, index: number): Promise<boolean> {
-  const { body, signature } = signedEvent(load, index);
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    "stripe-signature": signature,
-  };
-  return new Promise((resolve) => {
-    const sent = request(
-      { agent, port: load.port, host: "127.0.0.1", path: "/api/webhooks/payments", method: "POST", headers },
-      (response) => {
-        response.resume().on("end", () => resolve(response.statusCode === 200));
-      },
-    );
-    sent.on("error", () => resolve(false));
-    sent.end(body);
-  });
-}
-
 /** Sends events over so many connections, each waiting for its answer. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
@@ -79,4 +40,43 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
   return { perSecond: Math.round(load.events / seconds), p50Ms: at(0.5), p99Ms: at(0.99), failed };
+}
+
+function post(agent: Agent, load: Load, index: number): Promise<boolean> {
+  const { body, signature } = signedEvent(load, index);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "stripe-signature": signature,
+  };
+  return new Promise((resolve) => {
+    const sent = request(
+      { agent, port: load.port, host: "127.0.0.1", path: "/api/webhooks/payments", method: "POST", headers },
+      (response) => {
+        response.resume().on("end", () => resolve(response.statusCode === 200));
+      },
+    );
+    sent.on("error", () => resolve(false));
+    sent.end(body);
+  });
+}
+
+function signedEvent({ name, secret, customers }: Load, index: number): { body: string; signature: string } {
+  const body = JSON.stringify({
+    id: `evt_${name}_${index}`,
+    object: "event",
+    type: "invoice.paid",
+    livemode: false,
+    data: {
+      object: {
+        id: `in_${index}`,
+        object: "invoice",
+        customer: `cus_${index % customers}`,
+        padding: "x".repeat(2_800),
+      },
+    },
+  });
+  const time = Math.floor(Date.now() / 1000);
+  const hex = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return { body, signature: `t=${time},v1=${hex}` };
 }

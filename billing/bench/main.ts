@@ -33,9 +33,21 @@ const base = {
 };
 let count = 0;
 
-async function freshFile(): Promise<Record<string, string>> {
-  count += 1;
-  return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
+const PARTS = { embedded, postgres, start };
+const wanted = Object.entries(PARTS).filter(([name]) => process.argv.includes(`--${name}`));
+
+try {
+  for (const [, run] of wanted.length > 0 ? wanted : Object.entries(PARTS)) await run();
+  report.end();
+} finally {
+  stub.server.close();
+  stub.server.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function embedded(): Promise<void> {
+  await againstYardsticks("embedded", freshFile, 0.7);
+  await slowDisk();
 }
 
 type Fresh = () => Promise<Record<string, string>>;
@@ -69,6 +81,11 @@ async function againstYardsticks(engine: string, fresh: Fresh, share: number): P
   });
 }
 
+async function freshFile(): Promise<Record<string, string>> {
+  count += 1;
+  return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
+}
+
 async function slowDisk(): Promise<void> {
   const environment = async () => ({ ...base, ...(await freshFile()), SYNC_DELAY_MS: "2" });
   const grouped: Subject = { name: "2 ms sync: the service", mode: "full", environment: await environment() };
@@ -77,11 +94,6 @@ async function slowDisk(): Promise<void> {
   const figures = await compare(grouped, single, { amounts: fewer, report });
   const what = "billing, embedded: a disk with 2 ms sync";
   report.add({ ...figures, what, yardstick: "one commit per event", target: { atLeast: 5 } });
-}
-
-async function embedded(): Promise<void> {
-  await againstYardsticks("embedded", freshFile, 0.7);
-  await slowDisk();
 }
 
 async function postgres(): Promise<void> {
@@ -126,16 +138,4 @@ async function bundle(): Promise<void> {
   const main = new URL("../src/main.ts", import.meta.url).pathname;
   await build({ ...options, banner, external: ["pg-native"], entryPoints: { main, empty: EMPTY_SERVER_SOURCE } });
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
-}
-
-const PARTS = { embedded, postgres, start };
-const wanted = Object.entries(PARTS).filter(([name]) => process.argv.includes(`--${name}`));
-
-try {
-  for (const [, run] of wanted.length > 0 ? wanted : Object.entries(PARTS)) await run();
-  report.end();
-} finally {
-  stub.server.close();
-  stub.server.closeAllConnections();
-  await rm(folder, { recursive: true, force: true });
 }

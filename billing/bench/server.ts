@@ -23,16 +23,36 @@ export type ServerMode = "full" | "verify" | "single";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Blocks the thread as a slow disk does. */
-function block(ms: number): void {
-  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
+const environment = readEnvironment();
+const mode = (environment.BENCH_MODE ?? "full") as ServerMode;
+const log = createLog(
+  () => {},
+  () => new Date(),
+);
+const service = await openService(readConfig(environment), log, {
+  openStore: async () => openBenchStore(environment, mode),
+});
+const app = mode === "verify" ? verifyOnly(service) : createApp({ ...service.parts, isAccepting: () => true });
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on("message", () =>
+  process.send?.({
+    rssMegabytes: Math.round(process.memoryUsage.rss() / 1e6),
+    cpuMs: Math.round(process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000),
+  }),
+);
 
 function openBenchStore(environment: Readonly<Record<string, string | undefined>>, mode: ServerMode): Store {
   const { DATABASE_URL: url, SQLITE_FILE: file = "", SYNC_DELAY_MS: delay = "0" } = environment;
   if (url !== undefined) return createStore(new PostgresDatabase(url));
   const database = new SqliteDatabase(file, () => block(Number(delay)));
   return mode === "single" ? commitOneByOne(database) : createStore(database);
+}
+
+/** Blocks the thread as a slow disk does. */
+function block(ms: number): void {
+  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function verifyOnly({ parts, deps }: Service): Hono {
@@ -47,22 +67,3 @@ function verifyOnly({ parts, deps }: Service): Hono {
   });
   return app;
 }
-
-const environment = readEnvironment();
-const mode = (environment.BENCH_MODE ?? "full") as ServerMode;
-const log = createLog(
-  () => {},
-  () => new Date(),
-);
-const service = await openService(readConfig(environment), log, {
-  openStore: async () => openBenchStore(environment, mode),
-});
-const app = mode === "verify" ? verifyOnly(service) : createApp({ ...service.parts, isAccepting: () => true });
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
-process.on("message", () =>
-  process.send?.({
-    rssMegabytes: Math.round(process.memoryUsage.rss() / 1e6),
-    cpuMs: Math.round(process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000),
-  }),
-);

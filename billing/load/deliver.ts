@@ -2,6 +2,12 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { signatureHeader } from "../simulator/webhook-sender.ts";
 
+/** The provider waits hours; what matters here is that the event comes again. */
+const RETRY_MS = 50;
+const TIMEOUT_MS = 10_000;
+/** Real events have some kilobytes. */
+const PADDING = "x".repeat(2_800);
+
 export interface Delivery {
   id: string;
   customerId: string;
@@ -12,17 +18,6 @@ export interface Deliverer {
   deliver(delivery: Delivery): Promise<{ untilAckMs: number; lastAttemptMs: number }>;
   counts: { attempts: number; refused: number; broken: number };
   close(): void;
-}
-
-/** The provider waits hours; what matters here is that the event comes again. */
-const RETRY_MS = 50;
-const TIMEOUT_MS = 10_000;
-/** Real events have some kilobytes. */
-const PADDING = "x".repeat(2_800);
-
-function bodyOf({ id, customerId }: Delivery): string {
-  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding: PADDING };
-  return JSON.stringify({ id, object: "event", type: "invoice.paid", livemode: false, data: { object } });
 }
 
 /** Delivers signed events at least once, as the provider does. */
@@ -67,4 +62,9 @@ export function createDeliverer(target: { ports: readonly number[]; secret: stri
     },
     close: () => agent.destroy(),
   };
+}
+
+function bodyOf({ id, customerId }: Delivery): string {
+  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding: PADDING };
+  return JSON.stringify({ id, object: "event", type: "invoice.paid", livemode: false, data: { object } });
 }

@@ -16,6 +16,31 @@ then asks the database for every event that was acknowledged. Exit code 1 when o
 
 const FAULT_PACE = { killEveryMs: 4_000, restartEveryMs: 7_000, downMs: 500 };
 
+const ENGINES = { embedded: onEmbedded, postgres: onPostgres } as const;
+
+const { values } = parseArgs({
+  options: {
+    ...{ seconds: { type: "string", default: "60" }, connections: { type: "string", default: "32" } },
+    ...{ engine: { type: "string" }, help: { type: "boolean" } },
+  },
+});
+
+if (values.help === true) {
+  console.log(USAGE);
+} else {
+  const wish = { seconds: Number(values.seconds), connections: Number(values.connections) };
+  const wanted = Object.entries(ENGINES).filter(([name]) => values.engine === undefined || values.engine === name);
+  if (wanted.length === 0 || !(wish.seconds > 0) || !(wish.connections > 0)) {
+    console.error(USAGE);
+    process.exitCode = 2;
+  }
+  for (const [name, run] of process.exitCode === 2 ? [] : wanted) {
+    const report = await run(wish);
+    print(name, report);
+    if (report !== null && report.lost + report.stale + report.crashes > 0) process.exitCode = 1;
+  }
+}
+
 interface Wish {
   seconds: number;
   connections: number;
@@ -50,8 +75,6 @@ async function onPostgres(wish: Wish): Promise<LoadReport | null> {
   }
 }
 
-const ENGINES = { embedded: onEmbedded, postgres: onPostgres } as const;
-
 function print(engine: string, report: LoadReport | null): void {
   if (report === null) {
     console.log(`${engine}: skipped, no PostgreSQL server is installed here`);
@@ -65,27 +88,4 @@ function print(engine: string, report: LoadReport | null): void {
   console.log(
     `  ${report.perSecond}/s, p50 ${report.p50Ms} ms, p99 ${report.p99Ms} ms, at most ${report.longestMs} ms until one was acknowledged`,
   );
-}
-
-const { values } = parseArgs({
-  options: {
-    ...{ seconds: { type: "string", default: "60" }, connections: { type: "string", default: "32" } },
-    ...{ engine: { type: "string" }, help: { type: "boolean" } },
-  },
-});
-
-if (values.help === true) {
-  console.log(USAGE);
-} else {
-  const wish = { seconds: Number(values.seconds), connections: Number(values.connections) };
-  const wanted = Object.entries(ENGINES).filter(([name]) => values.engine === undefined || values.engine === name);
-  if (wanted.length === 0 || !(wish.seconds > 0) || !(wish.connections > 0)) {
-    console.error(USAGE);
-    process.exitCode = 2;
-  }
-  for (const [name, run] of process.exitCode === 2 ? [] : wanted) {
-    const report = await run(wish);
-    print(name, report);
-    if (report !== null && report.lost + report.stale + report.crashes > 0) process.exitCode = 1;
-  }
 }

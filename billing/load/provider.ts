@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const FIRST_PERIOD_END = 1_900_000_000;
+
 /** Stands where the payment provider should be: every customer has a subscription whose paid period gets longer as time goes by. */
 export interface LoadProvider {
   url: string;
@@ -9,31 +11,6 @@ export interface LoadProvider {
   /** Unix seconds; what the service must know in the end. */
   periodEndOf(customerId: string): number;
   stop(): void;
-}
-
-const FIRST_PERIOD_END = 1_900_000_000;
-
-function subscriptionOf(customerId: string, periodEnd: number) {
-  const price = { id: "price_monthly", object: "price" };
-  const item = { id: "si_1", object: "subscription_item", current_period_end: periodEnd, price };
-  const invoice = {
-    id: "in_1",
-    object: "invoice",
-    status: "paid",
-    attempt_count: 1,
-    billing_reason: "subscription_cycle",
-  };
-  return {
-    ...{
-      id: `sub_${customerId}`,
-      object: "subscription",
-      status: "active",
-      created: 1,
-      cancel_at: null,
-      cancel_at_period_end: false,
-    },
-    ...{ ended_at: null, trial_start: null, items: { object: "list", data: [item] }, latest_invoice: invoice },
-  };
 }
 
 export async function startLoadProvider(): Promise<LoadProvider> {
@@ -56,5 +33,28 @@ export async function startLoadProvider(): Promise<LoadProvider> {
       server.close();
       server.closeAllConnections();
     },
+  };
+}
+
+function subscriptionOf(customerId: string, periodEnd: number) {
+  const price = { id: "price_monthly", object: "price" };
+  const item = { id: "si_1", object: "subscription_item", current_period_end: periodEnd, price };
+  const invoice = {
+    id: "in_1",
+    object: "invoice",
+    status: "paid",
+    attempt_count: 1,
+    billing_reason: "subscription_cycle",
+  };
+  return {
+    ...{
+      id: `sub_${customerId}`,
+      object: "subscription",
+      status: "active",
+      created: 1,
+      cancel_at: null,
+      cancel_at_period_end: false,
+    },
+    ...{ ended_at: null, trial_start: null, items: { object: "list", data: [item] }, latest_invoice: invoice },
   };
 }

@@ -1,14 +1,24 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
+const SELECT_EVENTS = "SELECT event_id FROM processed_events";
+const SELECT_RECORDS = "SELECT payment_customer_id, current_period_end FROM billing_records";
+
 export interface Recorded {
   eventIds: ReadonlySet<string>;
   /** Unix seconds by customer. */
   periodEnds: ReadonlyMap<string, number>;
 }
 
-const SELECT_EVENTS = "SELECT event_id FROM processed_events";
-const SELECT_RECORDS = "SELECT payment_customer_id, current_period_end FROM billing_records";
+/** What the database holds, read past the service. */
+export async function readDatabase(environment: Readonly<Record<string, string>>): Promise<Recorded> {
+  const rows = await readRows(environment);
+  const periodEnds = rows.records.map(({ payment_customer_id: customer, current_period_end: end }) => {
+    const instant = end instanceof Date ? end.getTime() : Date.parse(String(end));
+    return [String(customer), instant / 1000] as const;
+  });
+  return { eventIds: new Set(rows.events.map(({ event_id: id }) => String(id))), periodEnds: new Map(periodEnds) };
+}
 
 type Row = Record<string, unknown>;
 
@@ -25,14 +35,4 @@ async function readRows(environment: Readonly<Record<string, string>>): Promise<
   const rows = { events: (await client.query(SELECT_EVENTS)).rows, records: (await client.query(SELECT_RECORDS)).rows };
   await client.end();
   return rows;
-}
-
-/** What the database holds, read past the service. */
-export async function readDatabase(environment: Readonly<Record<string, string>>): Promise<Recorded> {
-  const rows = await readRows(environment);
-  const periodEnds = rows.records.map(({ payment_customer_id: customer, current_period_end: end }) => {
-    const instant = end instanceof Date ? end.getTime() : Date.parse(String(end));
-    return [String(customer), instant / 1000] as const;
-  });
-  return { eventIds: new Set(rows.events.map(({ event_id: id }) => String(id))), periodEnds: new Map(periodEnds) };
 }

@@ -6,6 +6,11 @@ import { type LoadProvider, startLoadProvider } from "./provider.ts";
 import { readDatabase } from "./read-database.ts";
 import { type Supervised, supervise } from "./supervise.ts";
 
+const CUSTOMERS = 200;
+const SECRET = "whsec_load";
+/** Every so many events one is delivered twice at once. */
+const DUPLICATE_EVERY = 10;
+
 export interface LoadOptions {
   /** Variables of a fresh database. */
   database: Readonly<Record<string, string>>;
@@ -38,75 +43,6 @@ export interface LoadReport {
   p99Ms: number;
   /** The longest that an event had to be repeated. */
   longestMs: number;
-}
-
-const CUSTOMERS = 200;
-const SECRET = "whsec_load";
-/** Every so many events one is delivered twice at once. */
-const DUPLICATE_EVERY = 10;
-
-function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
-  return {
-    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: SECRET, PAYMENTS_API_BASE: provider.url },
-    ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
-    ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
-  };
-}
-
-interface Acks {
-  ids: string[];
-  attemptMs: number[];
-  longestMs: number;
-}
-
-/** Sends one event after the other until time is up; every one that was begun is brought to its end. */
-async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options: LoadOptions): Promise<Acks> {
-  const acks: Acks = { ids: [], attemptMs: [], longestMs: 0 };
-  const endMs = performance.now() + options.seconds * 1000;
-  let next = 0;
-  const worker = async () => {
-    while (performance.now() < endMs) {
-      const index = next++;
-      const event = { id: `evt_${index}`, customerId: `cus_${index % CUSTOMERS}` };
-      provider.advance(event.customerId);
-      const twins = index % DUPLICATE_EVERY === 0 ? [event, event] : [event];
-      for (const { untilAckMs, lastAttemptMs } of await Promise.all(twins.map((twin) => deliverer.deliver(twin)))) {
-        acks.attemptMs.push(lastAttemptMs);
-        acks.longestMs = Math.max(acks.longestMs, untilAckMs);
-      }
-      acks.ids.push(event.id);
-    }
-  };
-  await Promise.all(Array.from({ length: options.connections }, worker));
-  return acks;
-}
-
-/** Does something again and again until told to stop. @returns how often it did. */
-function again(everyMs: number, deed: () => Promise<void>, stop: AbortSignal): Promise<number> {
-  const run = async () => {
-    for (let times = 0; ; times += 1) {
-      await wait(everyMs, undefined, { signal: stop }).catch(() => {});
-      if (stop.aborted) return times;
-      await deed();
-    }
-  };
-  return run();
-}
-
-/** Each fault waits until the one before is over: what never comes up again proves nothing. */
-function startFaults(services: readonly Supervised[], options: LoadOptions) {
-  const stop = AbortSignal.timeout(options.seconds * 1000);
-  let victim = 0;
-  const { killEveryMs, restartDatabase } = options;
-  const killNext = async () => {
-    const service = services[victim++ % services.length];
-    await service?.kill();
-    await service?.untilReady();
-  };
-  const kills = again(killEveryMs, killNext, stop);
-  const restarts =
-    restartDatabase === null ? Promise.resolve(0) : again(restartDatabase.everyMs, restartDatabase.run, stop);
-  return Promise.all([kills, restarts]);
 }
 
 /**
@@ -146,6 +82,70 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     await Promise.all(services.map((service) => service.stop()));
     provider.stop();
   }
+}
+
+function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: SECRET, PAYMENTS_API_BASE: provider.url },
+    ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
+    ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
+  };
+}
+
+/** Each fault waits until the one before is over: what never comes up again proves nothing. */
+function startFaults(services: readonly Supervised[], options: LoadOptions) {
+  const stop = AbortSignal.timeout(options.seconds * 1000);
+  let victim = 0;
+  const { killEveryMs, restartDatabase } = options;
+  const killNext = async () => {
+    const service = services[victim++ % services.length];
+    await service?.kill();
+    await service?.untilReady();
+  };
+  const kills = again(killEveryMs, killNext, stop);
+  const restarts =
+    restartDatabase === null ? Promise.resolve(0) : again(restartDatabase.everyMs, restartDatabase.run, stop);
+  return Promise.all([kills, restarts]);
+}
+
+/** Does something again and again until told to stop. @returns how often it did. */
+function again(everyMs: number, deed: () => Promise<void>, stop: AbortSignal): Promise<number> {
+  const run = async () => {
+    for (let times = 0; ; times += 1) {
+      await wait(everyMs, undefined, { signal: stop }).catch(() => {});
+      if (stop.aborted) return times;
+      await deed();
+    }
+  };
+  return run();
+}
+
+interface Acks {
+  ids: string[];
+  attemptMs: number[];
+  longestMs: number;
+}
+
+/** Sends one event after the other until time is up; every one that was begun is brought to its end. */
+async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options: LoadOptions): Promise<Acks> {
+  const acks: Acks = { ids: [], attemptMs: [], longestMs: 0 };
+  const endMs = performance.now() + options.seconds * 1000;
+  let next = 0;
+  const worker = async () => {
+    while (performance.now() < endMs) {
+      const index = next++;
+      const event = { id: `evt_${index}`, customerId: `cus_${index % CUSTOMERS}` };
+      provider.advance(event.customerId);
+      const twins = index % DUPLICATE_EVERY === 0 ? [event, event] : [event];
+      for (const { untilAckMs, lastAttemptMs } of await Promise.all(twins.map((twin) => deliverer.deliver(twin)))) {
+        acks.attemptMs.push(lastAttemptMs);
+        acks.longestMs = Math.max(acks.longestMs, untilAckMs);
+      }
+      acks.ids.push(event.id);
+    }
+  };
+  await Promise.all(Array.from({ length: options.connections }, worker));
+  return acks;
 }
 
 async function judge({ ids }: Acks, environment: Record<string, string>, provider: LoadProvider) {

@@ -21,13 +21,6 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 export function supervise(environment: Readonly<Record<string, string>>, port: number): Supervised {
   let isWanted = true;
   let timer: NodeJS.Timeout | undefined;
@@ -73,4 +66,11 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
       await kill();
     },
   };
+}
+
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

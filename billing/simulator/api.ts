@@ -21,9 +21,10 @@ export interface ApiAnswer extends StoredAnswer {
   isReplay: boolean;
 }
 
-function unauthorized(): ApiError {
-  return new ApiError(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
-}
+const SERVER_ERROR: StoredAnswer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
+};
 
 /** The provider's API over one world: authentication, idempotency, parameter checks, routes. */
 export class Api {
@@ -88,15 +89,14 @@ export class Api {
   }
 }
 
-const SERVER_ERROR: StoredAnswer = {
-  status: 500,
-  body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
-};
-
-function readParams(request: ApiRequest): Params {
-  return parseForm(request.method === "POST" ? request.body : request.query);
+function unauthorized(): ApiError {
+  return new ApiError(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
 }
 
 function fingerprintOf(request: ApiRequest): string {
   return `${request.method} ${request.path} ${request.body}`;
+}
+
+function readParams(request: ApiRequest): Params {
+  return parseForm(request.method === "POST" ? request.body : request.query);
 }

@@ -11,10 +11,6 @@ export interface Card {
   attaches: boolean;
 }
 
-function declined(number: string, token: string, decline: string): Card {
-  return { number, token, onSession: { decline }, afterChallenge: "ok", offSession: { decline }, attaches: false };
-}
-
 const WORKING = { onSession: "ok", afterChallenge: "ok", offSession: "ok", attaches: true } as const;
 
 /** From the provider's published list of test cards. */
@@ -54,4 +50,8 @@ export function findCard(numberOrToken: string): Card | null {
 export function errorCodeOf(decline: string): string {
   const own = ["expired_card", "incorrect_cvc", "processing_error", "authentication_required"];
   return own.includes(decline) ? decline : "card_declined";
+}
+
+function declined(number: string, token: string, decline: string): Card {
+  return { number, token, onSession: { decline }, afterChallenge: "ok", offSession: { decline }, attaches: false };
 }

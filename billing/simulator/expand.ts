@@ -1,6 +1,21 @@
 import { invalid } from "./api-error.ts";
 import type { World } from "./world.ts";
 
+/** Puts objects in the place of their ids, for the paths a request names. */
+export function expand(world: World, answer: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((current, path) => expandPath(world, current, path.split(".")), answer);
+}
+
+function expandPath(world: World, object: unknown, path: readonly string[]): unknown {
+  const [field = "", ...rest] = path;
+  if (!isObject(object) || !(field in object)) return object;
+  const value = object[field];
+  if (Array.isArray(value)) return { ...object, [field]: value.map((item) => expandPath(world, item, rest)) };
+  if (isObject(value)) return { ...object, [field]: expandPath(world, value, rest) };
+  const found = typeof value === "string" ? lookUp(world, field, value) : value;
+  return { ...object, [field]: rest.length === 0 ? found : expandPath(world, found, rest) };
+}
+
 type Json = Record<string, unknown>;
 
 function isObject(value: unknown): value is Json {
@@ -22,19 +37,4 @@ function lookUp(world: World, field: string, id: string): unknown {
   const name = Object.entries(MAPS_BY_FIELD).find(([key]) => key === field)?.[1];
   if (name === undefined) throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
   return world[name].get(id) ?? id;
-}
-
-function expandPath(world: World, object: unknown, path: readonly string[]): unknown {
-  const [field = "", ...rest] = path;
-  if (!isObject(object) || !(field in object)) return object;
-  const value = object[field];
-  if (Array.isArray(value)) return { ...object, [field]: value.map((item) => expandPath(world, item, rest)) };
-  if (isObject(value)) return { ...object, [field]: expandPath(world, value, rest) };
-  const found = typeof value === "string" ? lookUp(world, field, value) : value;
-  return { ...object, [field]: rest.length === 0 ? found : expandPath(world, found, rest) };
-}
-
-/** Puts objects in the place of their ids, for the paths a request names. */
-export function expand(world: World, answer: unknown, paths: readonly string[]): unknown {
-  return paths.reduce((current, path) => expandPath(world, current, path.split(".")), answer);
 }

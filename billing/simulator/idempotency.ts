@@ -1,5 +1,8 @@
 import { ApiError } from "./api-error.ts";
 
+const KEY_LIFE_SECONDS = 24 * 3600;
+const MAX_KEY_LENGTH = 255;
+
 export interface StoredAnswer {
   status: number;
   body: string;
@@ -10,9 +13,6 @@ interface Entry {
   createdAt: number;
   answer: StoredAnswer | null;
 }
-
-const KEY_LIFE_SECONDS = 24 * 3600;
-const MAX_KEY_LENGTH = 255;
 
 /**
  * The provider's first-version rules: the first answer to a key is kept once the request began to run, a server error included, and

@@ -20,23 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-function seed(simulator: Simulator, ids: readonly string[]): void {
-  for (const id of ids) {
-    const interval = id.includes("year") ? ("year" as const) : ("month" as const);
-    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
-  }
-}
-
 const RETRY_MS = 1_000;
-
-/** Sends while there is something to send; what was refused waits a little. */
-async function deliverForever(simulator: Simulator): Promise<never> {
-  for (;;) {
-    for (const { event, status } of await simulator.webhooks.flush())
-      console.log(`${event.type} ${event.id} -> ${status ?? "no answer"}`);
-    await new Promise((resolve) => setTimeout(resolve, simulator.webhooks.pendingCount > 0 ? RETRY_MS : 100));
-  }
-}
 
 if (values.help) {
   console.log(USAGE);
@@ -47,4 +31,20 @@ if (values.help) {
   addEndpoint(simulator.world, { url: values.forward, secret: values.secret });
   console.log(`simulated provider on ${url}, events go to ${values.forward}`);
   await deliverForever(simulator);
+}
+
+function seed(simulator: Simulator, ids: readonly string[]): void {
+  for (const id of ids) {
+    const interval = id.includes("year") ? ("year" as const) : ("month" as const);
+    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
+  }
+}
+
+/** Sends while there is something to send; what was refused waits a little. */
+async function deliverForever(simulator: Simulator): Promise<never> {
+  for (;;) {
+    for (const { event, status } of await simulator.webhooks.flush())
+      console.log(`${event.type} ${event.id} -> ${status ?? "no answer"}`);
+    await new Promise((resolve) => setTimeout(resolve, simulator.webhooks.pendingCount > 0 ? RETRY_MS : 100));
+  }
 }

@@ -25,6 +25,15 @@ const OBJECT_NAMES: Record<string, string> = {
   payment_intent: "payment_intent",
 };
 
+const [type] = positionals;
+
+if (values.help || type === undefined) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  process.exitCode = await trigger(type);
+}
+
 async function trigger(type: string): Promise<number> {
   const created = Math.floor(Date.now() / 1000);
   const object = {
@@ -52,12 +61,4 @@ async function trigger(type: string): Promise<number> {
   const response = await fetch(values.forward, { method: "POST", headers, body });
   console.log(`${type} ${event.id} -> ${response.status} ${await response.text()}`);
   return response.ok ? 0 : 1;
-}
-
-const [type] = positionals;
-if (values.help || type === undefined) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  process.exitCode = await trigger(type);
 }

@@ -2,23 +2,12 @@ import { type DeliveryDeps, deliverMails } from "./flows/deliver-mail.ts";
 import type { Deps } from "./flows/deps.ts";
 import { nightly } from "./flows/nightly.ts";
 
-export interface Background {
-  /** Resolves when the work at hand is finished; nothing new is begun. */
-  stop(): Promise<void>;
-}
-
 const MAIL_PAUSE_MS = 5_000;
 const NIGHTLY_PAUSE_MS = 10 * 60_000;
 
-async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; signal: AbortSignal; deps: Deps }) {
-  const { pauseMs, signal, deps } = options;
-  while (!signal.aborted) {
-    const isMoreWaiting = await work().catch((error: unknown) => {
-      deps.log.warn("background work failed", { reason: error instanceof Error ? error.name : "unknown" });
-      return false;
-    });
-    if (!isMoreWaiting) await deps.clock.sleep(pauseMs, signal);
-  }
+export interface Background {
+  /** Resolves when the work at hand is finished; nothing new is begun. */
+  stop(): Promise<void>;
 }
 
 /** Mail and the nightly check, off every request's path. Without a mailer the outbox waits. */
@@ -36,4 +25,15 @@ export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Back
       await Promise.all(loops);
     },
   };
+}
+
+async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; signal: AbortSignal; deps: Deps }) {
+  const { pauseMs, signal, deps } = options;
+  while (!signal.aborted) {
+    const isMoreWaiting = await work().catch((error: unknown) => {
+      deps.log.warn("background work failed", { reason: error instanceof Error ? error.name : "unknown" });
+      return false;
+    });
+    if (!isMoreWaiting) await deps.clock.sleep(pauseMs, signal);
+  }
 }

@@ -6,12 +6,6 @@ import type { Log } from "./ports.ts";
 const EXIT_CODES = { failed: 1, couldNotStart: 2 };
 const START_FAULT_NAMES: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);
 
-function explain(error: unknown): string {
-  if (error instanceof Error)
-    return error instanceof ConfigurationError ? error.message : `${error.name}: ${error.message}`;
-  return "unknown error";
-}
-
 /**
  * Runs an operator's command: reads the environment once, prints what went wrong without a stack, sets the exit code. 2: it could not
  * start; 1: it failed.
@@ -30,4 +24,10 @@ export async function runCommand(
     const couldNotStart = error instanceof Error && START_FAULT_NAMES.has(error.name);
     process.exitCode = couldNotStart ? EXIT_CODES.couldNotStart : EXIT_CODES.failed;
   }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error)
+    return error instanceof ConfigurationError ? error.message : `${error.name}: ${error.message}`;
+  return "unknown error";
 }

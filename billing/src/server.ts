@@ -7,13 +7,6 @@ import type { Clock, Log } from "./ports.ts";
 import { createApp } from "./routes/create-app.ts";
 import { openService, type Service, type ServiceOptions } from "./service.ts";
 
-export interface RunningServer {
-  port: number;
-  service: Service;
-  /** Answers what is under way, finishes the mail at hand if it can within 25 seconds, closes the database. Safe to call twice. */
-  stop(): Promise<void>;
-}
-
 /** A sender that dawdles must not hold a connection for long. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -21,32 +14,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const DRAIN_TIMEOUT_MS = 25_000;
 const SWEEP_INTERVAL_MS = 25;
 
-function listen(server: ReturnType<typeof createServer>, config: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
-  return new Promise((resolve) => {
-    const lastResort = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // A connection that was busy a moment ago is kept alive by its client unless it is closed as soon as it has its answer.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
-    server.close(() => {
-      clearTimeout(lastResort);
-      clearInterval(sweep);
-      resolve();
-    });
-  });
-}
-
-/** Work that hangs, at a silent mail server say, is given up; its claim runs out by itself. */
-async function stopInTime(background: Background | null, clock: Clock): Promise<void> {
-  if (background === null) return;
-  const isOver = new AbortController();
-  await Promise.race([background.stop(), clock.sleep(DRAIN_TIMEOUT_MS, isOver.signal)]);
-  isOver.abort();
+export interface RunningServer {
+  port: number;
+  service: Service;
+  /** Answers what is under way, finishes the mail at hand if it can within 25 seconds, closes the database. Safe to call twice. */
+  stop(): Promise<void>;
 }
 
 export interface ServerOptions extends ServiceOptions {
@@ -83,4 +55,32 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
       return stopping;
     },
   };
+}
+
+function listen(server: ReturnType<typeof createServer>, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const lastResort = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+    // A connection that was busy a moment ago is kept alive by its client unless it is closed as soon as it has its answer.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+    server.close(() => {
+      clearTimeout(lastResort);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
+}
+
+/** Work that hangs, at a silent mail server say, is given up; its claim runs out by itself. */
+async function stopInTime(background: Background | null, clock: Clock): Promise<void> {
+  if (background === null) return;
+  const isOver = new AbortController();
+  await Promise.race([background.stop(), clock.sleep(DRAIN_TIMEOUT_MS, isOver.signal)]);
+  isOver.abort();
 }

@@ -24,17 +24,6 @@ export interface Account {
   close(): Promise<void>;
 }
 
-async function submit(url: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-}
-
-async function payPage(url: string, card: string, challenge?: "complete" | "fail"): Promise<PageResult> {
-  const first = await submit(url, { card });
-  const wasChallenged = first.status === 200 && (await first.text()).includes("confirm");
-  const last = wasChallenged ? await submit(url, { card, challenge: challenge ?? "complete" }) : first;
-  return { isPaid: last.status === 303, wasChallenged };
-}
-
 export async function openSimulatedAccount(): Promise<Account> {
   const simulator = new Simulator();
   const apiBase = await simulator.start();
@@ -79,4 +68,15 @@ export async function openRealAccount(secretKey: string): Promise<Account> {
       await stripe.prices.update(price.id, { active: false });
     },
   };
+}
+
+async function payPage(url: string, card: string, challenge?: "complete" | "fail"): Promise<PageResult> {
+  const first = await submit(url, { card });
+  const wasChallenged = first.status === 200 && (await first.text()).includes("confirm");
+  const last = wasChallenged ? await submit(url, { card, challenge: challenge ?? "complete" }) : first;
+  return { isPaid: last.status === 303, wasChallenged };
+}
+
+async function submit(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }

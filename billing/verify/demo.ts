@@ -4,28 +4,12 @@ import { Stage } from "./stage.ts";
 const USER = "ann";
 const MARGIN_SECONDS = 2 * 3_600;
 
-async function show(stage: Stage, what: string): Promise<void> {
-  const { body } = await stage.status(USER);
-  const end = String(body.current_period_end ?? "-").slice(0, 10);
-  const flags = [
-    body.fix_payment === true ? "fix payment" : "",
-    body.cancel_at_period_end === true ? "cancels at the end" : "",
-  ];
-  const notes = flags.filter((flag) => flag !== "").join(", ");
-  console.log(
-    `${what.padEnd(46)} ${String(body.subscription_status).padEnd(9)} until ${end.padEnd(10)}  access: ${body.access ? "yes" : "no "}  ${notes}`,
-  );
-}
+const stage = await Stage.open(await openSimulatedAccount());
 
-async function endOfPeriod(stage: Stage): Promise<number> {
-  return ((await stage.subscriptionOf(USER)).items.data[0]?.current_period_end ?? 0) + MARGIN_SECONDS;
-}
-
-async function setCard(stage: Stage, token: string): Promise<void> {
-  const { stripe } = stage.account;
-  const method = await stripe.paymentMethods.attach(token, { customer: await stage.customerOf(USER) });
-  await stripe.subscriptions.update((await stage.subscriptionOf(USER)).id, { default_payment_method: method.id });
-  await stage.deliver();
+try {
+  await tell(stage);
+} finally {
+  await stage.close();
 }
 
 async function tell(stage: Stage): Promise<void> {
@@ -60,9 +44,26 @@ async function tell(stage: Stage): Promise<void> {
   await show(stage, "The period ends");
 }
 
-const stage = await Stage.open(await openSimulatedAccount());
-try {
-  await tell(stage);
-} finally {
-  await stage.close();
+async function show(stage: Stage, what: string): Promise<void> {
+  const { body } = await stage.status(USER);
+  const end = String(body.current_period_end ?? "-").slice(0, 10);
+  const flags = [
+    body.fix_payment === true ? "fix payment" : "",
+    body.cancel_at_period_end === true ? "cancels at the end" : "",
+  ];
+  const notes = flags.filter((flag) => flag !== "").join(", ");
+  console.log(
+    `${what.padEnd(46)} ${String(body.subscription_status).padEnd(9)} until ${end.padEnd(10)}  access: ${body.access ? "yes" : "no "}  ${notes}`,
+  );
+}
+
+async function endOfPeriod(stage: Stage): Promise<number> {
+  return ((await stage.subscriptionOf(USER)).items.data[0]?.current_period_end ?? 0) + MARGIN_SECONDS;
+}
+
+async function setCard(stage: Stage, token: string): Promise<void> {
+  const { stripe } = stage.account;
+  const method = await stripe.paymentMethods.attach(token, { customer: await stage.customerOf(USER) });
+  await stripe.subscriptions.update((await stage.subscriptionOf(USER)).id, { default_payment_method: method.id });
+  await stage.deliver();
 }

@@ -14,6 +14,19 @@ const GOOD_CARD = "4242424242424242";
 /** A renewal's invoice is charged about an hour after the period's end. */
 const RENEWAL_MARGIN_SECONDS = 2 * 3_600;
 
+/** The specification's go-live matrix. */
+export const ROWS: readonly Row[] = [
+  { number: 1, name: "successful card: record complete, access given", run: goodCardGivesAccess },
+  { number: 2, name: "generic decline and insufficient funds: nothing changes", run: declinesChangeNothing },
+  { number: 3, name: "authentication challenge completes end to end", run: challengeSucceeds },
+  { number: 4, name: "decline, then a good card: one subscription", run: declineThenRetry },
+  { number: 5, name: "portal cancel: access until the end, then revoked", run: portalCancel },
+  { number: 6, name: "webhook replay: 200, nothing done twice", run: replayChangesNothing },
+  { number: 7, name: "unsigned POST: 400", run: unsignedIsRefused },
+  { number: 8, name: "renewal by test clock: period end moves", run: renewalMovesThePeriod },
+  { number: 9, name: "failed renewal: past due, grace rule behaves", run: failedRenewal },
+];
+
 function newUser(): string {
   return `verify-${randomUUID()}`;
 }
@@ -176,16 +189,3 @@ async function failedRenewal(stage: Stage): Promise<void> {
   const fourDaysLater = new Date(now.getTime() + 4 * 86_400_000);
   expectTrue("no access after it", !hasActiveSubscription(record, fourDaysLater, 3));
 }
-
-/** The specification's go-live matrix. */
-export const ROWS: readonly Row[] = [
-  { number: 1, name: "successful card: record complete, access given", run: goodCardGivesAccess },
-  { number: 2, name: "generic decline and insufficient funds: nothing changes", run: declinesChangeNothing },
-  { number: 3, name: "authentication challenge completes end to end", run: challengeSucceeds },
-  { number: 4, name: "decline, then a good card: one subscription", run: declineThenRetry },
-  { number: 5, name: "portal cancel: access until the end, then revoked", run: portalCancel },
-  { number: 6, name: "webhook replay: 200, nothing done twice", run: replayChangesNothing },
-  { number: 7, name: "unsigned POST: 400", run: unsignedIsRefused },
-  { number: 8, name: "renewal by test clock: period end moves", run: renewalMovesThePeriod },
-  { number: 9, name: "failed renewal: past due, grace rule behaves", run: failedRenewal },
-];

@@ -8,6 +8,13 @@ export interface RowResult {
   reason: string;
 }
 
+/** One after the other: they share a provider's rate limit. */
+export async function runRows(stage: Stage): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (const row of ROWS) results.push(await runRow(row, stage));
+  return results;
+}
+
 async function runRow(row: Row, stage: Stage): Promise<RowResult> {
   try {
     await row.run(stage);
@@ -16,11 +23,4 @@ async function runRow(row: Row, stage: Stage): Promise<RowResult> {
     const reason = error instanceof Error ? error.message : "unknown";
     return { row, verdict: error instanceof Skipped ? "skip" : "FAIL", reason };
   }
-}
-
-/** One after the other: they share a provider's rate limit. */
-export async function runRows(stage: Stage): Promise<RowResult[]> {
-  const results: RowResult[] = [];
-  for (const row of ROWS) results.push(await runRow(row, stage));
-  return results;
 }

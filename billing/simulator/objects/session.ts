@@ -2,6 +2,8 @@ import type Stripe from "stripe";
 import type { SimPortalSession, SimSession } from "../types.ts";
 import type { SessionPlan, World } from "../world.ts";
 
+const DAY_SECONDS = 86_400;
+
 export interface NewSession {
   mode: Stripe.Checkout.Session.Mode;
   customer: string | null;
@@ -15,8 +17,6 @@ export interface NewSession {
   metadata: Record<string, string>;
   plan: SessionPlan;
 }
-
-const DAY_SECONDS = 86_400;
 
 export function createSession(world: World, fields: NewSession): SimSession {
   const id = world.id("cs_test");

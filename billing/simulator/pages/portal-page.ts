@@ -6,22 +6,6 @@ import type { World } from "../world.ts";
 import type { PageAnswer } from "./checkout-page.ts";
 import { escapeHtml, page } from "./html.ts";
 
-function liveOf(world: World, customerId: string): SimSubscription[] {
-  return [...world.subscriptions.values()].filter(
-    ({ customer, status }) => customer === customerId && status !== "canceled",
-  );
-}
-
-function subscriptionForm({ id, status, cancel_at, cancel_at_period_end }: SimSubscription): string {
-  const isEnding = cancel_at !== null || cancel_at_period_end;
-  const actions = isEnding
-    ? '<button name="action" value="resume">Renew plan</button>'
-    : '<button name="action" value="cancel">Cancel plan</button>';
-  return `<form method="post"><p>${escapeHtml(id)}: ${escapeHtml(status)}</p>
-<input type="hidden" name="subscription" value="${escapeHtml(id)}">${actions}
-<label>New card<input name="card" value="4242424242424242"></label><button name="action" value="card">Replace card</button></form>`;
-}
-
 export function showPortal(world: World, sessionId: string): PageAnswer {
   const session = world.portalSessions.get(sessionId);
   if (session === undefined) return { status: 404, html: page("No such page", ""), location: null };
@@ -40,14 +24,6 @@ export function actInPortal(world: World, subscription: SimSubscription, action:
   else replaceCard(world, subscription, action.card);
 }
 
-function replaceCard(world: World, subscription: SimSubscription, cardNumber: string): void {
-  const card = findCard(cardNumber);
-  if (card === null || !card.attaches) return;
-  const method = createPaymentMethod(world, card, subscription.customer);
-  subscription.default_payment_method = method.id;
-  retryOpenInvoice(world, subscription);
-}
-
 export function submitPortal(world: World, sessionId: string, form: URLSearchParams): PageAnswer {
   const session = world.portalSessions.get(sessionId);
   const subscription = world.subscriptions.get(form.get("subscription") ?? "");
@@ -56,4 +32,28 @@ export function submitPortal(world: World, sessionId: string, form: URLSearchPar
   if (action === "cancel" || action === "resume") actInPortal(world, subscription, action);
   if (action === "card") actInPortal(world, subscription, { card: form.get("card") ?? "" });
   return showPortal(world, sessionId);
+}
+
+function liveOf(world: World, customerId: string): SimSubscription[] {
+  return [...world.subscriptions.values()].filter(
+    ({ customer, status }) => customer === customerId && status !== "canceled",
+  );
+}
+
+function subscriptionForm({ id, status, cancel_at, cancel_at_period_end }: SimSubscription): string {
+  const isEnding = cancel_at !== null || cancel_at_period_end;
+  const actions = isEnding
+    ? '<button name="action" value="resume">Renew plan</button>'
+    : '<button name="action" value="cancel">Cancel plan</button>';
+  return `<form method="post"><p>${escapeHtml(id)}: ${escapeHtml(status)}</p>
+<input type="hidden" name="subscription" value="${escapeHtml(id)}">${actions}
+<label>New card<input name="card" value="4242424242424242"></label><button name="action" value="card">Replace card</button></form>`;
+}
+
+function replaceCard(world: World, subscription: SimSubscription, cardNumber: string): void {
+  const card = findCard(cardNumber);
+  if (card === null || !card.attaches) return;
+  const method = createPaymentMethod(world, card, subscription.customer);
+  subscription.default_payment_method = method.id;
+  retryOpenInvoice(world, subscription);
 }

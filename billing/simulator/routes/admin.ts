@@ -10,77 +10,6 @@ import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
 const INTERVALS = ["day", "week", "month", "year"] as const;
 
-function createClock({ world, params }: Call): Stripe.TestHelpers.TestClock {
-  const customer = textParam(params, "customer");
-  const clock: Stripe.TestHelpers.TestClock = {
-    id: world.id("clock"),
-    object: "test_helpers.test_clock",
-    created: world.wallNow(),
-    deletes_after: world.wallNow() + 30 * 86_400,
-    frozen_time: integerParam(params, "frozen_time") ?? world.wallNow(),
-    livemode: false,
-    name: textParam(params, "name"),
-    status: "ready",
-    status_details: {},
-  };
-  world.clocks.set(clock.id, clock);
-  if (customer !== null) attachClock(world, clock.id, customer);
-  return clock;
-}
-
-/** Since 2026 an existing customer can be given a clock, for good. */
-function attachClock(world: Call["world"], clockId: string, customerId: string): void {
-  const customer = find(world.customers, "customer", customerId, "customer");
-  if (customer.test_clock !== null) throw invalid("The customer already has a test clock.", { param: "customer" });
-  customer.test_clock = clockId;
-  for (const subscription of world.subscriptions.values()) {
-    if (subscription.customer === customerId) subscription.test_clock = clockId;
-  }
-}
-
-function advance({ world, params, id }: Call): Stripe.TestHelpers.TestClock {
-  const clock = find(world.clocks, "test clock", id);
-  const target = integerParam(params, "frozen_time") ?? 0;
-  if (target <= clock.frozen_time)
-    throw invalid("frozen_time must be after the current one.", { param: "frozen_time" });
-  const answer = { ...clock, status: "advancing" as const };
-  clock.status = "advancing";
-  // The answer leaves before the work is done; callers poll until the clock is ready.
-  setImmediate(() => runUntil(world, id, target));
-  return answer;
-}
-
-function createEndpoint({ world, params }: Call): SimEndpoint & { secret: string } {
-  const secret = `whsec_${world.id("sim")}`;
-  const endpoint: SimEndpoint = {
-    id: world.id("we"),
-    object: "webhook_endpoint",
-    api_version: textParam(params, "api_version") ?? CURRENT_API_VERSION,
-    application: null,
-    created: world.wallNow(),
-    description: textParam(params, "description"),
-    enabled_events: listParam(params, "enabled_events").map(String),
-    livemode: false,
-    metadata: {},
-    secrets: [secret],
-    status: "enabled",
-    url: textParam(params, "url") ?? "",
-  };
-  world.endpoints.set(endpoint.id, endpoint);
-  return { ...endpoint, secret };
-}
-
-function listEvents({ world, params }: Call) {
-  const types = listParam(params, "types").map(String);
-  const delivered = textParam(params, "delivery_success");
-  const events = world.events.filter(
-    (event) =>
-      (types.length === 0 || types.includes(event.type)) &&
-      (delivered === null || world.delivered.has(event.id) === (delivered === "true")),
-  );
-  return listPage("/v1/events", events, params);
-}
-
 export const ADMIN_ROUTES: readonly Route[] = [
   {
     method: "POST",
@@ -194,3 +123,74 @@ export const ADMIN_ROUTES: readonly Route[] = [
     }),
   },
 ];
+
+function createClock({ world, params }: Call): Stripe.TestHelpers.TestClock {
+  const customer = textParam(params, "customer");
+  const clock: Stripe.TestHelpers.TestClock = {
+    id: world.id("clock"),
+    object: "test_helpers.test_clock",
+    created: world.wallNow(),
+    deletes_after: world.wallNow() + 30 * 86_400,
+    frozen_time: integerParam(params, "frozen_time") ?? world.wallNow(),
+    livemode: false,
+    name: textParam(params, "name"),
+    status: "ready",
+    status_details: {},
+  };
+  world.clocks.set(clock.id, clock);
+  if (customer !== null) attachClock(world, clock.id, customer);
+  return clock;
+}
+
+/** Since 2026 an existing customer can be given a clock, for good. */
+function attachClock(world: Call["world"], clockId: string, customerId: string): void {
+  const customer = find(world.customers, "customer", customerId, "customer");
+  if (customer.test_clock !== null) throw invalid("The customer already has a test clock.", { param: "customer" });
+  customer.test_clock = clockId;
+  for (const subscription of world.subscriptions.values()) {
+    if (subscription.customer === customerId) subscription.test_clock = clockId;
+  }
+}
+
+function advance({ world, params, id }: Call): Stripe.TestHelpers.TestClock {
+  const clock = find(world.clocks, "test clock", id);
+  const target = integerParam(params, "frozen_time") ?? 0;
+  if (target <= clock.frozen_time)
+    throw invalid("frozen_time must be after the current one.", { param: "frozen_time" });
+  const answer = { ...clock, status: "advancing" as const };
+  clock.status = "advancing";
+  // The answer leaves before the work is done; callers poll until the clock is ready.
+  setImmediate(() => runUntil(world, id, target));
+  return answer;
+}
+
+function createEndpoint({ world, params }: Call): SimEndpoint & { secret: string } {
+  const secret = `whsec_${world.id("sim")}`;
+  const endpoint: SimEndpoint = {
+    id: world.id("we"),
+    object: "webhook_endpoint",
+    api_version: textParam(params, "api_version") ?? CURRENT_API_VERSION,
+    application: null,
+    created: world.wallNow(),
+    description: textParam(params, "description"),
+    enabled_events: listParam(params, "enabled_events").map(String),
+    livemode: false,
+    metadata: {},
+    secrets: [secret],
+    status: "enabled",
+    url: textParam(params, "url") ?? "",
+  };
+  world.endpoints.set(endpoint.id, endpoint);
+  return { ...endpoint, secret };
+}
+
+function listEvents({ world, params }: Call) {
+  const types = listParam(params, "types").map(String);
+  const delivered = textParam(params, "delivery_success");
+  const events = world.events.filter(
+    (event) =>
+      (types.length === 0 || types.includes(event.type)) &&
+      (delivered === null || world.delivered.has(event.id) === (delivered === "true")),
+  );
+  return listPage("/v1/events", events, params);
+}

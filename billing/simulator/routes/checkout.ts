@@ -44,6 +44,42 @@ const CREATE_SHAPE = {
   setup_intent_data: { metadata: "map" },
 } as const;
 
+export const CHECKOUT_ROUTES: readonly Route[] = [
+  { method: "POST", path: "/v1/checkout/sessions", shape: CREATE_SHAPE, run: create },
+  {
+    method: "GET",
+    path: "/v1/checkout/sessions",
+    shape: {
+      ...LIST_SHAPE,
+      ...CREATED_SHAPE,
+      customer: "text",
+      status: ["open", "complete", "expired"],
+      payment_intent: "text",
+      subscription: "text",
+    },
+    run: list,
+  },
+  {
+    method: "GET",
+    path: "/v1/checkout/sessions/:id",
+    shape: {},
+    run: ({ world, id }) => {
+      expireDue(world);
+      return find(world.sessions, "checkout.session", id);
+    },
+  },
+  { method: "POST", path: "/v1/checkout/sessions/:id/expire", shape: {}, run: expireNow },
+  {
+    method: "POST",
+    path: "/v1/billing_portal/sessions",
+    shape: { "!customer": "text", return_url: "text" },
+    run: ({ world, params }) => {
+      const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+      return createPortalSession(world, customer.id, textParam(params, "return_url"));
+    },
+  },
+];
+
 /** Some parameters belong to one mode, and the provider says so. */
 function checkMode(mode: string, params: Params): void {
   const foreign: Record<string, readonly string[]> = {
@@ -158,39 +194,3 @@ function expireNow({ world, id }: Call) {
   expire(session);
   return session;
 }
-
-export const CHECKOUT_ROUTES: readonly Route[] = [
-  { method: "POST", path: "/v1/checkout/sessions", shape: CREATE_SHAPE, run: create },
-  {
-    method: "GET",
-    path: "/v1/checkout/sessions",
-    shape: {
-      ...LIST_SHAPE,
-      ...CREATED_SHAPE,
-      customer: "text",
-      status: ["open", "complete", "expired"],
-      payment_intent: "text",
-      subscription: "text",
-    },
-    run: list,
-  },
-  {
-    method: "GET",
-    path: "/v1/checkout/sessions/:id",
-    shape: {},
-    run: ({ world, id }) => {
-      expireDue(world);
-      return find(world.sessions, "checkout.session", id);
-    },
-  },
-  { method: "POST", path: "/v1/checkout/sessions/:id/expire", shape: {}, run: expireNow },
-  {
-    method: "POST",
-    path: "/v1/billing_portal/sessions",
-    shape: { "!customer": "text", return_url: "text" },
-    run: ({ world, params }) => {
-      const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
-      return createPortalSession(world, customer.id, textParam(params, "return_url"));
-    },
-  },
-];

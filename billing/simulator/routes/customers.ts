@@ -17,6 +17,40 @@ const CUSTOMER_SHAPE = {
   invoice_settings: { default_payment_method: "text" },
 } as const;
 
+export const CUSTOMER_ROUTES: readonly Route[] = [
+  { method: "POST", path: "/v1/customers", shape: CUSTOMER_SHAPE, run: create },
+  {
+    method: "GET",
+    path: "/v1/customers",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, email: "text", test_clock: "text" },
+    run: ({ world, params }) => {
+      const email = textParam(params, "email");
+      const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
+      return listPage(
+        "/v1/customers",
+        alive.filter((customer) => email === null || customer.email === email),
+        params,
+      );
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/customers/:id",
+    shape: {},
+    run: ({ world, id }) =>
+      world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
+  },
+  { method: "POST", path: "/v1/customers/:id", shape: CUSTOMER_SHAPE, run: update },
+  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: remove },
+  { method: "POST", path: "/v1/payment_methods/:id/attach", shape: { "!customer": "text" }, run: attach },
+  {
+    method: "GET",
+    path: "/v1/payment_methods/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.paymentMethods, "PaymentMethod", id),
+  },
+];
+
 export function findCustomer(world: World, id: string, param = "id") {
   if (world.deletedCustomers.has(id) && param !== "id") throw missing("customer", id, param);
   return find(world.customers, "customer", id, param);
@@ -72,37 +106,3 @@ function attach({ world, params, id }: Call): SimPaymentMethod {
   method.customer = customer.id;
   return method;
 }
-
-export const CUSTOMER_ROUTES: readonly Route[] = [
-  { method: "POST", path: "/v1/customers", shape: CUSTOMER_SHAPE, run: create },
-  {
-    method: "GET",
-    path: "/v1/customers",
-    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, email: "text", test_clock: "text" },
-    run: ({ world, params }) => {
-      const email = textParam(params, "email");
-      const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
-      return listPage(
-        "/v1/customers",
-        alive.filter((customer) => email === null || customer.email === email),
-        params,
-      );
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/customers/:id",
-    shape: {},
-    run: ({ world, id }) =>
-      world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
-  },
-  { method: "POST", path: "/v1/customers/:id", shape: CUSTOMER_SHAPE, run: update },
-  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: remove },
-  { method: "POST", path: "/v1/payment_methods/:id/attach", shape: { "!customer": "text" }, run: attach },
-  {
-    method: "GET",
-    path: "/v1/payment_methods/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.paymentMethods, "PaymentMethod", id),
-  },
-];

@@ -13,6 +13,14 @@ export const ROUTES: readonly Route[] = [
   ...ADMIN_ROUTES,
 ];
 
+export function findRoute(method: string, path: string): { route: Route; id: string } | null {
+  for (const route of ROUTES) {
+    const id = route.method === method ? match(route.path, path) : null;
+    if (id !== null) return { route, id };
+  }
+  return null;
+}
+
 function match(pattern: string, path: string): string | null {
   const wanted = pattern.split("/");
   const given = path.split("/");
@@ -24,12 +32,4 @@ function match(pattern: string, path: string): string | null {
     else if (part !== actual) return null;
   }
   return id;
-}
-
-export function findRoute(method: string, path: string): { route: Route; id: string } | null {
-  for (const route of ROUTES) {
-    const id = route.method === method ? match(route.path, path) : null;
-    if (id !== null) return { route, id };
-  }
-  return null;
 }

@@ -22,75 +22,6 @@ const STATUSES = [
   "ended",
 ] as const;
 
-/** Made by the API and not by a page: charged at once, `incomplete` when that fails. */
-function create({ world, params }: Call): SimSubscription {
-  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
-  const item = listParam(params, "items")[0];
-  const priceId = typeof item === "object" && !Array.isArray(item) ? textParam(item, "price") : null;
-  const price = find(world.prices, "price", priceId ?? "", "items[0][price]");
-  const methodId = textParam(params, "default_payment_method") ?? customer.invoice_settings.default_payment_method;
-  const trialDays = integerParam(params, "trial_period_days") ?? 0;
-  const subscription = createSubscription(world, {
-    customerId: customer.id,
-    price,
-    trialDays,
-    metadata: mapParam(params, "metadata"),
-    paymentMethodId: methodId,
-  });
-  const invoice = createInvoice(world, {
-    subscription,
-    amount: trialDays > 0 ? 0 : price.unit_amount,
-    reason: "subscription_create",
-  });
-  if (trialDays > 0) {
-    payInvoice(world, invoice);
-  } else {
-    const intent = createPaymentIntent(world, {
-      amount: invoice.amount_due,
-      currency: price.currency,
-      customer: customer.id,
-    });
-    const result = answerOffSession(world, methodId);
-    const isPaid = result.kind === "succeeded" && methodId !== null;
-    linkInvoicePayment(world, invoice, intent.id, isPaid);
-    invoice.attempt_count = 1;
-    if (isPaid) {
-      markSucceeded(world, intent, methodId);
-      payInvoice(world, invoice);
-    } else {
-      finalizeInvoice(world, invoice);
-      subscription.status = "incomplete";
-      markFailed(world, intent, result.kind === "declined" ? result.declineCode : "generic_decline");
-      world.emit("invoice.payment_failed", invoice, customer.id);
-    }
-  }
-  world.emit("customer.subscription.created", subscription, customer.id);
-  if (invoice.status === "paid") world.emit("invoice.paid", invoice, customer.id);
-  return subscription;
-}
-
-function update({ world, params, id }: Call): SimSubscription {
-  const subscription = find(world.subscriptions, "subscription", id);
-  const method = textParam(params, "default_payment_method");
-  if (method !== null) subscription.default_payment_method = find(world.paymentMethods, "PaymentMethod", method).id;
-  Object.assign(subscription.metadata, mapParam(params, "metadata"));
-  const flag = textParam(params, "cancel_at_period_end");
-  if (flag === "true") cancelAtPeriodEnd(world, subscription);
-  else if (flag === "false") resume(world, subscription);
-  else emitUpdated(world, subscription);
-  return subscription;
-}
-
-function list({ world, params }: Call) {
-  const customer = textParam(params, "customer");
-  if (customer !== null) findCustomer(world, customer, "customer");
-  const status = textParam(params, "status");
-  const matches = (subscription: SimSubscription) =>
-    (customer === null || subscription.customer === customer) &&
-    (status === "all" || (status === null ? subscription.status !== "canceled" : subscription.status === status));
-  return listPage("/v1/subscriptions", [...world.subscriptions.values()].filter(matches), params);
-}
-
 export const SUBSCRIPTION_ROUTES: readonly Route[] = [
   {
     method: "GET",
@@ -174,3 +105,72 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
     },
   },
 ];
+
+/** Made by the API and not by a page: charged at once, `incomplete` when that fails. */
+function create({ world, params }: Call): SimSubscription {
+  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+  const item = listParam(params, "items")[0];
+  const priceId = typeof item === "object" && !Array.isArray(item) ? textParam(item, "price") : null;
+  const price = find(world.prices, "price", priceId ?? "", "items[0][price]");
+  const methodId = textParam(params, "default_payment_method") ?? customer.invoice_settings.default_payment_method;
+  const trialDays = integerParam(params, "trial_period_days") ?? 0;
+  const subscription = createSubscription(world, {
+    customerId: customer.id,
+    price,
+    trialDays,
+    metadata: mapParam(params, "metadata"),
+    paymentMethodId: methodId,
+  });
+  const invoice = createInvoice(world, {
+    subscription,
+    amount: trialDays > 0 ? 0 : price.unit_amount,
+    reason: "subscription_create",
+  });
+  if (trialDays > 0) {
+    payInvoice(world, invoice);
+  } else {
+    const intent = createPaymentIntent(world, {
+      amount: invoice.amount_due,
+      currency: price.currency,
+      customer: customer.id,
+    });
+    const result = answerOffSession(world, methodId);
+    const isPaid = result.kind === "succeeded" && methodId !== null;
+    linkInvoicePayment(world, invoice, intent.id, isPaid);
+    invoice.attempt_count = 1;
+    if (isPaid) {
+      markSucceeded(world, intent, methodId);
+      payInvoice(world, invoice);
+    } else {
+      finalizeInvoice(world, invoice);
+      subscription.status = "incomplete";
+      markFailed(world, intent, result.kind === "declined" ? result.declineCode : "generic_decline");
+      world.emit("invoice.payment_failed", invoice, customer.id);
+    }
+  }
+  world.emit("customer.subscription.created", subscription, customer.id);
+  if (invoice.status === "paid") world.emit("invoice.paid", invoice, customer.id);
+  return subscription;
+}
+
+function update({ world, params, id }: Call): SimSubscription {
+  const subscription = find(world.subscriptions, "subscription", id);
+  const method = textParam(params, "default_payment_method");
+  if (method !== null) subscription.default_payment_method = find(world.paymentMethods, "PaymentMethod", method).id;
+  Object.assign(subscription.metadata, mapParam(params, "metadata"));
+  const flag = textParam(params, "cancel_at_period_end");
+  if (flag === "true") cancelAtPeriodEnd(world, subscription);
+  else if (flag === "false") resume(world, subscription);
+  else emitUpdated(world, subscription);
+  return subscription;
+}
+
+function list({ world, params }: Call) {
+  const customer = textParam(params, "customer");
+  if (customer !== null) findCustomer(world, customer, "customer");
+  const status = textParam(params, "status");
+  const matches = (subscription: SimSubscription) =>
+    (customer === null || subscription.customer === customer) &&
+    (status === "all" || (status === null ? subscription.status !== "canceled" : subscription.status === status));
+  return listPage("/v1/subscriptions", [...world.subscriptions.values()].filter(matches), params);
+}

@@ -9,20 +9,6 @@ const USAGE = [
   "again unchanged. A decline mails the customer a link to pay on session and ends with exit code 1.",
 ].join("\n");
 
-function readRequest({ options }: GivenArguments): ChargeRequest {
-  const { user, amount = "", currency = "", reference, description } = options;
-  const isComplete = user !== undefined && reference !== undefined && reference.length <= 200;
-  if (!isComplete || !/^[1-9]\d{0,8}$/.test(amount) || !/^[a-z]{3}$/.test(currency)) throw new UsageError(USAGE);
-  return {
-    id: randomUUID(),
-    userId: user,
-    reference,
-    amount: Number(amount),
-    currency,
-    ...(description === undefined ? {} : { description }),
-  };
-}
-
 await runOnService({
   usage: USAGE,
   options: ["user", "amount", "currency", "reference", "description"],
@@ -37,3 +23,17 @@ await runOnService({
     return outcome.kind === "declined" || outcome.kind === "no_saved_card" ? 1 : 0;
   },
 });
+
+function readRequest({ options }: GivenArguments): ChargeRequest {
+  const { user, amount = "", currency = "", reference, description } = options;
+  const isComplete = user !== undefined && reference !== undefined && reference.length <= 200;
+  if (!isComplete || !/^[1-9]\d{0,8}$/.test(amount) || !/^[a-z]{3}$/.test(currency)) throw new UsageError(USAGE);
+  return {
+    id: randomUUID(),
+    userId: user,
+    reference,
+    amount: Number(amount),
+    currency,
+    ...(description === undefined ? {} : { description }),
+  };
+}

@@ -23,21 +23,6 @@ export interface GivenArguments {
   rest: readonly string[];
 }
 
-function parse(command: Command, argv: readonly string[]): GivenArguments | "help" {
-  const names = ["help", ...(command.options ?? [])];
-  const options = Object.fromEntries(
-    names.map((name) => [name, { type: name === "help" ? ("boolean" as const) : ("string" as const) }]),
-  );
-  try {
-    const parsed = parseArgs({ args: [...argv], options, allowPositionals: command.takesArguments === true });
-    if (parsed.values.help === true) return "help";
-    const given = Object.entries(parsed.values).map(([name, value]) => [name, String(value)]);
-    return { options: Object.fromEntries(given), rest: parsed.positionals };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : ""}\n\n${command.usage}`);
-  }
-}
-
 /** Runs one operator command on a configured service, and closes it whatever happens. */
 export async function runOnService(command: Command): Promise<void> {
   await runCommand(async (environment, log) => {
@@ -53,4 +38,19 @@ export async function runOnService(command: Command): Promise<void> {
       await service.close();
     }
   });
+}
+
+function parse(command: Command, argv: readonly string[]): GivenArguments | "help" {
+  const names = ["help", ...(command.options ?? [])];
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: name === "help" ? ("boolean" as const) : ("string" as const) }]),
+  );
+  try {
+    const parsed = parseArgs({ args: [...argv], options, allowPositionals: command.takesArguments === true });
+    if (parsed.values.help === true) return "help";
+    const given = Object.entries(parsed.values).map(([name, value]) => [name, String(value)]);
+    return { options: Object.fromEntries(given), rest: parsed.positionals };
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ""}\n\n${command.usage}`);
+  }
 }

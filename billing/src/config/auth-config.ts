@@ -10,6 +10,19 @@ interface ReadAuth {
   warnings: readonly string[];
 }
 
+export function readAuth(fields: Fields, problems: Problems, livemode: boolean): ReadAuth {
+  const url = fields.url("AUTH_JWKS_URL", ["https:", "http:"]);
+  const secret = fields.optional("AUTH_JWT_SECRET");
+  const hasUrl = fields.optional("AUTH_JWKS_URL") !== null;
+  if (hasUrl && secret !== null) problems.add("AUTH_JWKS_URL", "and AUTH_JWT_SECRET are both set; choose one");
+  if (!hasUrl && secret === null) {
+    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
+  }
+  if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
+  // Without a secret something else is wrong already, and said.
+  return readSecret(fields, problems, { secret: secret ?? "", livemode: livemode && secret !== null });
+}
+
 function readJwks(fields: Fields, problems: Problems, url: URL): AuthConfig {
   const local = url.hostname === "127.0.0.1" || url.hostname === "localhost";
   if (url.protocol !== "https:" && !local) problems.add("AUTH_JWKS_URL", "must be https");
@@ -37,17 +50,4 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
     },
     warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${MIN_SECRET_BYTES} bytes; a live key will refuse it`] : [],
   };
-}
-
-export function readAuth(fields: Fields, problems: Problems, livemode: boolean): ReadAuth {
-  const url = fields.url("AUTH_JWKS_URL", ["https:", "http:"]);
-  const secret = fields.optional("AUTH_JWT_SECRET");
-  const hasUrl = fields.optional("AUTH_JWKS_URL") !== null;
-  if (hasUrl && secret !== null) problems.add("AUTH_JWKS_URL", "and AUTH_JWT_SECRET are both set; choose one");
-  if (!hasUrl && secret === null) {
-    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
-  }
-  if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
-  // Without a secret something else is wrong already, and said.
-  return readSecret(fields, problems, { secret: secret ?? "", livemode: livemode && secret !== null });
 }

@@ -19,17 +19,17 @@ export interface SubscriptionFields {
   trialUsedAt: string | null;
 }
 
+/** A subscription that may charge this user, as far as we know. */
+export function isSubscribed({ subscriptionStatus }: Pick<SubscriptionFields, "subscriptionStatus">): boolean {
+  return subscriptionStatus !== null && subscriptionStatus !== "canceled";
+}
+
 export interface BillingRecord extends SubscriptionFields {
   userId: string;
   email: string | null;
   paymentCustomerId: string | null;
   /** The provider's id of a saved card, never card data. */
   paymentMethodId: string | null;
-}
-
-/** A subscription that may charge this user, as far as we know. */
-export function isSubscribed({ subscriptionStatus }: Pick<SubscriptionFields, "subscriptionStatus">): boolean {
-  return subscriptionStatus !== null && subscriptionStatus !== "canceled";
 }
 
 export function subscriptionFieldsOf(record: BillingRecord): SubscriptionFields {

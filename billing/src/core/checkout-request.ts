@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 export const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
+
 export type CheckoutMode = (typeof CHECKOUT_MODES)[number];
 
 const requestSchema = z.strictObject({
@@ -11,10 +12,6 @@ const requestSchema = z.strictObject({
 export type CheckoutRequest = { mode: "subscription" | "payment"; priceId: string } | { mode: "setup" };
 
 export type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
-
-function refuse(detail: string): CheckoutRequestResult {
-  return { ok: false, detail };
-}
 
 /** A price is bought only when the operator listed it: the browser names a price, it does not set one. */
 export function parseCheckoutRequest(body: unknown, priceIds: readonly string[]): CheckoutRequestResult {
@@ -30,4 +27,8 @@ export function parseCheckoutRequest(body: unknown, priceIds: readonly string[])
   return priceIds.includes(priceId)
     ? { ok: true, request: { mode, priceId } }
     : refuse("This price is not for sale here.");
+}
+
+function refuse(detail: string): CheckoutRequestResult {
+  return { ok: false, detail };
 }

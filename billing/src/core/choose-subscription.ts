@@ -24,25 +24,6 @@ const LIVE_STATUSES: ReadonlySet<string> = new Set([
   "incomplete",
 ]);
 
-function rankOf(subscription: SubscriptionSnapshot): number {
-  return RANKS.get(subscription.status) ?? UNKNOWN_RANK;
-}
-
-export function isKnownStatus(status: string): boolean {
-  return RANKS.has(status);
-}
-
-/** An unknown status counts as live: refusing a sale is the lesser harm. */
-export function isLive(subscription: SubscriptionSnapshot): boolean {
-  return LIVE_STATUSES.has(subscription.status) || !isKnownStatus(subscription.status);
-}
-
-function compareAmongEqualRank(a: SubscriptionSnapshot, b: SubscriptionSnapshot, recordedId: string | null): number {
-  if (rankOf(a) >= ENDED_RANK) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
-  const recordedFirst = Number(b.id === recordedId) - Number(a.id === recordedId);
-  return recordedFirst || a.created - b.created;
-}
-
 /**
  * The one subscription that decides the record, whatever event made us look: best rank first; among equals the recorded one, then the
  * oldest; among ended ones the last to end. `null` when there is none at all.
@@ -55,4 +36,23 @@ export function chooseSubscription(
     (a, b) => rankOf(a) - rankOf(b) || compareAmongEqualRank(a, b, recordedId) || (a.id < b.id ? -1 : 1),
   );
   return ordered[0] ?? null;
+}
+
+export function isKnownStatus(status: string): boolean {
+  return RANKS.has(status);
+}
+
+/** An unknown status counts as live: refusing a sale is the lesser harm. */
+export function isLive(subscription: SubscriptionSnapshot): boolean {
+  return LIVE_STATUSES.has(subscription.status) || !isKnownStatus(subscription.status);
+}
+
+function rankOf(subscription: SubscriptionSnapshot): number {
+  return RANKS.get(subscription.status) ?? UNKNOWN_RANK;
+}
+
+function compareAmongEqualRank(a: SubscriptionSnapshot, b: SubscriptionSnapshot, recordedId: string | null): number {
+  if (rankOf(a) >= ENDED_RANK) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
+  const recordedFirst = Number(b.id === recordedId) - Number(a.id === recordedId);
+  return recordedFirst || a.created - b.created;
 }

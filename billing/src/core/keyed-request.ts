@@ -1,5 +1,8 @@
 import { HOUR_MS } from "./instants.ts";
 
+/** The provider may forget a key after 24 hours: from then on a repetition could act twice. One hour is kept as a margin. */
+const KEY_LIFE_MS = 23 * HOUR_MS;
+
 /**
  * A request to the provider that must happen once. The key and every parameter are stored before the call: a crash, a time-out or a second
  * replica repeats exactly this request, and the provider answers with the same object.
@@ -16,9 +19,6 @@ export interface KeyedRequest {
   resultId: string | null;
   createdAt: string;
 }
-
-/** The provider may forget a key after 24 hours: from then on a repetition could act twice. One hour is kept as a margin. */
-const KEY_LIFE_MS = 23 * HOUR_MS;
 
 export function isKeyStillKnown(request: KeyedRequest, now: Date): boolean {
   return now.getTime() - Date.parse(request.createdAt) < KEY_LIFE_MS;

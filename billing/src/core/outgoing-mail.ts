@@ -1,3 +1,11 @@
+export interface OutboxMail {
+  id: string;
+  content: MailContent;
+  /** Deliveries tried so far, this one included. */
+  attempt: number;
+  createdAt: string;
+}
+
 /** What a mail is about; its text is made when it is sent. Only ids are stored, never card data. */
 export type MailContent =
   | { kind: "fix_payment"; userId: string; invoiceId: string }
@@ -16,14 +24,6 @@ export interface NewMail {
   /** At most one mail per key, ever: the same trouble seen through several events is told once. */
   dedupeKey: string;
   content: MailContent;
-}
-
-export interface OutboxMail {
-  id: string;
-  content: MailContent;
-  /** Deliveries tried so far, this one included. */
-  attempt: number;
-  createdAt: string;
 }
 
 export interface Alert {

@@ -1,6 +1,9 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 import type { SessionParams } from "./session-params.ts";
 
+/** The provider wants at least 30 minutes. */
+const MIN_LIFE_MS = 40 * MINUTE_MS;
+
 export interface PayOnSessionContext {
   appUrl: string;
   customerId: string;
@@ -16,17 +19,6 @@ export interface LinkDay {
   index: number;
   /** Unix seconds. */
   expiresAt: number;
-}
-
-/** The provider wants at least 30 minutes. */
-const MIN_LIFE_MS = 40 * MINUTE_MS;
-
-/** @returns null when the running day's page would be too short-lived; try again a little later. */
-export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
-  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / DAY_MS);
-  const end = addMs(mailCreatedAt, (index + 1) * DAY_MS);
-  if (end.getTime() - now.getTime() < MIN_LIFE_MS) return null;
-  return { index, expiresAt: unixFromDate(end) };
 }
 
 /** The same amount as the failed charge, paid on a hosted page; the card used there is saved for later charges. */
@@ -56,4 +48,12 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
     ],
     payment_intent_data: { setup_future_usage: "off_session", metadata },
   };
+}
+
+/** @returns null when the running day's page would be too short-lived; try again a little later. */
+export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
+  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / DAY_MS);
+  const end = addMs(mailCreatedAt, (index + 1) * DAY_MS);
+  if (end.getTime() - now.getTime() < MIN_LIFE_MS) return null;
+  return { index, expiresAt: unixFromDate(end) };
 }

@@ -54,10 +54,6 @@ export type ParsedEvent =
   | { kind: "unreadable"; id: string; type: HandledEventType }
   | { kind: "ignored" };
 
-function isHandled(type: string): type is HandledEventType {
-  return HANDLED_EVENT_TYPES.some((handled) => handled === type);
-}
-
 /** @param body the verified event, already parsed from JSON. */
 export function parseProviderEvent(body: unknown): ParsedEvent {
   const envelope = envelopeSchema.safeParse(body);
@@ -66,4 +62,8 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
   if (!isHandled(type)) return { kind: "ignored" };
   const parsed = eventSchema.safeParse(body);
   return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
+}
+
+function isHandled(type: string): type is HandledEventType {
+  return HANDLED_EVENT_TYPES.some((handled) => handled === type);
 }

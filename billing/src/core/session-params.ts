@@ -18,6 +18,27 @@ export interface SessionContext {
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
+/** Everything sent to open a hosted checkout page. All addresses come from the configuration, none from the caller. */
+export function sessionParams(request: CheckoutRequest, context: SessionContext): SessionParams {
+  if (request.mode === "setup") return setupParams(context);
+  if (request.mode === "payment") return paymentParams(context, request.priceId);
+  return subscriptionParams(context, request.priceId);
+}
+
+/** Two sessions are the same purchase when they differ only in when they expire. */
+export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
+  return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
+}
+
+function setupParams(context: SessionContext): SessionParams {
+  return {
+    ...commonParams(context),
+    mode: "setup",
+    currency: context.currency,
+    setup_intent_data: { metadata: { user_id: context.userId } },
+  };
+}
+
 function commonParams(context: SessionContext) {
   return {
     customer: context.customerId,
@@ -28,6 +49,17 @@ function commonParams(context: SessionContext) {
     // Methods that settle at once: "completed" then always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;
+}
+
+function paymentParams(context: SessionContext, priceId: string): SessionParams {
+  return {
+    ...commonParams(context),
+    ...taxParams(context),
+    mode: "payment",
+    line_items: [{ price: priceId, quantity: 1 }],
+    allow_promotion_codes: true,
+    payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: context.userId } },
+  };
 }
 
 function taxParams(context: SessionContext) {
@@ -50,36 +82,4 @@ function subscriptionParams(context: SessionContext, priceId: string): SessionPa
     payment_method_collection: "always",
     subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },
   };
-}
-
-function paymentParams(context: SessionContext, priceId: string): SessionParams {
-  return {
-    ...commonParams(context),
-    ...taxParams(context),
-    mode: "payment",
-    line_items: [{ price: priceId, quantity: 1 }],
-    allow_promotion_codes: true,
-    payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: context.userId } },
-  };
-}
-
-function setupParams(context: SessionContext): SessionParams {
-  return {
-    ...commonParams(context),
-    mode: "setup",
-    currency: context.currency,
-    setup_intent_data: { metadata: { user_id: context.userId } },
-  };
-}
-
-/** Everything sent to open a hosted checkout page. All addresses come from the configuration, none from the caller. */
-export function sessionParams(request: CheckoutRequest, context: SessionContext): SessionParams {
-  if (request.mode === "setup") return setupParams(context);
-  if (request.mode === "payment") return paymentParams(context, request.priceId);
-  return subscriptionParams(context, request.priceId);
-}
-
-/** Two sessions are the same purchase when they differ only in when they expire. */
-export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
-  return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
 }

@@ -5,6 +5,14 @@ import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
 import { withLease } from "./with-lease.ts";
 
+/** The reference was used before, for another user, amount or currency. */
+export class ChargeConflict extends Error {
+  override readonly name = "ChargeConflict";
+}
+
+/** The provider may forget a key after 24 hours. */
+const KEY_LIFE_MS = 23 * 60 * MINUTE_MS;
+
 export interface ChargeRequest {
   /** A fresh id of this charge; only used when the reference is new. */
   id: string;
@@ -23,13 +31,23 @@ export type ChargeOutcome =
   | { kind: "paid_on_session" }
   | { kind: "no_saved_card" };
 
-/** The reference was used before, for another user, amount or currency. */
-export class ChargeConflict extends Error {
-  override readonly name = "ChargeConflict";
+/**
+ * Charges the user's saved card. Stored before it is sent; safe to call again after any failure. A decline, or a bank that wants to see
+ * the customer, queues a mail with a link to pay on session.
+ * @throws ProviderFault or StorageFault with the outcome unknown: call again with the same reference.
+ */
+export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
+  const user = await deps.store.findUser(request.userId);
+  if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
+  const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
+  return withLease(`charge:${request.reference}`, deps, async () => {
+    const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
+    const isSame =
+      charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
+    if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
+    return outcomeOf(charge) ?? settle(charge, await send(charge, deps), deps);
+  });
 }
-
-/** The provider may forget a key after 24 hours. */
-const KEY_LIFE_MS = 23 * 60 * MINUTE_MS;
 
 function toStoredCharge(
   request: ChargeRequest,
@@ -65,8 +83,23 @@ function outcomeOf(charge: OffSessionCharge): ChargeOutcome | null {
   return { kind: charge.state, paymentIntentId: charge.paymentIntentId };
 }
 
-function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
-  return { kind: "answered", paymentIntentId, status };
+async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
+  const outcome = toOutcome(answer);
+  const { paymentIntentId } = answer;
+  const code = outcome.kind === "declined" ? outcome.code : null;
+  const needsMail = outcome.kind === "declined" && paymentIntentId !== null;
+  const mails = needsMail ? [payOnSessionMail(charge.userId, paymentIntentId)] : [];
+  const now = deps.clock.now();
+  await deps.store.settleCharge({ id: charge.id, outcome: outcome.kind, paymentIntentId, code, mails, now });
+  return outcome;
+}
+
+/** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
+function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | "processing" | "declined" } {
+  if (answer.kind === "declined") return { kind: "declined", code: answer.code };
+  const { status, paymentIntentId } = answer;
+  if (status === "succeeded" || status === "processing") return { kind: status, paymentIntentId };
+  return { kind: "declined", code: status };
 }
 
 /**
@@ -84,39 +117,6 @@ async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer>
   return deps.provider.charge(params, `charge:${charge.id}`);
 }
 
-/** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
-function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | "processing" | "declined" } {
-  if (answer.kind === "declined") return { kind: "declined", code: answer.code };
-  const { status, paymentIntentId } = answer;
-  if (status === "succeeded" || status === "processing") return { kind: status, paymentIntentId };
-  return { kind: "declined", code: status };
-}
-
-async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
-  const outcome = toOutcome(answer);
-  const { paymentIntentId } = answer;
-  const code = outcome.kind === "declined" ? outcome.code : null;
-  const needsMail = outcome.kind === "declined" && paymentIntentId !== null;
-  const mails = needsMail ? [payOnSessionMail(charge.userId, paymentIntentId)] : [];
-  const now = deps.clock.now();
-  await deps.store.settleCharge({ id: charge.id, outcome: outcome.kind, paymentIntentId, code, mails, now });
-  return outcome;
-}
-
-/**
- * Charges the user's saved card. Stored before it is sent; safe to call again after any failure. A decline, or a bank that wants to see
- * the customer, queues a mail with a link to pay on session.
- * @throws ProviderFault or StorageFault with the outcome unknown: call again with the same reference.
- */
-export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
-  const user = await deps.store.findUser(request.userId);
-  if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
-  const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
-  return withLease(`charge:${request.reference}`, deps, async () => {
-    const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
-    const isSame =
-      charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
-    if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
-    return outcomeOf(charge) ?? settle(charge, await send(charge, deps), deps);
-  });
+function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
+  return { kind: "answered", paymentIntentId, status };
 }

@@ -4,11 +4,26 @@ import type { OutgoingMail } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { openPayOnSession } from "./open-pay-on-session.ts";
 
-type Composed = Omit<OutgoingMail, "messageId">;
-
 /** Nobody can be written to yet; the address may still arrive with the user's next visit. */
 export class NoAddress extends Error {
   override readonly name = "NoAddress";
+}
+
+type Composed = Omit<OutgoingMail, "messageId">;
+
+/** Written when it is sent, from the state of that moment. @returns null when there is nothing left to say. */
+export async function composeMail(mail: OutboxMail, deps: Deps): Promise<Composed | null> {
+  const { content } = mail;
+  if (content.kind === "operator_alert") {
+    const to = deps.policy.alertEmail;
+    return to === null ? null : { to, ...operatorAlertText(content.code, content.detail) };
+  }
+  const to = await addressOf(content.userId, deps);
+  const text =
+    content.kind === "fix_payment"
+      ? await composeFixPayment(content.userId, deps)
+      : await composePayOnSession(mail, content, deps);
+  return text === null ? null : { to, ...text };
 }
 
 async function addressOf(userId: string, deps: Deps): Promise<string> {
@@ -33,19 +48,4 @@ async function composePayOnSession(
 ): Promise<MailText | null> {
   const url = await openPayOnSession({ mail, ...content }, deps);
   return url === null ? null : payOnSessionText(url);
-}
-
-/** Written when it is sent, from the state of that moment. @returns null when there is nothing left to say. */
-export async function composeMail(mail: OutboxMail, deps: Deps): Promise<Composed | null> {
-  const { content } = mail;
-  if (content.kind === "operator_alert") {
-    const to = deps.policy.alertEmail;
-    return to === null ? null : { to, ...operatorAlertText(content.code, content.detail) };
-  }
-  const to = await addressOf(content.userId, deps);
-  const text =
-    content.kind === "fix_payment"
-      ? await composeFixPayment(content.userId, deps)
-      : await composePayOnSession(mail, content, deps);
-  return text === null ? null : { to, ...text };
 }

@@ -6,6 +6,9 @@ import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 
+/** Longer than composing and sending one mail can take with all their time-outs. */
+const CLAIM_TTL_MS = 10 * MINUTE_MS;
+
 export interface DeliveryDeps extends Deps {
   mailer: Mailer;
   /** Names this worker in the claims it holds. */
@@ -14,14 +17,26 @@ export interface DeliveryDeps extends Deps {
   random: () => number;
 }
 
-/** Longer than composing and sending one mail can take with all their time-outs. */
-const CLAIM_TTL_MS = 10 * MINUTE_MS;
+/**
+ * Sends what is due. At least once: a crash between the server's acceptance and our note of it sends the mail again, with the same
+ * Message-ID. Claims one at a time, so that a process that stops, or a server that hangs, holds no mail that was not tried.
+ * @param signal begins no further mail when it aborts. @returns how many were tried.
+ */
+export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
+  let tried = 0;
+  while (!signal?.aborted) {
+    const mail = await claimOne(deps);
+    if (mail === null) break;
+    await deliverAndSettle(mail, deps);
+    tried += 1;
+  }
+  return tried;
+}
 
-async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
-  const composed = await composeMail(mail, deps);
-  if (composed === null) return "skipped";
-  await deps.mailer.send({ ...composed, messageId: mail.id });
-  return "sent";
+async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
+  const now = deps.clock.now();
+  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: CLAIM_TTL_MS, owner: deps.owner });
+  return mail ?? null;
 }
 
 async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<void> {
@@ -47,24 +62,9 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
   }
 }
 
-async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
-  const now = deps.clock.now();
-  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: CLAIM_TTL_MS, owner: deps.owner });
-  return mail ?? null;
-}
-
-/**
- * Sends what is due. At least once: a crash between the server's acceptance and our note of it sends the mail again, with the same
- * Message-ID. Claims one at a time, so that a process that stops, or a server that hangs, holds no mail that was not tried.
- * @param signal begins no further mail when it aborts. @returns how many were tried.
- */
-export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
-  let tried = 0;
-  while (!signal?.aborted) {
-    const mail = await claimOne(deps);
-    if (mail === null) break;
-    await deliverAndSettle(mail, deps);
-    tried += 1;
-  }
-  return tried;
+async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
+  const composed = await composeMail(mail, deps);
+  if (composed === null) return "skipped";
+  await deps.mailer.send({ ...composed, messageId: mail.id });
+  return "sent";
 }

@@ -3,10 +3,6 @@ import type { Deps } from "./deps.ts";
 
 export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
 
-function settingsUrl(deps: Deps): string {
-  return `${deps.policy.appUrl}/settings/billing`;
-}
-
 /** Plan changes, cards and cancellations all happen in the provider's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
@@ -23,4 +19,8 @@ export async function portalUrlOrSettings(customerId: string, deps: Deps): Promi
     deps.log.warn("no portal session", { customer: customerId, reason });
     return returnUrl;
   });
+}
+
+function settingsUrl(deps: Deps): string {
+  return `${deps.policy.appUrl}/settings/billing`;
 }

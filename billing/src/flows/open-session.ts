@@ -6,33 +6,14 @@ import type { Lease, OpenSession } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
-export interface SessionWork {
-  scope: string;
-  lease: Lease;
-}
-
 /** The stored expiry must still be acceptable to the provider (30 minutes ahead at least) when the request is sent again. */
 const MAX_RESUME_AGE_MS = 20 * MINUTE_MS;
 /** A page about to expire is no page to send somebody to. */
 const MIN_REMAINING_MS = 5 * MINUTE_MS;
 
-async function close(request: KeyedRequest, sessionId: string | null, lease: Lease, deps: Deps): Promise<void> {
-  const state = sessionId === null ? "abandoned" : "done";
-  const isClosed = await deps.store.closeKeyedRequest({ request, state, resultId: sessionId, lease });
-  if (!isClosed) throw new LeaseBusy(`${request.scope} was taken over`);
-}
-
-function isFinal(error: unknown): boolean {
-  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
-}
-
-async function send(request: KeyedRequest, lease: Lease, deps: Deps): Promise<OpenSession> {
-  const session = await deps.provider.createSession(JSON.parse(request.params), request.key).catch(async (error) => {
-    if (isFinal(error)) await close(request, null, lease, deps);
-    throw error;
-  });
-  await close(request, session.id, lease, deps);
-  return session;
+export interface SessionWork {
+  scope: string;
+  lease: Lease;
 }
 
 /**
@@ -69,4 +50,23 @@ export async function createSession(work: SessionWork, params: SessionParams, de
   const request = await deps.store.openKeyedRequest({ scope, params: JSON.stringify(params), lease, now });
   if (request === null) throw new LeaseBusy(`${scope} was taken over`);
   return send(request, lease, deps);
+}
+
+async function close(request: KeyedRequest, sessionId: string | null, lease: Lease, deps: Deps): Promise<void> {
+  const state = sessionId === null ? "abandoned" : "done";
+  const isClosed = await deps.store.closeKeyedRequest({ request, state, resultId: sessionId, lease });
+  if (!isClosed) throw new LeaseBusy(`${request.scope} was taken over`);
+}
+
+async function send(request: KeyedRequest, lease: Lease, deps: Deps): Promise<OpenSession> {
+  const session = await deps.provider.createSession(JSON.parse(request.params), request.key).catch(async (error) => {
+    if (isFinal(error)) await close(request, null, lease, deps);
+    throw error;
+  });
+  await close(request, session.id, lease, deps);
+  return session;
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
 }

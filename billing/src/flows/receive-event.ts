@@ -7,8 +7,6 @@ import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
-export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
-
 /** From this many failures of one event on, a person should look. */
 const ALARMING_ATTEMPTS = 3;
 
@@ -22,44 +20,26 @@ export class UnreadableEvent extends Error {
   override readonly name = "UnreadableEvent";
 }
 
-async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
-  if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
-  await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
-  throw new ModeMismatch("the event's livemode differs from the key's mode");
-}
+export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
-function warnOfVersion(event: ProviderEvent, deps: Deps): void {
-  if (event.api_version === null || event.api_version === deps.provider.apiVersion) return;
-  const { apiVersion } = deps.provider;
-  deps.log.warn("the endpoint renders another API version", {
-    event: event.id,
-    version: event.api_version,
-    apiVersion,
-  });
-}
-
-function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
-  const { customer, subscription } = event.data.object;
-  deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
-  return "unmatched";
-}
-
-async function syncFor(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  const { customer: customerId, id } = event.data.object;
-  if (customerId === null) return "unknown_customer";
-  const endedSubscriptionId = event.type === "customer.subscription.deleted" ? id : undefined;
-  return syncCustomer({ customerId, event, endedSubscriptionId }, deps);
-}
-
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  switch (event.type) {
-    case "checkout.session.completed":
-      return completeSession(event, deps);
-    case "payment_intent.payment_failed":
-      return noticeFailedPayment(event, deps);
-    default:
-      return syncFor(event, deps);
+/**
+ * Handles one verified event. @returns what it did; everything returned is to be acknowledged.
+ * @throws when the database, the provider or this code could not do its part: answer 503 and the event comes again.
+ */
+export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutcome> {
+  const parsed = parseProviderEvent(body);
+  if (parsed.kind === "ignored") return "ignored";
+  if (parsed.kind === "unreadable") {
+    const fault = new UnreadableEvent("the event's layout is unknown");
+    await recordFailure(parsed, fault, deps);
+    throw fault;
   }
+  const { event } = parsed;
+  if (event.account !== null) {
+    deps.log.warn("an event of a connected account is ignored", { event: event.id, type: event.type });
+    return "ignored";
+  }
+  return handleOrRecord(event, deps);
 }
 
 /** Outside the transaction that was rolled back, so that the trace of a failure survives it. */
@@ -90,22 +70,42 @@ async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOu
   }
 }
 
-/**
- * Handles one verified event. @returns what it did; everything returned is to be acknowledged.
- * @throws when the database, the provider or this code could not do its part: answer 503 and the event comes again.
- */
-export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutcome> {
-  const parsed = parseProviderEvent(body);
-  if (parsed.kind === "ignored") return "ignored";
-  if (parsed.kind === "unreadable") {
-    const fault = new UnreadableEvent("the event's layout is unknown");
-    await recordFailure(parsed, fault, deps);
-    throw fault;
+async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
+  if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
+  await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
+  throw new ModeMismatch("the event's livemode differs from the key's mode");
+}
+
+function warnOfVersion(event: ProviderEvent, deps: Deps): void {
+  if (event.api_version === null || event.api_version === deps.provider.apiVersion) return;
+  const { apiVersion } = deps.provider;
+  deps.log.warn("the endpoint renders another API version", {
+    event: event.id,
+    version: event.api_version,
+    apiVersion,
+  });
+}
+
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  switch (event.type) {
+    case "checkout.session.completed":
+      return completeSession(event, deps);
+    case "payment_intent.payment_failed":
+      return noticeFailedPayment(event, deps);
+    default:
+      return syncFor(event, deps);
   }
-  const { event } = parsed;
-  if (event.account !== null) {
-    deps.log.warn("an event of a connected account is ignored", { event: event.id, type: event.type });
-    return "ignored";
-  }
-  return handleOrRecord(event, deps);
+}
+
+async function syncFor(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { customer: customerId, id } = event.data.object;
+  if (customerId === null) return "unknown_customer";
+  const endedSubscriptionId = event.type === "customer.subscription.deleted" ? id : undefined;
+  return syncCustomer({ customerId, event, endedSubscriptionId }, deps);
+}
+
+function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
+  const { customer, subscription } = event.data.object;
+  deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
+  return "unmatched";
 }

@@ -5,15 +5,6 @@ import { faultReason } from "./fault-reason.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-export interface ReconcileReport {
-  synced: number;
-  failed: number;
-  /** Customers unknown to the provider although their subscription runs; their records were left as they are. */
-  missing: number;
-  /** False when it was told to stop, gave up, or could read nobody at all. */
-  isComplete: boolean;
-}
-
 /** A tenth of the provider's rate limit for a live account leaves room for customers. */
 const PAUSE_MS = 100;
 const THROTTLED_PAUSE_MS = 5_000;
@@ -27,20 +18,28 @@ type Counts = Readonly<Record<Reading, number>>;
 
 const NONE: Counts = { synced: 0, failed: 0, missing: 0 };
 
-async function readAgain(customerId: string, signal: AbortSignal | undefined, deps: Deps): Promise<Reading> {
-  try {
-    const outcome = await syncCustomer({ customerId, event: null }, deps);
-    await deps.clock.sleep(PAUSE_MS, signal);
-    return outcome === "customer_missing" ? "missing" : "synced";
-  } catch (error) {
-    deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
-    await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
-    return "failed";
-  }
+export interface ReconcileReport {
+  synced: number;
+  failed: number;
+  /** Customers unknown to the provider although their subscription runs; their records were left as they are. */
+  missing: number;
+  /** False when it was told to stop, gave up, or could read nobody at all. */
+  isComplete: boolean;
 }
 
-function isHopeless(inRow: Counts): boolean {
-  return inRow.failed === MAX_FAILURES_IN_ROW || inRow.missing === MAX_MISSING_IN_ROW;
+/**
+ * Reads again what the events should have told: first the users whose period is over for a day, then those not read for longest. Finds
+ * what was missed while the endpoint was down for longer than the provider repeats.
+ */
+export async function reconcile(
+  { limit, signal }: { limit: number; signal?: AbortSignal },
+  deps: Deps,
+): Promise<ReconcileReport> {
+  const overdueBefore = addMs(deps.clock.now(), -DAY_MS);
+  const customers = await deps.store.listForReconcile({ overdueBefore, limit });
+  const report = await readAll(customers, signal, deps);
+  deps.log.info("reconcile finished", { ...report });
+  return report;
 }
 
 async function readAll(
@@ -63,17 +62,18 @@ async function readAll(
   return { ...counts, isComplete: counts.failed === 0 || counts.failed < customers.length };
 }
 
-/**
- * Reads again what the events should have told: first the users whose period is over for a day, then those not read for longest. Finds
- * what was missed while the endpoint was down for longer than the provider repeats.
- */
-export async function reconcile(
-  { limit, signal }: { limit: number; signal?: AbortSignal },
-  deps: Deps,
-): Promise<ReconcileReport> {
-  const overdueBefore = addMs(deps.clock.now(), -DAY_MS);
-  const customers = await deps.store.listForReconcile({ overdueBefore, limit });
-  const report = await readAll(customers, signal, deps);
-  deps.log.info("reconcile finished", { ...report });
-  return report;
+async function readAgain(customerId: string, signal: AbortSignal | undefined, deps: Deps): Promise<Reading> {
+  try {
+    const outcome = await syncCustomer({ customerId, event: null }, deps);
+    await deps.clock.sleep(PAUSE_MS, signal);
+    return outcome === "customer_missing" ? "missing" : "synced";
+  } catch (error) {
+    deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
+    await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
+    return "failed";
+  }
+}
+
+function isHopeless(inRow: Counts): boolean {
+  return inRow.failed === MAX_FAILURES_IN_ROW || inRow.missing === MAX_MISSING_IN_ROW;
 }

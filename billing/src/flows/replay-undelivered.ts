@@ -9,23 +9,6 @@ const RETENTION_MS = 30 * DAY_MS;
 
 export type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
 
-type ReadEvent = () => Promise<unknown>;
-
-function readNamed(id: string, deps: Deps): ReadEvent {
-  return () =>
-    deps.provider.readEvent(id).catch((error: unknown) => {
-      deps.log.warn("an event could not be read", { event: id, reason: faultReason(error) });
-      throw error;
-    });
-}
-
-async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
-  if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
-  const since = unixFromDate(addMs(deps.clock.now(), -RETENTION_MS));
-  const events = await deps.provider.listUndelivered(HANDLED_EVENT_TYPES, since);
-  return events.map((event) => async () => event);
-}
-
 /** Handles again what no endpoint accepted, or the events named. What was processed before stays a duplicate. */
 export async function replayUndelivered(eventIds: readonly string[], deps: Deps): Promise<ReplayReport> {
   const report = { applied: 0, superseded: 0, duplicate: 0, ignored: 0, unmatched: 0, customer_missing: 0, failed: 0 };
@@ -37,4 +20,21 @@ export async function replayUndelivered(eventIds: readonly string[], deps: Deps)
   }
   deps.log.info("replay finished", report);
   return report;
+}
+
+type ReadEvent = () => Promise<unknown>;
+
+async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
+  if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
+  const since = unixFromDate(addMs(deps.clock.now(), -RETENTION_MS));
+  const events = await deps.provider.listUndelivered(HANDLED_EVENT_TYPES, since);
+  return events.map((event) => async () => event);
+}
+
+function readNamed(id: string, deps: Deps): ReadEvent {
+  return () =>
+    deps.provider.readEvent(id).catch((error: unknown) => {
+      deps.log.warn("an event could not be read", { event: id, reason: faultReason(error) });
+      throw error;
+    });
 }

@@ -18,37 +18,6 @@ export interface SyncCause {
   endedSubscriptionId?: string | undefined;
 }
 
-/** @returns null when the provider does not know the customer. */
-async function readSubscriptions(customerId: string, deps: Deps): Promise<readonly SubscriptionSnapshot[] | null> {
-  try {
-    return await deps.provider.listSubscriptions(customerId);
-  } catch (error) {
-    if (!isFaultOfKind(error, "missing")) throw error;
-    return null;
-  }
-}
-
-/**
- * Takes no ticket's place: the event that tells the subscription's end may hold an earlier ticket, and must not be superseded by a
- * reading that decided nothing.
- */
-async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
-  const now = deps.clock.now();
-  const mails = alertMails([alert], deps);
-  if (event === null) await deps.store.enqueueMails(mails, now);
-  else if (!(await deps.store.commitEvent({ event, now, mails }))) return "duplicate";
-  logAlerts([alert], deps);
-  return "customer_missing";
-}
-
-/**
- * With another account's key every customer is missing, so that alone ends nothing. A customer deleted by hand takes its subscriptions
- * along, and the provider tells the end of each.
- */
-function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCause): boolean {
-  return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;
-}
-
 /**
  * Makes one record equal to the provider's present state. Every event, the nightly check and the checkout end here; an event is only the
  * hint that a customer is worth a look. Safe to repeat and to run twice at once.
@@ -80,4 +49,35 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   });
   if (result === "applied") logAlerts(alerts, deps);
   return result;
+}
+
+/** @returns null when the provider does not know the customer. */
+async function readSubscriptions(customerId: string, deps: Deps): Promise<readonly SubscriptionSnapshot[] | null> {
+  try {
+    return await deps.provider.listSubscriptions(customerId);
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing")) throw error;
+    return null;
+  }
+}
+
+/**
+ * With another account's key every customer is missing, so that alone ends nothing. A customer deleted by hand takes its subscriptions
+ * along, and the provider tells the end of each.
+ */
+function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCause): boolean {
+  return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;
+}
+
+/**
+ * Takes no ticket's place: the event that tells the subscription's end may hold an earlier ticket, and must not be superseded by a
+ * reading that decided nothing.
+ */
+async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
+  const now = deps.clock.now();
+  const mails = alertMails([alert], deps);
+  if (event === null) await deps.store.enqueueMails(mails, now);
+  else if (!(await deps.store.commitEvent({ event, now, mails }))) return "duplicate";
+  logAlerts([alert], deps);
+  return "customer_missing";
 }

@@ -6,14 +6,6 @@ import { createErrorHandler } from "./error-handler.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
 
-export interface AppParts {
-  deps: Deps;
-  verifyCaller: VerifyCaller;
-  verifyEvent: VerifyEvent;
-  /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
-  isAccepting: () => boolean;
-}
-
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/api/checkout": "POST",
   "/api/billing-portal": "POST",
@@ -22,6 +14,14 @@ const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/healthz": "GET, HEAD",
   "/readyz": "GET, HEAD",
 };
+
+export interface AppParts {
+  deps: Deps;
+  verifyCaller: VerifyCaller;
+  verifyEvent: VerifyEvent;
+  /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
+  isAccepting: () => boolean;
+}
 
 /** The whole service as one Hono app; mount it under another app with `app.route("/", createApp(…))`. */
 export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppParts): Hono {

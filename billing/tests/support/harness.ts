@@ -22,46 +22,6 @@ export interface StatusBody {
   access: boolean;
 }
 
-/** A clock that stands still until it is moved; sleeping is real but short. */
-export class TestClock implements Clock {
-  offsetMs = 0;
-
-  now(): Date {
-    return new Date(Date.now() + this.offsetMs);
-  }
-
-  async sleep(ms: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 10)));
-  }
-}
-
-export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
-  return new SignJWT({ email: `${userId}@example.com`, ...claims })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userId)
-    .setExpirationTime("1h")
-    .sign(new TextEncoder().encode(JWT_SECRET));
-}
-
-export function baseEnvironment(simulatorUrl: string): Record<string, string> {
-  return {
-    PAYMENTS_SECRET_KEY: "sk_test_harness",
-    PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PAYMENTS_API_BASE: simulatorUrl,
-    APP_URL: "https://app.example",
-    PRICE_IDS: "price_monthly,price_yearly,price_once",
-    AUTH_JWT_SECRET: JWT_SECRET,
-    HOST: "127.0.0.1",
-    PORT: "0",
-  };
-}
-
-export function seedPrices(simulator: Simulator): void {
-  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
-  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
-  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
-}
-
 /** The service over HTTP, the simulated provider behind it, and the things a user does. */
 export class Harness {
   readonly simulator: Simulator;
@@ -196,4 +156,44 @@ export class Harness {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.simulator.stop();
   }
+}
+
+/** A clock that stands still until it is moved; sleeping is real but short. */
+export class TestClock implements Clock {
+  offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 10)));
+  }
+}
+
+export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
+  return new SignJWT({ email: `${userId}@example.com`, ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(userId)
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(JWT_SECRET));
+}
+
+export function baseEnvironment(simulatorUrl: string): Record<string, string> {
+  return {
+    PAYMENTS_SECRET_KEY: "sk_test_harness",
+    PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PAYMENTS_API_BASE: simulatorUrl,
+    APP_URL: "https://app.example",
+    PRICE_IDS: "price_monthly,price_yearly,price_once",
+    AUTH_JWT_SECRET: JWT_SECRET,
+    HOST: "127.0.0.1",
+    PORT: "0",
+  };
+}
+
+export function seedPrices(simulator: Simulator): void {
+  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
+  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
+  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
 }

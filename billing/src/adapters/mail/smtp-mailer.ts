@@ -4,11 +4,6 @@ import type { Mailer } from "../../ports.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
-function domainOf(from: string): string {
-  return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
-}
-
 export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -34,4 +29,9 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
+function domainOf(from: string): string {
+  return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
 }

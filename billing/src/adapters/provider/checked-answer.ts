@@ -7,17 +7,6 @@ interface Answer {
   lastResponse?: { statusCode?: number };
 }
 
-function noAnswer(operation: string, answer: Answer): ProviderFault {
-  return new ProviderFault(operation, {
-    kind: "unavailable",
-    code: "unexpected_answer",
-    param: null,
-    statusCode: answer.lastResponse?.statusCode ?? null,
-    requestId: null,
-    isSavedFailure: false,
-  });
-}
-
 /**
  * The SDK takes every JSON body without an `error` key for success, whatever its status: the 404 of a proxy would pass as an object.
  * So each answer must have a 2xx status and name the object it claims to be.
@@ -33,15 +22,6 @@ export async function checkedAnswer<T extends Answer>(
   const isNamed = answer.object === objectName && (objectName === "list" || typeof answer.id === "string");
   if (statusCode < 200 || statusCode > 299 || !isNamed) throw noAnswer(operation, answer);
   return answer;
-}
-
-/** The SDK throws what it cannot write into an address at once, and rejects with everything else. */
-async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw toProviderFault(operation, error);
-  }
 }
 
 interface Page<T> extends Answer {
@@ -68,4 +48,24 @@ export async function checkedList<T extends { id?: string }>(
     after = { starting_after: lastId };
   }
   throw noAnswer(operation, {});
+}
+
+/** The SDK throws what it cannot write into an address at once, and rejects with everything else. */
+async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toProviderFault(operation, error);
+  }
+}
+
+function noAnswer(operation: string, answer: Answer): ProviderFault {
+  return new ProviderFault(operation, {
+    kind: "unavailable",
+    code: "unexpected_answer",
+    param: null,
+    statusCode: answer.lastResponse?.statusCode ?? null,
+    requestId: null,
+    isSavedFailure: false,
+  });
 }

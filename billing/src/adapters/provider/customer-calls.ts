@@ -3,10 +3,10 @@ import type { Provider } from "../../ports.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
-type CustomerCalls = Pick<Provider, "listSubscriptions" | "createCustomer" | "findCustomer" | "customerEmail">;
-
 /** The provider's largest page. */
 const PAGE_SIZE = 100;
+
+type CustomerCalls = Pick<Provider, "listSubscriptions" | "createCustomer" | "findCustomer" | "customerEmail">;
 
 export function customerCalls(stripe: Stripe): CustomerCalls {
   return {

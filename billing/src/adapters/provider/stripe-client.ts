@@ -4,13 +4,6 @@ import type { ProviderConfig } from "../../config/config.ts";
 /** Pinned here and nowhere else; the SDK's types accept this one literal, so an upgrade that changes it stops the build. */
 export const API_VERSION = "2026-10-28.endive";
 
-function baseOptions(apiBase: URL | null) {
-  if (apiBase === null) return {};
-  const protocol = apiBase.protocol === "https:" ? "https" : "http";
-  const port = apiBase.port === "" ? (protocol === "https" ? 443 : 80) : Number(apiBase.port);
-  return { host: apiBase.hostname, port, protocol } as const;
-}
-
 /** The SDK waits 80 seconds by default: too long for a webhook, and for a person. */
 export function createStripeClient(config: ProviderConfig): Stripe {
   return new Stripe(config.secretKey, {
@@ -20,4 +13,11 @@ export function createStripeClient(config: ProviderConfig): Stripe {
     telemetry: false,
     ...baseOptions(config.apiBase),
   });
+}
+
+function baseOptions(apiBase: URL | null) {
+  if (apiBase === null) return {};
+  const protocol = apiBase.protocol === "https:" ? "https" : "http";
+  const port = apiBase.port === "" ? (protocol === "https" ? 443 : 80) : Number(apiBase.port);
+  return { host: apiBase.hostname, port, protocol } as const;
 }

@@ -99,6 +99,13 @@ const setupIntent = z
     }),
   );
 
+/** @throws ProviderFault when the provider's answer lacks what we rely on. */
+export const parseWire = {
+  subscription: (wire: unknown) => parse("read subscription", subscription, wire),
+  paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
+  setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
+};
+
 function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
   const parsed = schema.safeParse(wire);
   if (parsed.success) return parsed.data;
@@ -111,10 +118,3 @@ function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
     isSavedFailure: false,
   });
 }
-
-/** @throws ProviderFault when the provider's answer lacks what we rely on. */
-export const parseWire = {
-  subscription: (wire: unknown) => parse("read subscription", subscription, wire),
-  paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
-  setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
-};

@@ -4,10 +4,34 @@ import { type Body, type Database, type Row, run, runLast, sql } from "./databas
 import { insertMails } from "./outbox-queries.ts";
 import { integer, text, textOrNull } from "./rows.ts";
 
-type ChargeQueries = Pick<Store, "openCharge" | "findCharge" | "settleCharge">;
-
 const STATES = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
 const COLUMNS = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
+
+type ChargeQueries = Pick<Store, "openCharge" | "findCharge" | "settleCharge">;
+
+export function chargeQueries(database: Database): ChargeQueries {
+  return {
+    openCharge: (charge) => database.transact(() => open(charge)),
+    async findCharge(id) {
+      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE id = $1`, [id]));
+      return rows[0] === undefined ? null : toCharge(rows[0]);
+    },
+    settleCharge: (settlement) => database.transact(() => settle(settlement)),
+  };
+}
+
+function* open(charge: OffSessionCharge): Body<OffSessionCharge> {
+  yield* run(
+    sql(
+      "INSERT INTO off_session_charges (id, user_id, reference, amount, currency, params, state, created_at, updated_at) " +
+        "VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $7) ON CONFLICT (reference) DO NOTHING",
+      [charge.id, charge.userId, charge.reference, charge.amount, charge.currency, charge.params, charge.createdAt],
+    ),
+  );
+  const rows = yield* run(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE reference = $1`, [charge.reference]));
+  if (rows[0] === undefined) throw new Error("the charge was neither inserted nor found");
+  return toCharge(rows[0]);
+}
 
 function toCharge(row: Row): OffSessionCharge {
   const state = STATES.find((known) => known === row.state);
@@ -26,19 +50,6 @@ function toCharge(row: Row): OffSessionCharge {
   };
 }
 
-function* open(charge: OffSessionCharge): Body<OffSessionCharge> {
-  yield* run(
-    sql(
-      "INSERT INTO off_session_charges (id, user_id, reference, amount, currency, params, state, created_at, updated_at) " +
-        "VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7, $7) ON CONFLICT (reference) DO NOTHING",
-      [charge.id, charge.userId, charge.reference, charge.amount, charge.currency, charge.params, charge.createdAt],
-    ),
-  );
-  const rows = yield* run(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE reference = $1`, [charge.reference]));
-  if (rows[0] === undefined) throw new Error("the charge was neither inserted nor found");
-  return toCharge(rows[0]);
-}
-
 /** A charge that was paid on the session page meanwhile stays paid. */
 function* settle({ id, outcome, paymentIntentId, code, mails, now }: Parameters<Store["settleCharge"]>[0]): Body<void> {
   yield* runLast([
@@ -49,15 +60,4 @@ function* settle({ id, outcome, paymentIntentId, code, mails, now }: Parameters<
     ),
     ...insertMails(mails, now),
   ]);
-}
-
-export function chargeQueries(database: Database): ChargeQueries {
-  return {
-    openCharge: (charge) => database.transact(() => open(charge)),
-    async findCharge(id) {
-      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE id = $1`, [id]));
-      return rows[0] === undefined ? null : toCharge(rows[0]);
-    },
-    settleCharge: (settlement) => database.transact(() => settle(settlement)),
-  };
 }

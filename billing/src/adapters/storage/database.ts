@@ -1,11 +1,28 @@
+export interface Database {
+  /** Whether one statement may change several tables (`WITH … INSERT … UPDATE …`), which saves the round trips of a transaction. */
+  hasModifyingWith: boolean;
+  /** Resolves after COMMIT has returned, a read's result included. */
+  transact<T>(body: () => Body<T>): Promise<T>;
+  /** One statement that is its own transaction. */
+  query(statement: Statement): Promise<readonly Row[]>;
+  /** Applies what is missing, one process at a time. @returns the names of the migrations applied. */
+  migrate(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
 export type SqlValue = string | number | null | boolean;
-export type Row = Readonly<Record<string, SqlValue>>;
 
 export interface Statement {
   /** Plain SQL that both engines understand, with `$1`-style parameters. */
   text: string;
   values: readonly SqlValue[];
 }
+
+export function sql(text: string, values: readonly SqlValue[] = []): Statement {
+  return { text, values };
+}
+
+export type Row = Readonly<Record<string, SqlValue>>;
 
 /** Statements that need nothing of each other's results; they may travel together. */
 export interface Step {
@@ -20,22 +37,6 @@ export interface Step {
  * failure. It can yield nothing but statements, so no network call ever happens inside a transaction.
  */
 export type Body<T> = Generator<Step, T, readonly (readonly Row[])[]>;
-
-export interface Database {
-  /** Whether one statement may change several tables (`WITH … INSERT … UPDATE …`), which saves the round trips of a transaction. */
-  hasModifyingWith: boolean;
-  /** Resolves after COMMIT has returned, a read's result included. */
-  transact<T>(body: () => Body<T>): Promise<T>;
-  /** One statement that is its own transaction. */
-  query(statement: Statement): Promise<readonly Row[]>;
-  /** Applies what is missing, one process at a time. @returns the names of the migrations applied. */
-  migrate(): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
-
-export function sql(text: string, values: readonly SqlValue[] = []): Statement {
-  return { text, values };
-}
 
 /** Lets a body write `const rows = yield* run(sql(…))` with a typed result. */
 export function* run(statement: Statement): Body<readonly Row[]> {

@@ -1,6 +1,9 @@
 import type { Body } from "./database.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
+const SLOW_COMMIT_MS = 1;
+const LONGEST_PAUSE_MS = 5;
+
 interface Waiting {
   run: () => void;
   settle: () => void;
@@ -11,9 +14,6 @@ interface Engine {
   exec: (text: string) => void;
   drive: <T>(body: () => Body<T>) => T;
 }
-
-const SLOW_COMMIT_MS = 1;
-const LONGEST_PAUSE_MS = 5;
 
 /**
  * All transactions that wait in one turn of the event loop share one COMMIT, and with it one sync of the disk. Each has a savepoint, so one

@@ -5,10 +5,21 @@ import { type Body, type Database, type Row, run, sql } from "./database.ts";
 import { isFenceValid } from "./lease-queries.ts";
 import { integer, text, textOrNull } from "./rows.ts";
 
-type KeyedRequestQueries = Pick<Store, "findKeyedRequest" | "openKeyedRequest" | "closeKeyedRequest">;
-
 const STATES = ["pending", "done", "abandoned"] as const;
 const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
+
+type KeyedRequestQueries = Pick<Store, "findKeyedRequest" | "openKeyedRequest" | "closeKeyedRequest">;
+
+export function keyedRequestQueries(database: Database): KeyedRequestQueries {
+  return {
+    async findKeyedRequest(scope) {
+      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM keyed_requests WHERE scope = $1`, [scope]));
+      return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
+    },
+    openKeyedRequest: (request) => database.transact(() => openRequest(request)),
+    closeKeyedRequest: (close) => database.transact(() => closeRequest(close)),
+  };
+}
 
 function toKeyedRequest(row: Row): KeyedRequest {
   const state = STATES.find((known) => known === row.state);
@@ -22,11 +33,6 @@ function toKeyedRequest(row: Row): KeyedRequest {
     resultId: textOrNull(row, "result_id"),
     createdAt: text(row, "created_at"),
   };
-}
-
-/** Travels in a header, so the user's id, which may hold any character, stays out of it. */
-function keyOf(scope: string): string {
-  return `${scope.split(":", 1)[0]}-${randomUUID()}`;
 }
 
 const OPEN_REQUEST =
@@ -45,18 +51,9 @@ function* openRequest({
   return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
 }
 
-function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedRequest"]>[0]["customer"]>): Body<boolean> {
-  const { userId, customerId, replaces } = customer;
-  const rows = yield* run(
-    sql(
-      "UPDATE billing_records SET payment_customer_id = $2, " +
-        // A saved card belongs to its customer.
-        "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
-        "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
-      [userId, customerId, replaces ?? ""],
-    ),
-  );
-  return rows.length === 1;
+/** Travels in a header, so the user's id, which may hold any character, stays out of it. */
+function keyOf(scope: string): string {
+  return `${scope.split(":", 1)[0]}-${randomUUID()}`;
 }
 
 function* closeRequest({
@@ -79,13 +76,16 @@ function* closeRequest({
   return rows.length === 1;
 }
 
-export function keyedRequestQueries(database: Database): KeyedRequestQueries {
-  return {
-    async findKeyedRequest(scope) {
-      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM keyed_requests WHERE scope = $1`, [scope]));
-      return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
-    },
-    openKeyedRequest: (request) => database.transact(() => openRequest(request)),
-    closeKeyedRequest: (close) => database.transact(() => closeRequest(close)),
-  };
+function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedRequest"]>[0]["customer"]>): Body<boolean> {
+  const { userId, customerId, replaces } = customer;
+  const rows = yield* run(
+    sql(
+      "UPDATE billing_records SET payment_customer_id = $2, " +
+        // A saved card belongs to its customer.
+        "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
+        "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
+      [userId, customerId, replaces ?? ""],
+    ),
+  );
+  return rows.length === 1;
 }

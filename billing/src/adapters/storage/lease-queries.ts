@@ -2,22 +2,13 @@ import type { Lease, Store } from "../../ports.ts";
 import { type Body, type Database, run, sql } from "./database.ts";
 import { integer } from "./rows.ts";
 
-type LeaseQueries = Pick<Store, "acquireLease" | "releaseLease">;
-
 const ACQUIRE_LEASE =
   "INSERT INTO leases (name, fence, expires_at) VALUES ($1, 1, $3) ON CONFLICT (name) DO UPDATE " +
   "SET fence = leases.fence + 1, expires_at = excluded.expires_at WHERE leases.expires_at <= $2 RETURNING fence";
 
 const LONG_AGO = "1970-01-01T00:00:00.000Z";
 
-/**
- * True while nobody took the lease over. Locks the lease's row until the end of the transaction, so that a takeover and a fenced write
- * cannot pass each other.
- */
-export function* isFenceValid(lease: Lease): Body<boolean> {
-  const rows = yield* run(sql("SELECT fence FROM leases WHERE name = $1 FOR UPDATE", [lease.name]));
-  return rows[0] !== undefined && integer(rows[0], "fence") === lease.fence;
-}
+type LeaseQueries = Pick<Store, "acquireLease" | "releaseLease">;
 
 export function leaseQueries(database: Database): LeaseQueries {
   return {
@@ -32,4 +23,13 @@ export function leaseQueries(database: Database): LeaseQueries {
       );
     },
   };
+}
+
+/**
+ * True while nobody took the lease over. Locks the lease's row until the end of the transaction, so that a takeover and a fenced write
+ * cannot pass each other.
+ */
+export function* isFenceValid(lease: Lease): Body<boolean> {
+  const rows = yield* run(sql("SELECT fence FROM leases WHERE name = $1 FOR UPDATE", [lease.name]));
+  return rows[0] !== undefined && integer(rows[0], "fence") === lease.fence;
 }

@@ -6,20 +6,6 @@ import { integer, text } from "./rows.ts";
 
 type OutboxQueries = Pick<Store, "enqueueMails" | "claimMails" | "settleMail">;
 
-/** The id follows from the key, so a transaction that runs twice names the same mail. */
-function mailId(dedupeKey: string): string {
-  return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
-}
-
-export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
-  return mails.map(({ dedupeKey, content }) =>
-    sql(
-      "INSERT INTO outbox (id, dedupe_key, content, due_at, created_at) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (dedupe_key) DO NOTHING",
-      [mailId(dedupeKey), dedupeKey, JSON.stringify(content), now.toISOString()],
-    ),
-  );
-}
-
 const CLAIM_DUE =
   "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
   "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
@@ -29,15 +15,6 @@ const CLAIM_DUE =
 const SETTLE_CLAIMED =
   "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
   "WHERE id = $1 AND claimed_by = $2";
-
-function toMail(row: Row): OutboxMail {
-  return {
-    id: text(row, "id"),
-    content: JSON.parse(text(row, "content")) as MailContent,
-    attempt: integer(row, "attempt"),
-    createdAt: text(row, "created_at"),
-  };
-}
 
 export function outboxQueries(database: Database): OutboxQueries {
   return {
@@ -63,4 +40,27 @@ export function outboxQueries(database: Database): OutboxQueries {
       );
     },
   };
+}
+
+export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
+  return mails.map(({ dedupeKey, content }) =>
+    sql(
+      "INSERT INTO outbox (id, dedupe_key, content, due_at, created_at) VALUES ($1, $2, $3, $4, $4) ON CONFLICT (dedupe_key) DO NOTHING",
+      [mailId(dedupeKey), dedupeKey, JSON.stringify(content), now.toISOString()],
+    ),
+  );
+}
+
+function toMail(row: Row): OutboxMail {
+  return {
+    id: text(row, "id"),
+    content: JSON.parse(text(row, "content")) as MailContent,
+    attempt: integer(row, "attempt"),
+    createdAt: text(row, "created_at"),
+  };
+}
+
+/** The id follows from the key, so a transaction that runs twice names the same mail. */
+function mailId(dedupeKey: string): string {
+  return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
 }

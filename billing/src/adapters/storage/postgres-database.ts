@@ -12,70 +12,6 @@ const MIGRATION_LOCK = 7_215_301;
 
 const TIMESTAMP_OID = 1184;
 
-function parserFor(oid: number, format?: "text" | "binary") {
-  if (oid === TIMESTAMP_OID) return (text: string) => new Date(text).toISOString();
-  return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-/** Each text is prepared once per connection. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = createHash("sha256").update(text).digest("hex").slice(0, 24);
-  names.set(text, name);
-  return name;
-}
-
-async function execute(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
-  const result = await client.query<Record<string, SqlValue>>({
-    name: nameOf(statement.text),
-    text: statement.text,
-    values: [...statement.values],
-  });
-  return result.rows;
-}
-
-/** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */
-class Transaction {
-  private readonly client: pg.PoolClient;
-  private state: "none" | "open" | "committed" = "none";
-
-  constructor(client: pg.PoolClient) {
-    this.client = client;
-  }
-
-  async drive<T>(body: Body<T>): Promise<T> {
-    let step = body.next();
-    while (!step.done) step = body.next(await this.runStep(step.value));
-    if (this.state === "open") await this.client.query("COMMIT");
-    return step.value;
-  }
-
-  /** @returns whether the connection can be used again. */
-  async rollBack(): Promise<boolean> {
-    return this.client.query("ROLLBACK").then(
-      () => true,
-      () => false,
-    );
-  }
-
-  private async runStep({ statements, isLast }: Step): Promise<readonly (readonly Row[])[]> {
-    const isAlone = isLast && statements.length === 1 && this.state === "none";
-    const begin = this.state === "none" && !isAlone ? [this.client.query("BEGIN")] : [];
-    this.state = isAlone || isLast ? "committed" : "open";
-    const results = statements.map((statement) => execute(this.client, statement));
-    const commit = isLast && !isAlone ? [this.client.query("COMMIT")] : [];
-    const [rows] = await Promise.all([Promise.all(results), ...begin, ...commit]);
-    return rows;
-  }
-}
-
 /** Any server that speaks PostgreSQL's protocol; several replicas of the service may share it. */
 export class PostgresDatabase implements Database {
   readonly hasModifyingWith = true;
@@ -162,4 +98,68 @@ export class PostgresDatabase implements Database {
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     return missing.map(({ name }) => name);
   }
+}
+
+function parserFor(oid: number, format?: "text" | "binary") {
+  if (oid === TIMESTAMP_OID) return (text: string) => new Date(text).toISOString();
+  return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */
+class Transaction {
+  private readonly client: pg.PoolClient;
+  private state: "none" | "open" | "committed" = "none";
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async drive<T>(body: Body<T>): Promise<T> {
+    let step = body.next();
+    while (!step.done) step = body.next(await this.runStep(step.value));
+    if (this.state === "open") await this.client.query("COMMIT");
+    return step.value;
+  }
+
+  /** @returns whether the connection can be used again. */
+  async rollBack(): Promise<boolean> {
+    return this.client.query("ROLLBACK").then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async runStep({ statements, isLast }: Step): Promise<readonly (readonly Row[])[]> {
+    const isAlone = isLast && statements.length === 1 && this.state === "none";
+    const begin = this.state === "none" && !isAlone ? [this.client.query("BEGIN")] : [];
+    this.state = isAlone || isLast ? "committed" : "open";
+    const results = statements.map((statement) => execute(this.client, statement));
+    const commit = isLast && !isAlone ? [this.client.query("COMMIT")] : [];
+    const [rows] = await Promise.all([Promise.all(results), ...begin, ...commit]);
+    return rows;
+  }
+}
+
+async function execute(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
+  const result = await client.query<Record<string, SqlValue>>({
+    name: nameOf(statement.text),
+    text: statement.text,
+    values: [...statement.values],
+  });
+  return result.rows;
+}
+
+/** Each text is prepared once per connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 24);
+  names.set(text, name);
+  return name;
 }

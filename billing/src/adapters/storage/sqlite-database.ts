@@ -10,18 +10,6 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** One writer at a time: row locks mean nothing here and are not in the engine's grammar. */
 const ROW_LOCK = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
 
-function toSqlite(value: SqlValue): string | number | null {
-  return typeof value === "boolean" ? Number(value) : value;
-}
-
-function toRow(row: Record<string, unknown>): Row {
-  const entries = Object.entries(row).map(([name, value]): [string, SqlValue] => [
-    name,
-    typeof value === "string" || typeof value === "number" ? value : null,
-  ]);
-  return Object.fromEntries(entries);
-}
-
 /** The embedded database: WAL with `synchronous=FULL`, so that what was acknowledged survives a crash and a power cut. */
 export class SqliteDatabase implements Database {
   readonly hasModifyingWith = false;
@@ -100,4 +88,16 @@ export class SqliteDatabase implements Database {
     this.statements.set(text, prepared);
     return prepared;
   }
+}
+
+function toSqlite(value: SqlValue): string | number | null {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+function toRow(row: Record<string, unknown>): Row {
+  const entries = Object.entries(row).map(([name, value]): [string, SqlValue] => [
+    name,
+    typeof value === "string" || typeof value === "number" ? value : null,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,13 +1,13 @@
 import { type Database, type Row, runLast, type Statement } from "./database.ts";
 
+const MAX_BATCH = 50;
+
 interface Waiting {
   statement: Statement;
   lockKey: string;
   resolve: (rows: readonly Row[]) => void;
   reject: (error: unknown) => void;
 }
-
-const MAX_BATCH = 50;
 
 /**
  * Statements of one kind that are asked for in the same turn travel and commit together: one round trip and one sync of the server's disk

@@ -5,19 +5,6 @@ import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
 
 type UserQueries = Pick<Store, "ensureUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile">;
 
-/** Takes the customer only when both sides are free, or were already each other's. */
-function* link(userId: string, customerId: string): Body<boolean> {
-  const owner = yield* run(sql("SELECT user_id FROM billing_records WHERE payment_customer_id = $1", [customerId]));
-  if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;
-  const changed = yield* run(
-    sql(
-      "UPDATE billing_records SET payment_customer_id = $2 WHERE user_id = $1 AND payment_customer_id IS NULL RETURNING user_id",
-      [userId, customerId],
-    ),
-  );
-  return changed.length === 1;
-}
-
 const OVERDUE_OR_LONG_UNREAD =
   "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
   "ORDER BY CASE WHEN subscription_status IN ('trialing', 'active', 'past_due') AND current_period_end < $1 THEN 0 ELSE 1 END, " +
@@ -50,4 +37,17 @@ export function userQueries(database: Database): UserQueries {
       return rows.map((row) => text(row, "payment_customer_id"));
     },
   };
+}
+
+/** Takes the customer only when both sides are free, or were already each other's. */
+function* link(userId: string, customerId: string): Body<boolean> {
+  const owner = yield* run(sql("SELECT user_id FROM billing_records WHERE payment_customer_id = $1", [customerId]));
+  if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;
+  const changed = yield* run(
+    sql(
+      "UPDATE billing_records SET payment_customer_id = $2 WHERE user_id = $1 AND payment_customer_id IS NULL RETURNING user_id",
+      [userId, customerId],
+    ),
+  );
+  return changed.length === 1;
 }
