@@ -1,4 +1,4 @@
-import { type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
+import { type HandledEventType, type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
 import type { EventRef } from "../ports.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
@@ -9,6 +9,18 @@ import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
 /** From this many failures of one event on, a person should look. */
 const ALARMING_ATTEMPTS = 3;
+
+type Handler = (event: ProviderEvent, deps: Deps) => Promise<SyncOutcome>;
+
+/** What each type does. A type added to `HANDLED_EVENT_TYPES` does not compile until it has its own line here. */
+const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
+  "checkout.session.completed": completeSession,
+  "customer.subscription.updated": syncFromEvent,
+  "customer.subscription.deleted": syncFromEnd,
+  "invoice.paid": syncFromEvent,
+  "invoice.payment_failed": syncFromEvent,
+  "payment_intent.payment_failed": noticeFailedPayment,
+};
 
 /** Our key and the event belong to different modes of the account: nothing can be read, so nothing may be acknowledged. */
 export class ModeMismatch extends Error {
@@ -62,7 +74,7 @@ async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOu
   try {
     await checkMode(event, deps);
     warnOfVersion(event, deps);
-    const outcome = await handle(event, deps);
+    const outcome = await HANDLERS[event.type](event, deps);
     return outcome === "unknown_customer" ? unmatched(event, deps) : outcome;
   } catch (error) {
     await recordFailure(event, error, deps);
@@ -86,22 +98,16 @@ function warnOfVersion(event: ProviderEvent, deps: Deps): void {
   });
 }
 
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  switch (event.type) {
-    case "checkout.session.completed":
-      return completeSession(event, deps);
-    case "payment_intent.payment_failed":
-      return noticeFailedPayment(event, deps);
-    default:
-      return syncFor(event, deps);
-  }
+async function syncFromEvent(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { customer: customerId } = event.data.object;
+  return customerId === null ? "unknown_customer" : await syncCustomer({ customerId, event }, deps);
 }
 
-async function syncFor(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  const { customer: customerId, id } = event.data.object;
-  if (customerId === null) return "unknown_customer";
-  const endedSubscriptionId = event.type === "customer.subscription.deleted" ? id : undefined;
-  return syncCustomer({ customerId, event, endedSubscriptionId }, deps);
+async function syncFromEnd(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { customer: customerId, id: endedSubscriptionId } = event.data.object;
+  return customerId === null
+    ? "unknown_customer"
+    : await syncCustomer({ customerId, event, endedSubscriptionId }, deps);
 }
 
 function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {

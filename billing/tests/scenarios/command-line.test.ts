@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
 
@@ -59,7 +60,7 @@ onEmbedded((fresh) => {
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
-    it("create the endpoint through the API with the pinned version and the six events", async () => {
+    it("create the endpoint through the API with the pinned version and the handled events", async () => {
       const { stdout } = await command("commands/set-up", [], {
         ...environment,
         SERVICE_URL: "https://billing.example/",
@@ -70,7 +71,7 @@ onEmbedded((fresh) => {
         url: "https://billing.example/api/webhooks/payments",
         api_version: "2026-10-28.endive",
       });
-      expect(endpoint?.enabled_events).toHaveLength(6);
+      expect(endpoint?.enabled_events).toEqual(HANDLED_EVENT_TYPES);
     });
   });
 });
