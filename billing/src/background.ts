@@ -1,9 +1,10 @@
+import { MINUTE_MS } from "./core/instants.ts";
 import { type DeliveryDeps, deliverMails } from "./flows/deliver-mail.ts";
 import type { Deps } from "./flows/deps.ts";
 import { nightly } from "./flows/nightly.ts";
 
 const MAIL_PAUSE_MS = 5_000;
-const NIGHTLY_PAUSE_MS = 10 * 60_000;
+const NIGHTLY_PAUSE_MS = 10 * MINUTE_MS;
 
 export interface Background {
   /** Resolves when the work at hand is finished; nothing new is begun. */

@@ -2,6 +2,7 @@ import { createPortalConfiguration, createWebhookEndpoint } from "../adapters/pr
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
 import { Fields } from "../config/fields.ts";
 import { Problems } from "../config/problems.ts";
+import { settingsUrl } from "../core/session-params.ts";
 import { runCommand } from "../run-command.ts";
 
 const USAGE = [
@@ -28,7 +29,7 @@ await runCommand(async (environment) => {
   problems.throwIfAny();
   const livemode = secretKey.includes("_live_");
   const stripe = createStripeClient({ secretKey, livemode, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
-  const configuration = await createPortalConfiguration(stripe, `${appUrl}/settings/billing`);
+  const configuration = await createPortalConfiguration(stripe, settingsUrl(appUrl));
   const secret = await createWebhookEndpoint(stripe, `${serviceUrl}/api/webhooks/payments`);
   process.stdout.write(`portal configuration ${configuration}\nPAYMENTS_WEBHOOK_SECRET=${secret}\n`);
   return 0;

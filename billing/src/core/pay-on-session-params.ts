@@ -1,5 +1,5 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
-import type { SessionParams } from "./session-params.ts";
+import { type SessionParams, settingsUrl, successUrl } from "./session-params.ts";
 
 /** The provider wants at least 30 minutes. */
 const MIN_LIFE_MS = 40 * MINUTE_MS;
@@ -32,8 +32,8 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
     mode: "payment",
     customer: context.customerId,
     client_reference_id: context.userId,
-    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${context.appUrl}/settings/billing`,
+    success_url: successUrl(context.appUrl),
+    cancel_url: settingsUrl(context.appUrl),
     allowed_payment_method_types: ["card", "link"],
     expires_at: day.expiresAt,
     line_items: [

@@ -13,12 +13,12 @@ export const HANDLED_EVENT_TYPES = [
 export type HandledEventType = (typeof HANDLED_EVENT_TYPES)[number];
 
 /** On the wire a reference is an id, or the object itself when the sender expanded it. */
-const reference = z
+export const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
   .transform((value) => value ?? null);
 
-const text = z
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null);

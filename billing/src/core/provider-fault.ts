@@ -14,12 +14,20 @@ export interface ProviderFaultDetails {
   isSavedFailure: boolean;
 }
 
+const NOTHING_KNOWN = { code: null, param: null, statusCode: null, requestId: null, isSavedFailure: false };
+
 /** Its message holds codes and ids only: provider texts may quote what was sent. */
 export class ProviderFault extends Error {
   override readonly name = "ProviderFault";
   readonly details: ProviderFaultDetails;
 
-  constructor(operation: string, details: ProviderFaultDetails, cause?: unknown) {
+  /** @param known what there is to know besides the kind. */
+  constructor(
+    operation: string,
+    known: Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>,
+    cause?: unknown,
+  ) {
+    const details = { ...NOTHING_KNOWN, ...known };
     const { kind, code, statusCode, requestId } = details;
     const facts = [code, statusCode, requestId].filter((fact) => fact !== null).join(" ");
     super(`${operation}: ${kind}${facts === "" ? "" : ` (${facts})`}`, { cause });

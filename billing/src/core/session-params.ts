@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { CheckoutRequest } from "./checkout-request.ts";
-import { HOUR_MS, unixFromDate } from "./instants.ts";
+import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
 
 /** The provider allows 30 minutes to 24 hours; short, because an open session is a door to a second subscription. */
 const SESSION_LIFE_MS = HOUR_MS;
@@ -39,13 +39,23 @@ function setupParams(context: SessionContext): SessionParams {
   };
 }
 
+/** The provider puts the session's id in place of the braces. The page grants nothing: access comes from the events. */
+export function successUrl(appUrl: string): string {
+  return `${appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`;
+}
+
+/** The application's own page about the subscription. */
+export function settingsUrl(appUrl: string): string {
+  return `${appUrl}/settings/billing`;
+}
+
 function commonParams(context: SessionContext) {
   return {
     customer: context.customerId,
     client_reference_id: context.userId,
-    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: successUrl(context.appUrl),
     cancel_url: `${context.appUrl}/pricing`,
-    expires_at: unixFromDate(context.now) + SESSION_LIFE_MS / 1000,
+    expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)),
     // Methods that settle at once: "completed" then always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;

@@ -1,4 +1,4 @@
-import { addMs, MINUTE_MS, unixFromDate } from "../core/instants.ts";
+import { creationWindow, isKeyStillKnown } from "../core/keyed-request.ts";
 import { CHARGE_PURPOSE, type OffSessionCharge } from "../core/off-session-charge.ts";
 import type { ChargeAnswer, ChargeParams } from "../ports.ts";
 import type { Deps } from "./deps.ts";
@@ -9,9 +9,6 @@ import { withLease } from "./with-lease.ts";
 export class ChargeConflict extends Error {
   override readonly name = "ChargeConflict";
 }
-
-/** The provider may forget a key after 24 hours. */
-const KEY_LIFE_MS = 23 * 60 * MINUTE_MS;
 
 export interface ChargeRequest {
   /** A fresh id of this charge; only used when the reference is new. */
@@ -108,10 +105,8 @@ function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | 
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
-  const createdAt = new Date(charge.createdAt);
-  const isKeyKnown = deps.clock.now().getTime() - createdAt.getTime() < KEY_LIFE_MS;
-  if (isKeyKnown) return deps.provider.charge(params, `charge:${charge.id}`);
-  const createdSince = unixFromDate(addMs(createdAt, -5 * MINUTE_MS));
+  if (isKeyStillKnown(charge, deps.clock.now())) return deps.provider.charge(params, `charge:${charge.id}`);
+  const { createdSince } = creationWindow(charge);
   const found = await deps.provider.findCharge({ customerId: params.customer, chargeId: charge.id, createdSince });
   if (found !== null) return answerFrom(found.status, found.id);
   return deps.provider.charge(params, `charge:${charge.id}`);

@@ -1,5 +1,6 @@
 import { fixPaymentText, type MailText, operatorAlertText, payOnSessionText } from "../core/mail-text.ts";
 import type { MailContent, OutboxMail } from "../core/outgoing-mail.ts";
+import { settingsUrl } from "../core/session-params.ts";
 import type { OutgoingMail } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { openPayOnSession } from "./open-pay-on-session.ts";
@@ -38,7 +39,7 @@ async function addressOf(userId: string, deps: Deps): Promise<string> {
 
 async function composeFixPayment(userId: string, deps: Deps): Promise<MailText | null> {
   const user = await deps.store.findUser(userId);
-  return user?.fixPayment === true ? fixPaymentText(`${deps.policy.appUrl}/settings/billing`) : null;
+  return user?.fixPayment === true ? fixPaymentText(settingsUrl(deps.policy.appUrl)) : null;
 }
 
 async function composePayOnSession(

@@ -1,14 +1,8 @@
-import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "../core/instants.ts";
-import { isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
+import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
-
-/** Two machines' clocks may differ by this much when a customer is looked up by its time of creation. */
-const CLOCK_MARGIN_MS = -5 * MINUTE_MS;
-/** Nothing is sent under a key for longer than a day, so nothing made by it is younger. */
-const SEARCH_WINDOW_SECONDS = (DAY_MS + 2 * 5 * MINUTE_MS) / 1000;
 
 interface CustomerWork {
   userId: string;
@@ -73,9 +67,7 @@ function isFinal(error: unknown): boolean {
 }
 
 function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
-  const createdSince = unixFromDate(addMs(new Date(request.createdAt), CLOCK_MARGIN_MS));
-  const createdUntil = createdSince + SEARCH_WINDOW_SECONDS;
-  return deps.provider.findCustomer({ userId: work.userId, createdSince, createdUntil });
+  return deps.provider.findCustomer({ userId: work.userId, ...creationWindow(request) });
 }
 
 function isAboutEmail(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { addMs, DAY_MS } from "../core/instants.ts";
+import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
 import type { Deps } from "./deps.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -8,7 +8,7 @@ const KEEP_EVENTS_MS = 35 * DAY_MS;
 /** A mail's key must outlive its cause. */
 const KEEP_MAILS_MS = 180 * DAY_MS;
 const RECONCILE_LIMIT = 5_000;
-const LEASE_MS = DAY_MS / 24;
+const LEASE_MS = HOUR_MS;
 
 /**
  * Runs the nightly work if it is due; with several replicas one of them does it. What was cut short is due again at the next look.

@@ -1,4 +1,4 @@
-import { addMs } from "../core/instants.ts";
+import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { Lease } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 
@@ -7,7 +7,7 @@ export class LeaseBusy extends Error {
   override readonly name = "LeaseBusy";
 }
 
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;

@@ -63,9 +63,6 @@ function noAnswer(operation: string, answer: Answer): ProviderFault {
   return new ProviderFault(operation, {
     kind: "unavailable",
     code: "unexpected_answer",
-    param: null,
     statusCode: answer.lastResponse?.statusCode ?? null,
-    requestId: null,
-    isSavedFailure: false,
   });
 }

@@ -5,14 +5,7 @@ import { ProviderFault, type ProviderFaultKind } from "../../core/provider-fault
 export function toProviderFault(operation: string, error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new ProviderFault(operation, {
-      kind: "unavailable",
-      code: null,
-      param: null,
-      statusCode: null,
-      requestId: null,
-      isSavedFailure: false,
-    });
+    return new ProviderFault(operation, { kind: "unavailable" });
   }
   return new ProviderFault(
     operation,

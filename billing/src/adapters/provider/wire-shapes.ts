@@ -1,21 +1,11 @@
 import { z } from "zod";
+import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../../ports.ts";
 
-/** An id, or the object itself where a request expanded it. */
-const reference = z
-  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
-  .nullish()
-  .transform((value) => value ?? null);
-
 const seconds = z
   .number()
-  .nullish()
-  .transform((value) => value ?? null);
-
-const text = z
-  .string()
   .nullish()
   .transform((value) => value ?? null);
 
@@ -113,8 +103,5 @@ function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
     kind: "unavailable",
     code: "unexpected_shape",
     param: parsed.error.issues[0]?.path.join(".") ?? null,
-    statusCode: null,
-    requestId: null,
-    isSavedFailure: false,
   });
 }

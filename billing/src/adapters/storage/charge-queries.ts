@@ -2,7 +2,7 @@ import type { OffSessionCharge } from "../../core/off-session-charge.ts";
 import type { Store } from "../../ports.ts";
 import { type Body, type Database, type Row, run, runLast, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
-import { integer, text, textOrNull } from "./rows.ts";
+import { integer, oneOf, text, textOrNull } from "./rows.ts";
 
 const STATES = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
 const COLUMNS = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
@@ -34,8 +34,6 @@ function* open(charge: OffSessionCharge): Body<OffSessionCharge> {
 }
 
 function toCharge(row: Row): OffSessionCharge {
-  const state = STATES.find((known) => known === row.state);
-  if (state === undefined) throw new TypeError("column state is no known state");
   return {
     id: text(row, "id"),
     userId: text(row, "user_id"),
@@ -43,7 +41,7 @@ function toCharge(row: Row): OffSessionCharge {
     amount: integer(row, "amount"),
     currency: text(row, "currency"),
     params: text(row, "params"),
-    state,
+    state: oneOf(row, "state", STATES),
     paymentIntentId: textOrNull(row, "payment_intent_id"),
     code: textOrNull(row, "code"),
     createdAt: text(row, "created_at"),

@@ -3,7 +3,7 @@ import type { KeyedRequest } from "../../core/keyed-request.ts";
 import type { Store } from "../../ports.ts";
 import { type Body, type Database, type Row, run, sql } from "./database.ts";
 import { isFenceValid } from "./lease-queries.ts";
-import { integer, text, textOrNull } from "./rows.ts";
+import { integer, oneOf, text, textOrNull } from "./rows.ts";
 
 const STATES = ["pending", "done", "abandoned"] as const;
 const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
@@ -22,14 +22,12 @@ export function keyedRequestQueries(database: Database): KeyedRequestQueries {
 }
 
 function toKeyedRequest(row: Row): KeyedRequest {
-  const state = STATES.find((known) => known === row.state);
-  if (state === undefined) throw new TypeError("column state is no known state");
   return {
     scope: text(row, "scope"),
     attempt: integer(row, "attempt"),
     key: text(row, "key"),
     params: text(row, "params"),
-    state,
+    state: oneOf(row, "state", STATES),
     resultId: textOrNull(row, "result_id"),
     createdAt: text(row, "created_at"),
   };

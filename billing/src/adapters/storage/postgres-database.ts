@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, type Step } from "./database.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
-import { toStorageFault } from "./storage-fault.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
+import { codeOf, toStorageFault } from "./storage-fault.ts";
 
 /** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
 const REPEATABLE_CODES: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -31,7 +31,7 @@ export class PostgresDatabase implements Database {
     });
     // A server restart breaks connections; unheard, that error would end the process. The pool hears of idle ones only; what a busy one
     // was doing fails by itself.
-    this.pool.on("error", (error) => options.onIdleError?.(codeOf(error)));
+    this.pool.on("error", (error) => options.onIdleError?.(codeOf(error) ?? ""));
     this.pool.on("connect", (client) => client.on("error", () => {}));
   }
 
@@ -40,7 +40,7 @@ export class PostgresDatabase implements Database {
       try {
         return await this.runOnce(body);
       } catch (error) {
-        if (!REPEATABLE_CODES.has(codeOf(error)) || runs === MAX_RUNS) throw toStorageFault("transaction", error);
+        if (!REPEATABLE_CODES.has(codeOf(error) ?? "") || runs === MAX_RUNS) throw toStorageFault("transaction", error);
       }
     }
   }
@@ -86,13 +86,13 @@ export class PostgresDatabase implements Database {
   private async migrateUnderLock(client: pg.PoolClient): Promise<string[]> {
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
-    const known = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
-    const missing = MIGRATIONS.filter(({ name }) => !known.rows.some((row) => row.name === name));
+    await client.query(CREATE_MIGRATIONS_TABLE);
+    const applied = await client.query<{ name: string }>(SELECT_APPLIED);
+    const missing = missingMigrations(applied.rows);
     for (const { name, text } of missing) {
       await client.query("BEGIN");
       await client.query(text);
-      await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
+      await client.query(RECORD_APPLIED, [name]);
       await client.query("COMMIT");
     }
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
@@ -103,10 +103,6 @@ export class PostgresDatabase implements Database {
 function parserFor(oid: number, format?: "text" | "binary") {
   if (oid === TIMESTAMP_OID) return (text: string) => new Date(text).toISOString();
   return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */

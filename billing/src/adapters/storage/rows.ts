@@ -44,6 +44,13 @@ function statusOf(row: Row): SubscriptionStatus | null {
   return SUBSCRIPTION_STATUSES.find((status) => status === value) ?? null;
 }
 
+/** @throws TypeError when the column holds none of the values: a newer version may have written it. */
+export function oneOf<T extends string>(row: Row, column: string, values: readonly T[]): T {
+  const found = values.find((value) => value === row[column]);
+  if (found === undefined) throw new TypeError(`column ${column} holds an unknown value`);
+  return found;
+}
+
 function flag(row: Row, column: string): boolean {
   return row[column] === true || row[column] === 1;
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement } from "./database.ts";
+import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, sql } from "./database.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { MIGRATIONS } from "./migrations/index.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Another process (an operator's command) may hold the write lock for a moment. */
@@ -58,14 +58,11 @@ export class SqliteDatabase implements Database {
   }
 
   private applyMissing(): string[] {
-    this.connection.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
-    const known = new Set(
-      this.execute({ text: "SELECT name FROM schema_migrations", values: [] }).map(({ name }) => name),
-    );
-    const missing = MIGRATIONS.filter(({ name }) => !known.has(name));
+    this.connection.exec(CREATE_MIGRATIONS_TABLE);
+    const missing = missingMigrations(this.execute(sql(SELECT_APPLIED)));
     for (const { name, text } of missing) {
       this.connection.exec(text);
-      this.execute({ text: "INSERT INTO schema_migrations (name) VALUES ($1)", values: [name] });
+      this.execute(sql(RECORD_APPLIED, [name]));
     }
     return missing.map(({ name }) => name);
   }

@@ -70,12 +70,16 @@ async function begin(parts: SyncParts, customerId: string, eventId: string | nul
   return seen.length > 0 ? { kind: "duplicate" } : { kind: "unknown_customer" };
 }
 
+/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`; the condition follows. */
+const UPDATE_FIELDS =
+  "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
+  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3";
+
 const COMMIT_AT_ONCE =
   "WITH r AS (SELECT user_id FROM billing_records WHERE user_id = $1 AND payment_customer_id = $12 AND applied_ticket = $13 FOR UPDATE), " +
   "e AS (INSERT INTO processed_events (event_id, type, processed_at) SELECT $14, $15, $3::timestamptz FROM r " +
   "ON CONFLICT (event_id) DO NOTHING RETURNING event_id), " +
-  "u AS (UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 " +
+  `u AS (${UPDATE_FIELDS} ` +
   "WHERE user_id IN (SELECT user_id FROM r) AND EXISTS (SELECT event_id FROM e) RETURNING user_id) " +
   "SELECT (SELECT user_id FROM r) AS locked, (SELECT event_id FROM e) AS inserted, (SELECT user_id FROM u) AS written";
 
@@ -112,11 +116,6 @@ function fieldValues(fields: SubscriptionFields): SqlValue[] {
   ];
 }
 
-const UPDATE_FIELDS =
-  "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 " +
-  "WHERE user_id = $1";
-
 function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResult> {
   const at = now.toISOString();
   const insert = event === null ? [] : [insertEvent(event, at)];
@@ -125,7 +124,7 @@ function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResul
   const row = results.at(-1)?.[0];
   if (row === undefined) return "superseded";
   const { fields, mails } = derive(toRecord(row));
-  const update = sql(UPDATE_FIELDS, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
+  const update = sql(`${UPDATE_FIELDS} WHERE user_id = $1`, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
   yield* runLast([update, ...insertMails(mails, now)]);
   return "applied";
 }

@@ -1,5 +1,0 @@
-export interface Migration {
-  name: string;
-  /** Must be understood by both engines. */
-  text: string;
-}
