@@ -2,14 +2,14 @@ import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const folder = fileURLToPath(new URL(".", import.meta.url));
-const commands = ["migrate", "replay", "reconcile", "charge", "set-up"];
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
+const COMMANDS = ["migrate", "replay", "reconcile", "charge", "set-up"];
 
-await rm(`${folder}dist`, { recursive: true, force: true });
+await rm(`${FOLDER}dist`, { recursive: true, force: true });
 /** One file for the service and one per operator command; nothing is installed where they run. */
 await build({
-  absWorkingDir: folder,
-  entryPoints: ["src/main.ts", ...commands.map((name) => `src/commands/${name}.ts`)],
+  absWorkingDir: FOLDER,
+  entryPoints: ["src/main.ts", ...COMMANDS.map((name) => `src/commands/${name}.ts`)],
   outdir: "dist",
   entryNames: "[name]",
   bundle: true,
@@ -24,4 +24,4 @@ await build({
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   logLevel: "warning",
 });
-await writeFile(`${folder}dist/package.json`, '{"type":"module"}\n');
+await writeFile(`${FOLDER}dist/package.json`, '{"type":"module"}\n');

@@ -1,28 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("./server.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("./server.ts", import.meta.url));
 
 export interface BenchServer {
-  readonly port: number;
+  port: number;
   usage(): Promise<{ rssMegabytes: number; cpuMs: number }>;
   stop(): Promise<void>;
 }
 
-function nextMessage(child: ChildProcess): Promise<Record<string, number>> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`));
-    child.once("exit", onExit);
-    child.once("message", (message) => {
-      child.off("exit", onExit);
-      resolve(message as Record<string, number>);
-    });
-  });
-}
-
 /** The server under load, in a process of its own. */
 export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
-  const child = fork(script, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(SCRIPT, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const { port = 0 } = await nextMessage(child);
   return {
     port,
@@ -39,4 +28,15 @@ export async function startBenchServer(environment: Record<string, string>): Pro
       await ended;
     },
   };
+}
+
+function nextMessage(child: ChildProcess): Promise<Record<string, number>> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the server ended with ${code}`));
+    child.once("exit", onExit);
+    child.once("message", (message) => {
+      child.off("exit", onExit);
+      resolve(message as Record<string, number>);
+    });
+  });
 }

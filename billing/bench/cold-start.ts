@@ -2,33 +2,7 @@ import { spawn } from "node:child_process";
 import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
-/** Milliseconds from starting a program to its first 200. */
-async function timeOnce(script: string, environment: Record<string, string>): Promise<number> {
-  const port = await freePort();
-  const start = performance.now();
-  const child = spawn(process.execPath, [script], { env: { ...environment, PORT: String(port) }, stdio: "ignore" });
-  while (!(await answers(`http://127.0.0.1:${port}/healthz`))) await new Promise((resolve) => setTimeout(resolve, 2));
-  const ms = performance.now() - start;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await ended;
-  return ms;
-}
+export const EMPTY_SERVER_SOURCE = fileURLToPath(new URL("./empty-server.ts", import.meta.url));
 
 /** Several starts of the bundle and of an empty server of the same framework, taken in turns: milliseconds of each. */
 export async function coldStart(
@@ -44,4 +18,30 @@ export async function coldStart(
   return starts;
 }
 
-export const emptyServerSource = fileURLToPath(new URL("./empty-server.ts", import.meta.url));
+/** Milliseconds from starting a program to its first 200. */
+async function timeOnce(script: string, environment: Record<string, string>): Promise<number> {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [script], { env: { ...environment, PORT: String(port) }, stdio: "ignore" });
+  while (!(await answers(`http://127.0.0.1:${port}/healthz`))) await new Promise((resolve) => setTimeout(resolve, 2));
+  const ms = performance.now() - start;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+  return ms;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -4,71 +4,30 @@ import { quantile, type Report, type Row, summarise } from "./report.ts";
 import { seed } from "./seed.ts";
 import type { ServerMode } from "./server.ts";
 
+const CUSTOMERS = 500;
+
 export interface Subject {
   /** For the figures, such as "embedded: the service". */
-  readonly name: string;
-  readonly mode: ServerMode;
+  name: string;
+  mode: ServerMode;
   /** Variables of the server, its fresh database among them. */
-  readonly environment: Readonly<Record<string, string>>;
+  environment: Readonly<Record<string, string>>;
   /** Processed events that are in the table beforehand. */
-  readonly seeded?: number;
+  seeded?: number;
 }
 
 export interface Amounts {
-  readonly secret: string;
-  readonly connections: number;
-  readonly rounds: number;
-  readonly eventsPerRound: number;
+  secret: string;
+  connections: number;
+  rounds: number;
+  eventsPerRound: number;
   /** Until the compiler has seen everything, the figures are those of a process just started. */
-  readonly warmUp: number;
+  warmUp: number;
 }
 
 interface Result extends LoadResult {
-  readonly rssMegabytes: number;
-  readonly cpuUsPerEvent: number;
-}
-
-const customers = 500;
-
-function medianOf(results: readonly Result[]): Result {
-  const of = (pick: (result: Result) => number) => quantile(results.map(pick), 0.5);
-  return {
-    perSecond: Math.round(of(({ perSecond }) => perSecond)),
-    p50Ms: of(({ p50Ms }) => p50Ms),
-    p99Ms: of(({ p99Ms }) => p99Ms),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    rssMegabytes: Math.round(of(({ rssMegabytes }) => rssMegabytes)),
-    cpuUsPerEvent: Math.round(of(({ cpuUsPerEvent }) => cpuUsPerEvent)),
-  };
-}
-
-async function prepare(subject: Subject, amounts: Amounts) {
-  const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
-  await seed(subject.environment, { users: customers, events: subject.seeded ?? 0 });
-  const { secret, connections } = amounts;
-  const load = async (name: string, events: number) =>
-    runLoad({ port: server.port, secret, connections, customers, name, events });
-  await load("warm", amounts.warmUp);
-  return {
-    async round(name: string): Promise<Result> {
-      const before = await server.usage();
-      const result = await load(name, amounts.eventsPerRound);
-      const after = await server.usage();
-      const cpuUsPerEvent = Math.round(((after.cpuMs - before.cpuMs) * 1000) / amounts.eventsPerRound);
-      return { ...result, rssMegabytes: after.rssMegabytes, cpuUsPerEvent };
-    },
-    stop: () => server.stop(),
-  };
-}
-
-function describe(name: string, result: Result): string {
-  const failed = result.failed === 0 ? "" : `  FAILED ${result.failed}`;
-  const { perSecond, p50Ms, p99Ms, rssMegabytes, cpuUsPerEvent } = result;
-  return `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`;
-}
-
-function shortly({ perSecond, p99Ms, rssMegabytes }: Result): string {
-  return `${perSecond.toLocaleString("en-US")} events/s, p99 ${Math.round(p99Ms)} ms, ${rssMegabytes} MB`;
+  rssMegabytes: number;
+  cpuUsPerEvent: number;
 }
 
 export type Figures = Pick<Row, "ratio" | "spread" | "rounds" | "measured" | "yardstickMeasured">;
@@ -96,4 +55,45 @@ export async function compare(
   if (failed > 0) throw new Error(`${failed} events failed: ${first.name}, ${second.name}`);
   const ratios = results.map((result) => result.a.perSecond / result.b.perSecond);
   return { ...summarise(ratios), measured: shortly(medianA), yardstickMeasured: shortly(medianB) };
+}
+
+async function prepare(subject: Subject, amounts: Amounts) {
+  const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
+  await seed(subject.environment, { users: CUSTOMERS, events: subject.seeded ?? 0 });
+  const { secret, connections } = amounts;
+  const load = async (name: string, events: number) =>
+    runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
+  await load("warm", amounts.warmUp);
+  return {
+    async round(name: string): Promise<Result> {
+      const before = await server.usage();
+      const result = await load(name, amounts.eventsPerRound);
+      const after = await server.usage();
+      const cpuUsPerEvent = Math.round(((after.cpuMs - before.cpuMs) * 1000) / amounts.eventsPerRound);
+      return { ...result, rssMegabytes: after.rssMegabytes, cpuUsPerEvent };
+    },
+    stop: () => server.stop(),
+  };
+}
+
+function medianOf(results: readonly Result[]): Result {
+  const of = (pick: (result: Result) => number) => quantile(results.map(pick), 0.5);
+  return {
+    perSecond: Math.round(of(({ perSecond }) => perSecond)),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    rssMegabytes: Math.round(of(({ rssMegabytes }) => rssMegabytes)),
+    cpuUsPerEvent: Math.round(of(({ cpuUsPerEvent }) => cpuUsPerEvent)),
+  };
+}
+
+function describe(name: string, result: Result): string {
+  const failed = result.failed === 0 ? "" : `  FAILED ${result.failed}`;
+  const { perSecond, p50Ms, p99Ms, rssMegabytes, cpuUsPerEvent } = result;
+  return `${name.padEnd(48)} ${String(perSecond).padStart(6)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms  ${rssMegabytes} MB  ${cpuUsPerEvent} us CPU${failed}`;
+}
+
+function shortly({ perSecond, p99Ms, rssMegabytes }: Result): string {
+  return `${perSecond.toLocaleString("en-US")} events/s, p99 ${Math.round(p99Ms)} ms, ${rssMegabytes} MB`;
 }

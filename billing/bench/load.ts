@@ -2,59 +2,20 @@ import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
 
 export interface LoadResult {
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly failed: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
 }
 
 export interface Load {
-  readonly port: number;
-  readonly secret: string;
-  readonly events: number;
-  readonly connections: number;
+  port: number;
+  secret: string;
+  events: number;
+  connections: number;
   /** Sets this load's event ids apart from another's. */
-  readonly name: string;
-  readonly customers: number;
-}
-
-function signedEvent({ name, secret, customers }: Load, index: number): { body: string; signature: string } {
-  const body = JSON.stringify({
-    id: `evt_${name}_${index}`,
-    object: "event",
-    type: "invoice.paid",
-    livemode: false,
-    data: {
-      object: {
-        id: `in_${index}`,
-        object: "invoice",
-        customer: `cus_${index % customers}`,
-        padding: "x".repeat(2_800),
-      },
-    },
-  });
-  const time = Math.floor(Date.now() / 1000);
-  const hex = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  return { body, signature: `t=${time},v1=${hex}` };
-}
-
-function post(agent: Agent, load: Load, index: number): Promise<boolean> {
-  const { body, signature } = signedEvent(load, index);
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    "stripe-signature": signature,
-  };
-  return new Promise((resolve) => {
-    const sent = request(
-      { agent, port: load.port, host: "127.0.0.1", path: "/api/webhooks/payments", method: "POST", headers },
-      (response) => {
-        response.resume().on("end", () => resolve(response.statusCode === 200));
-      },
-    );
-    sent.on("error", () => resolve(false));
-    sent.end(body);
-  });
+  name: string;
+  customers: number;
 }
 
 /** Sends events over so many connections, each waiting for its answer. */
@@ -79,4 +40,43 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
   return { perSecond: Math.round(load.events / seconds), p50Ms: at(0.5), p99Ms: at(0.99), failed };
+}
+
+function post(agent: Agent, load: Load, index: number): Promise<boolean> {
+  const { body, signature } = signedEvent(load, index);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "stripe-signature": signature,
+  };
+  return new Promise((resolve) => {
+    const sent = request(
+      { agent, port: load.port, host: "127.0.0.1", path: "/api/webhooks/payments", method: "POST", headers },
+      (response) => {
+        response.resume().on("end", () => resolve(response.statusCode === 200));
+      },
+    );
+    sent.on("error", () => resolve(false));
+    sent.end(body);
+  });
+}
+
+function signedEvent({ name, secret, customers }: Load, index: number): { body: string; signature: string } {
+  const body = JSON.stringify({
+    id: `evt_${name}_${index}`,
+    object: "event",
+    type: "invoice.paid",
+    livemode: false,
+    data: {
+      object: {
+        id: `in_${index}`,
+        object: "invoice",
+        customer: `cus_${index % customers}`,
+        padding: "x".repeat(2_800),
+      },
+    },
+  });
+  const time = Math.floor(Date.now() / 1000);
+  const hex = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return { body, signature: `t=${time},v1=${hex}` };
 }

@@ -3,29 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
-import { coldStart, emptyServerSource } from "./cold-start.ts";
+import { coldStart, EMPTY_SERVER_SOURCE } from "./cold-start.ts";
 import { compare, type Subject } from "./compare.ts";
 import { startProviderStub } from "./provider-stub.ts";
 import { createReport, quantile, summarise } from "./report.ts";
 
 /** A smoke test: everything is tiny, so that the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");
-const amounts = {
+const AMOUNTS = {
   secret: "whsec_bench",
   connections: 50,
   rounds: isQuick ? 1 : 5,
   eventsPerRound: isQuick ? 100 : 1_500,
   warmUp: isQuick ? 50 : 2_500,
 };
-const manyEvents = isQuick ? 1_000 : 1_000_000;
-const coldStarts = isQuick ? 1 : 9;
+const MANY_EVENTS = isQuick ? 1_000 : 1_000_000;
+const COLD_STARTS = isQuick ? 1 : 9;
 
 const report = createReport(process.argv.includes("--json"));
 const folder = await mkdtemp(join(tmpdir(), "billing-bench-"));
 const stub = await startProviderStub();
 const base = {
   PAYMENTS_SECRET_KEY: "sk_test_bench",
-  PAYMENTS_WEBHOOK_SECRET: amounts.secret,
+  PAYMENTS_WEBHOOK_SECRET: AMOUNTS.secret,
   PAYMENTS_API_BASE: stub.url,
   APP_URL: "https://app.example",
   PRICE_IDS: "price_monthly",
@@ -33,9 +33,21 @@ const base = {
 };
 let count = 0;
 
-async function freshFile(): Promise<Record<string, string>> {
-  count += 1;
-  return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
+const PARTS = { embedded, postgres, start };
+const wanted = Object.entries(PARTS).filter(([name]) => process.argv.includes(`--${name}`));
+
+try {
+  for (const [, run] of wanted.length > 0 ? wanted : Object.entries(PARTS)) await run();
+  report.end();
+} finally {
+  stub.server.close();
+  stub.server.closeAllConnections();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function embedded(): Promise<void> {
+  await againstYardsticks("embedded", freshFile, 0.7);
+  await slowDisk();
 }
 
 type Fresh = () => Promise<Record<string, string>>;
@@ -49,16 +61,16 @@ async function againstYardsticks(engine: string, fresh: Fresh, share: number): P
     seeded,
   });
   const yardstick: Subject = { ...(await service("verify and read only")), mode: "verify" };
-  const durable = await compare(await service("the service"), yardstick, { amounts, report });
+  const durable = await compare(await service("the service"), yardstick, { amounts: AMOUNTS, report });
   report.add({
     ...durable,
     what: `billing, ${engine}: webhook events`,
     yardstick: "verify and read only",
     target: { atLeast: share },
   });
-  const many = manyEvents.toLocaleString("en-US");
-  const flat = await compare(await service(`${many} processed events`, manyEvents), await service("an empty table"), {
-    amounts,
+  const many = MANY_EVENTS.toLocaleString("en-US");
+  const flat = await compare(await service(`${many} processed events`, MANY_EVENTS), await service("an empty table"), {
+    amounts: AMOUNTS,
     report,
   });
   report.add({
@@ -69,19 +81,19 @@ async function againstYardsticks(engine: string, fresh: Fresh, share: number): P
   });
 }
 
+async function freshFile(): Promise<Record<string, string>> {
+  count += 1;
+  return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
+}
+
 async function slowDisk(): Promise<void> {
   const environment = async () => ({ ...base, ...(await freshFile()), SYNC_DELAY_MS: "2" });
   const grouped: Subject = { name: "2 ms sync: the service", mode: "full", environment: await environment() };
   const single: Subject = { name: "2 ms sync: one commit per event", mode: "single", environment: await environment() };
-  const fewer = { ...amounts, rounds: Math.ceil(amounts.rounds / 2) };
+  const fewer = { ...AMOUNTS, rounds: Math.ceil(AMOUNTS.rounds / 2) };
   const figures = await compare(grouped, single, { amounts: fewer, report });
   const what = "billing, embedded: a disk with 2 ms sync";
   report.add({ ...figures, what, yardstick: "one commit per event", target: { atLeast: 5 } });
-}
-
-async function embedded(): Promise<void> {
-  await againstYardsticks("embedded", freshFile, 0.7);
-  await slowDisk();
 }
 
 async function postgres(): Promise<void> {
@@ -98,7 +110,7 @@ async function postgres(): Promise<void> {
 async function start(): Promise<void> {
   await bundle();
   const environment = { ...base, ...(await freshFile()), HOST: "127.0.0.1" };
-  const starts = await coldStart(folder, environment, coldStarts);
+  const starts = await coldStart(folder, environment, COLD_STARTS);
   const median = (pick: (start: (typeof starts)[number]) => number) =>
     `${Math.round(quantile(starts.map(pick), 0.5))} ms`;
   const [measured, yardstickMeasured] = [median(({ serviceMs }) => serviceMs), median(({ emptyMs }) => emptyMs)];
@@ -124,18 +136,6 @@ async function bundle(): Promise<void> {
   } as const;
   const banner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' };
   const main = new URL("../src/main.ts", import.meta.url).pathname;
-  await build({ ...options, banner, external: ["pg-native"], entryPoints: { main, empty: emptyServerSource } });
+  await build({ ...options, banner, external: ["pg-native"], entryPoints: { main, empty: EMPTY_SERVER_SOURCE } });
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
-}
-
-const parts = { embedded, postgres, start };
-const wanted = Object.entries(parts).filter(([name]) => process.argv.includes(`--${name}`));
-
-try {
-  for (const [, run] of wanted.length > 0 ? wanted : Object.entries(parts)) await run();
-  report.end();
-} finally {
-  stub.server.close();
-  stub.server.closeAllConnections();
-  await rm(folder, { recursive: true, force: true });
 }

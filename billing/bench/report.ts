@@ -1,17 +1,17 @@
-export type Target = { readonly atMost: number } | { readonly atLeast: number };
+export type Target = { atMost: number } | { atLeast: number };
 
 /** One line of the table, as the project's own bench shows it. */
 export interface Row {
-  readonly what: string;
-  readonly measured: string;
-  readonly yardstick: string;
-  readonly yardstickMeasured: string;
+  what: string;
+  measured: string;
+  yardstick: string;
+  yardstickMeasured: string;
   /** Measurement divided by yardstick: the median over the rounds. */
-  readonly ratio: number;
+  ratio: number;
   /** Where the middle half of the rounds' ratios lies. */
-  readonly spread: readonly [low: number, high: number];
-  readonly rounds: number;
-  readonly target: Target;
+  spread: readonly [low: number, high: number];
+  rounds: number;
+  target: Target;
 }
 
 export interface Report {

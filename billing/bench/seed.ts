@@ -1,11 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
-const fillUsers =
+const FILL_USERS =
   "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < $1) " +
   "INSERT INTO billing_records (user_id, payment_customer_id, created_at) SELECT 'user_cus_' || i, 'cus_' || i, '2026-01-01T00:00:00.000Z' FROM n";
 
-const fillEvents =
+const FILL_EVENTS =
   "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < $1) INSERT INTO processed_events (event_id, type, processed_at) " +
   "SELECT 'evt_old_' || i, 'invoice.paid', '2026-11-01T00:00:00.000Z' FROM n";
 
@@ -18,8 +18,8 @@ export async function seed(
   if (url === undefined) {
     // The service may be writing just now.
     const database = new DatabaseSync(file, { timeout: 10_000 });
-    database.prepare(fillUsers).run({ $1: rows.users });
-    if (rows.events > 0) database.prepare(fillEvents).run({ $1: rows.events });
+    database.prepare(FILL_USERS).run({ $1: rows.users });
+    if (rows.events > 0) database.prepare(FILL_EVENTS).run({ $1: rows.events });
     // What the seeding wrote must not be moved into the file at the cost of the load that follows.
     database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     database.close();
@@ -28,16 +28,18 @@ export async function seed(
   const client = new pg.Client(url);
   await client.connect();
   await client.query(
-    fillUsers
-      .replaceAll("'2026-01-01T00:00:00.000Z'", "'2026-01-01T00:00:00.000Z'::timestamptz")
-      .replace("$1", "$1::integer"),
+    FILL_USERS.replaceAll("'2026-01-01T00:00:00.000Z'", "'2026-01-01T00:00:00.000Z'::timestamptz").replace(
+      "$1",
+      "$1::integer",
+    ),
     [rows.users],
   );
   if (rows.events > 0) {
     await client.query(
-      fillEvents
-        .replace("'2026-11-01T00:00:00.000Z'", "'2026-11-01T00:00:00.000Z'::timestamptz")
-        .replace("$1", "$1::integer"),
+      FILL_EVENTS.replace("'2026-11-01T00:00:00.000Z'", "'2026-11-01T00:00:00.000Z'::timestamptz").replace(
+        "$1",
+        "$1::integer",
+      ),
       [rows.events],
     );
   }

@@ -21,32 +21,7 @@ import { commitOneByOne } from "./one-by-one.ts";
  */
 export type ServerMode = "full" | "verify" | "single";
 
-const maxBodyBytes = 1024 * 1024;
-
-/** Blocks the thread as a slow disk does. */
-function block(ms: number): void {
-  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-
-function openBenchStore(environment: Readonly<Record<string, string | undefined>>, mode: ServerMode): Store {
-  const { DATABASE_URL: url, SQLITE_FILE: file = "", SYNC_DELAY_MS: delay = "0" } = environment;
-  if (url !== undefined) return createStore(new PostgresDatabase(url));
-  const database = new SqliteDatabase(file, () => block(Number(delay)));
-  return mode === "single" ? commitOneByOne(database) : createStore(database);
-}
-
-function verifyOnly({ parts, deps }: Service): Hono {
-  const app = new Hono();
-  app.post("/api/webhooks/payments", async (context) => {
-    const body = await readRawBody(context, maxBodyBytes);
-    const parsed = parseProviderEvent(
-      parts.verifyEvent(body, context.req.header("stripe-signature") ?? "", new Date()),
-    );
-    if (parsed.kind === "handled") await deps.provider.listSubscriptions(parsed.event.data.object.customer ?? "");
-    return context.json({ received: true });
-  });
-  return app;
-}
+const MAX_BODY_BYTES = 1024 * 1024;
 
 const environment = readEnvironment();
 const mode = (environment.BENCH_MODE ?? "full") as ServerMode;
@@ -59,6 +34,7 @@ const service = await openService(readConfig(environment), log, {
 });
 const app = mode === "verify" ? verifyOnly(service) : createApp({ ...service.parts, isAccepting: () => true });
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on("message", () =>
   process.send?.({
@@ -66,3 +42,28 @@ process.on("message", () =>
     cpuMs: Math.round(process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000),
   }),
 );
+
+function openBenchStore(environment: Readonly<Record<string, string | undefined>>, mode: ServerMode): Store {
+  const { DATABASE_URL: url, SQLITE_FILE: file = "", SYNC_DELAY_MS: delay = "0" } = environment;
+  if (url !== undefined) return createStore(new PostgresDatabase(url));
+  const database = new SqliteDatabase(file, () => block(Number(delay)));
+  return mode === "single" ? commitOneByOne(database) : createStore(database);
+}
+
+/** Blocks the thread as a slow disk does. */
+function block(ms: number): void {
+  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+function verifyOnly({ parts, deps }: Service): Hono {
+  const app = new Hono();
+  app.post("/api/webhooks/payments", async (context) => {
+    const body = await readRawBody(context, MAX_BODY_BYTES);
+    const parsed = parseProviderEvent(
+      parts.verifyEvent(body, context.req.header("stripe-signature") ?? "", new Date()),
+    );
+    if (parsed.kind === "handled") await deps.provider.listSubscriptions(parsed.event.data.object.customer ?? "");
+    return context.json({ received: true });
+  });
+  return app;
+}

@@ -2,27 +2,22 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { signatureHeader } from "../simulator/webhook-sender.ts";
 
+/** The provider waits hours; what matters here is that the event comes again. */
+const RETRY_MS = 50;
+const TIMEOUT_MS = 10_000;
+/** Real events have some kilobytes. */
+const PADDING = "x".repeat(2_800);
+
 export interface Delivery {
-  readonly id: string;
-  readonly customerId: string;
+  id: string;
+  customerId: string;
 }
 
 export interface Deliverer {
   /** Sends until the service says 200, to another of the ports each time. @returns how long that took, from the first attempt on. */
-  deliver(delivery: Delivery): Promise<{ readonly untilAckMs: number; readonly lastAttemptMs: number }>;
-  readonly counts: { attempts: number; refused: number; broken: number };
+  deliver(delivery: Delivery): Promise<{ untilAckMs: number; lastAttemptMs: number }>;
+  counts: { attempts: number; refused: number; broken: number };
   close(): void;
-}
-
-/** The provider waits hours; what matters here is that the event comes again. */
-const againMs = 50;
-const timeoutMs = 10_000;
-/** Real events have some kilobytes. */
-const padding = "x".repeat(2_800);
-
-function bodyOf({ id, customerId }: Delivery): string {
-  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding };
-  return JSON.stringify({ id, object: "event", type: "invoice.paid", livemode: false, data: { object } });
 }
 
 /** Delivers signed events at least once, as the provider does. */
@@ -39,7 +34,7 @@ export function createDeliverer(target: { ports: readonly number[]; secret: stri
     };
     const where = { host: "127.0.0.1", port, path: "/api/webhooks/payments", method: "POST" };
     return new Promise((resolve) => {
-      const sent = request({ ...where, agent, headers, timeout: timeoutMs }, (response) => {
+      const sent = request({ ...where, agent, headers, timeout: TIMEOUT_MS }, (response) => {
         response.on("error", () => resolve(null));
         response.resume().on("end", () => resolve(response.statusCode ?? null));
       });
@@ -62,9 +57,14 @@ export function createDeliverer(target: { ports: readonly number[]; secret: stri
         if (status === 200) return { untilAckMs: nowMs - startMs, lastAttemptMs: nowMs - attemptMs };
         if (status === null) counts.broken += 1;
         else counts.refused += 1;
-        await wait(againMs);
+        await wait(RETRY_MS);
       }
     },
     close: () => agent.destroy(),
   };
+}
+
+function bodyOf({ id, customerId }: Delivery): string {
+  const object = { id: `in_${id}`, object: "invoice", customer: customerId, padding: PADDING };
+  return JSON.stringify({ id, object: "event", type: "invoice.paid", livemode: false, data: { object } });
 }

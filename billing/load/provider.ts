@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const FIRST_PERIOD_END = 1_900_000_000;
+
 /** Stands where the payment provider should be: every customer has a subscription whose paid period gets longer as time goes by. */
 export interface LoadProvider {
-  readonly url: string;
+  url: string;
   /** Something happens to the customer's subscription: from now on its period ends a second later. */
   advance(customerId: string): void;
   /** Unix seconds; what the service must know in the end. */
@@ -11,7 +13,28 @@ export interface LoadProvider {
   stop(): void;
 }
 
-const firstPeriodEnd = 1_900_000_000;
+export async function startLoadProvider(): Promise<LoadProvider> {
+  const advances = new Map<string, number>();
+  const periodEndOf = (customerId: string) => FIRST_PERIOD_END + (advances.get(customerId) ?? 0);
+  const server = createServer((request, response) => {
+    const customerId = new URL(request.url ?? "/", "http://provider.example").searchParams.get("customer") ?? "";
+    const data = [subscriptionOf(customerId, periodEndOf(customerId))];
+    const body = JSON.stringify({ object: "list", url: "/v1/subscriptions", has_more: false, data });
+    response
+      .writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) })
+      .end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    advance: (customerId) => void advances.set(customerId, (advances.get(customerId) ?? 0) + 1),
+    periodEndOf,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
 
 function subscriptionOf(customerId: string, periodEnd: number) {
   const price = { id: "price_monthly", object: "price" };
@@ -33,28 +56,5 @@ function subscriptionOf(customerId: string, periodEnd: number) {
       cancel_at_period_end: false,
     },
     ...{ ended_at: null, trial_start: null, items: { object: "list", data: [item] }, latest_invoice: invoice },
-  };
-}
-
-export async function startLoadProvider(): Promise<LoadProvider> {
-  const advances = new Map<string, number>();
-  const periodEndOf = (customerId: string) => firstPeriodEnd + (advances.get(customerId) ?? 0);
-  const server = createServer((request, response) => {
-    const customerId = new URL(request.url ?? "/", "http://provider.example").searchParams.get("customer") ?? "";
-    const data = [subscriptionOf(customerId, periodEndOf(customerId))];
-    const body = JSON.stringify({ object: "list", url: "/v1/subscriptions", has_more: false, data });
-    response
-      .writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) })
-      .end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    advance: (customerId) => void advances.set(customerId, (advances.get(customerId) ?? 0) + 1),
-    periodEndOf,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
   };
 }

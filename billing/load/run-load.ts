@@ -6,107 +6,43 @@ import { type LoadProvider, startLoadProvider } from "./provider.ts";
 import { readDatabase } from "./read-database.ts";
 import { type Supervised, supervise } from "./supervise.ts";
 
+const CUSTOMERS = 200;
+const SECRET = "whsec_load";
+/** Every so many events one is delivered twice at once. */
+const DUPLICATE_EVERY = 10;
+
 export interface LoadOptions {
   /** Variables of a fresh database. */
-  readonly database: Readonly<Record<string, string>>;
+  database: Readonly<Record<string, string>>;
   /** Processes of the service on that database. */
-  readonly replicas: number;
-  readonly seconds: number;
-  readonly connections: number;
-  readonly killEveryMs: number;
+  replicas: number;
+  seconds: number;
+  connections: number;
+  killEveryMs: number;
   /** Takes the database away and brings it back; null where it lives in the service's own process. */
-  readonly restartDatabase: { run(): Promise<void>; everyMs: number } | null;
+  restartDatabase: { run(): Promise<void>; everyMs: number } | null;
 }
 
 export interface LoadReport {
-  readonly acknowledged: number;
+  acknowledged: number;
   /** Acknowledged, but not in the database: the number that must be zero. */
-  readonly lost: number;
+  lost: number;
   /** Customers whose record is older than the provider's state: must be zero too. */
-  readonly stale: number;
-  readonly attempts: number;
+  stale: number;
+  attempts: number;
   /** Attempts answered with something else than 200. */
-  readonly refused: number;
+  refused: number;
   /** Attempts without an answer. */
-  readonly broken: number;
-  readonly kills: number;
+  broken: number;
+  kills: number;
   /** Times that a process of the service ended by itself. */
-  readonly crashes: number;
-  readonly databaseRestarts: number;
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  crashes: number;
+  databaseRestarts: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
   /** The longest that an event had to be repeated. */
-  readonly longestMs: number;
-}
-
-const customers = 200;
-const secret = "whsec_load";
-/** Every so many events one is delivered twice at once. */
-const twinEvery = 10;
-
-function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
-  return {
-    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: secret, PAYMENTS_API_BASE: provider.url },
-    ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
-    ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
-  };
-}
-
-interface Acks {
-  readonly ids: string[];
-  readonly attemptMs: number[];
   longestMs: number;
-}
-
-/** Sends one event after the other until time is up; every one that was begun is brought to its end. */
-async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options: LoadOptions): Promise<Acks> {
-  const acks: Acks = { ids: [], attemptMs: [], longestMs: 0 };
-  const endMs = performance.now() + options.seconds * 1000;
-  let next = 0;
-  const worker = async () => {
-    while (performance.now() < endMs) {
-      const index = next++;
-      const event = { id: `evt_${index}`, customerId: `cus_${index % customers}` };
-      provider.advance(event.customerId);
-      const twins = index % twinEvery === 0 ? [event, event] : [event];
-      for (const { untilAckMs, lastAttemptMs } of await Promise.all(twins.map((twin) => deliverer.deliver(twin)))) {
-        acks.attemptMs.push(lastAttemptMs);
-        acks.longestMs = Math.max(acks.longestMs, untilAckMs);
-      }
-      acks.ids.push(event.id);
-    }
-  };
-  await Promise.all(Array.from({ length: options.connections }, worker));
-  return acks;
-}
-
-/** Does something again and again until told to stop. @returns how often it did. */
-function again(everyMs: number, deed: () => Promise<void>, stop: AbortSignal): Promise<number> {
-  const run = async () => {
-    for (let times = 0; ; times += 1) {
-      await wait(everyMs, undefined, { signal: stop }).catch(() => {});
-      if (stop.aborted) return times;
-      await deed();
-    }
-  };
-  return run();
-}
-
-/** Each fault waits until the one before is over: what never comes up again proves nothing. */
-function startFaults(services: readonly Supervised[], options: LoadOptions) {
-  const stop = AbortSignal.timeout(options.seconds * 1000);
-  let victim = 0;
-  const { killEveryMs, restartDatabase } = options;
-  const killNext = async () => {
-    const service = services[victim++ % services.length];
-    await service?.kill();
-    await service?.untilReady();
-  };
-  const kills = again(killEveryMs, killNext, stop);
-  const restarts =
-    restartDatabase === null ? Promise.resolve(0) : again(restartDatabase.everyMs, restartDatabase.run, stop);
-  return Promise.all([kills, restarts]);
 }
 
 /**
@@ -121,12 +57,12 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
     services.push(supervise(environment, await freePort()));
   const deliverer = createDeliverer({
     ports: services.map(({ port }) => port),
-    secret,
+    secret: SECRET,
     connections: options.connections,
   });
   try {
     await Promise.all(services.map((service) => service.untilReady()));
-    await seed(environment, { users: customers, events: 0 });
+    await seed(environment, { users: CUSTOMERS, events: 0 });
     const faults = startFaults(services, options);
     const startMs = performance.now();
     const acks = await sendEvents(deliverer, provider, options);
@@ -148,10 +84,74 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   }
 }
 
+function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: SECRET, PAYMENTS_API_BASE: provider.url },
+    ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
+    ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
+  };
+}
+
+/** Each fault waits until the one before is over: what never comes up again proves nothing. */
+function startFaults(services: readonly Supervised[], options: LoadOptions) {
+  const stop = AbortSignal.timeout(options.seconds * 1000);
+  let victim = 0;
+  const { killEveryMs, restartDatabase } = options;
+  const killNext = async () => {
+    const service = services[victim++ % services.length];
+    await service?.kill();
+    await service?.untilReady();
+  };
+  const kills = again(killEveryMs, killNext, stop);
+  const restarts =
+    restartDatabase === null ? Promise.resolve(0) : again(restartDatabase.everyMs, restartDatabase.run, stop);
+  return Promise.all([kills, restarts]);
+}
+
+/** Does something again and again until told to stop. @returns how often it did. */
+function again(everyMs: number, deed: () => Promise<void>, stop: AbortSignal): Promise<number> {
+  const run = async () => {
+    for (let times = 0; ; times += 1) {
+      await wait(everyMs, undefined, { signal: stop }).catch(() => {});
+      if (stop.aborted) return times;
+      await deed();
+    }
+  };
+  return run();
+}
+
+interface Acks {
+  ids: string[];
+  attemptMs: number[];
+  longestMs: number;
+}
+
+/** Sends one event after the other until time is up; every one that was begun is brought to its end. */
+async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options: LoadOptions): Promise<Acks> {
+  const acks: Acks = { ids: [], attemptMs: [], longestMs: 0 };
+  const endMs = performance.now() + options.seconds * 1000;
+  let next = 0;
+  const worker = async () => {
+    while (performance.now() < endMs) {
+      const index = next++;
+      const event = { id: `evt_${index}`, customerId: `cus_${index % CUSTOMERS}` };
+      provider.advance(event.customerId);
+      const twins = index % DUPLICATE_EVERY === 0 ? [event, event] : [event];
+      for (const { untilAckMs, lastAttemptMs } of await Promise.all(twins.map((twin) => deliverer.deliver(twin)))) {
+        acks.attemptMs.push(lastAttemptMs);
+        acks.longestMs = Math.max(acks.longestMs, untilAckMs);
+      }
+      acks.ids.push(event.id);
+    }
+  };
+  await Promise.all(Array.from({ length: options.connections }, worker));
+  return acks;
+}
+
 async function judge({ ids }: Acks, environment: Record<string, string>, provider: LoadProvider) {
   const { eventIds, periodEnds } = await readDatabase(environment);
   const isStale = (customerId: string) => periodEnds.get(customerId) !== provider.periodEndOf(customerId);
-  const used = Array.from({ length: Math.min(customers, ids.length) }, (_, index) => `cus_${index}`);
+  const used = Array.from({ length: Math.min(CUSTOMERS, ids.length) }, (_, index) => `cus_${index}`);
   return {
     acknowledged: ids.length,
     lost: ids.filter((id) => !eventIds.has(id)).length,

@@ -2,30 +2,23 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** As orchestrators do: soon, but not at once. */
-const respawnMs = 100;
-const pollMs = 20;
-const patienceMs = 30_000;
+const RESPAWN_MS = 100;
+const POLL_MS = 20;
+const READY_TIMEOUT_MS = 30_000;
 
 /** The real service in a process of its own, started again whenever it ends. */
 export interface Supervised {
-  readonly port: number;
+  port: number;
   /** kill -9. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** How often it ended by itself after it had begun to listen. One that cannot start without its database is not meant. */
-  readonly crashes: number;
+  crashes: number;
   /** @throws Error when it does not become ready in time. */
   untilReady(): Promise<void>;
   /** For good. */
   stop(): Promise<void>;
-}
-
-function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 export function supervise(environment: Readonly<Record<string, string>>, port: number): Supervised {
@@ -34,7 +27,7 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
   let child: ChildProcess;
   let crashes = 0;
   const start = () => {
-    child = spawn(process.execPath, [script], {
+    child = spawn(process.execPath, [SCRIPT], {
       env: { ...environment, PORT: String(port) },
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -44,7 +37,7 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
     });
     child.once("exit", (_code, signal) => {
       if (hasListened && signal !== "SIGKILL") crashes += 1;
-      if (isWanted) timer = setTimeout(start, respawnMs);
+      if (isWanted) timer = setTimeout(start, RESPAWN_MS);
     });
   };
   const kill = async () => {
@@ -61,9 +54,9 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
     },
     kill,
     async untilReady() {
-      for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
+      for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += POLL_MS) {
         if (await isReady(port)) return;
-        await wait(pollMs);
+        await wait(POLL_MS);
       }
       throw new Error("the service does not become ready");
     },
@@ -73,4 +66,11 @@ export function supervise(environment: Readonly<Record<string, string>>, port: n
       await kill();
     },
   };
+}
+
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

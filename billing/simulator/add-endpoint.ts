@@ -1,12 +1,12 @@
 import type { SimEndpoint } from "./types.ts";
-import { currentApiVersion, type World } from "./world.ts";
+import { CURRENT_API_VERSION, type World } from "./world.ts";
 
 /** An endpoint with a secret of one's choice, as a local listener has it. */
 export function addEndpoint(world: World, { url, secret }: { url: string; secret: string }): SimEndpoint {
   const endpoint: SimEndpoint = {
     id: world.id("we"),
     object: "webhook_endpoint",
-    api_version: currentApiVersion,
+    api_version: CURRENT_API_VERSION,
     application: null,
     created: world.wallNow(),
     description: null,

@@ -7,23 +7,24 @@ import { findRoute } from "./routes/index.ts";
 import type { World } from "./world.ts";
 
 export interface ApiRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly body: string;
-  readonly authorization: string;
-  readonly idempotencyKey: string | null;
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  authorization: string;
+  idempotencyKey: string | null;
   /** What happened is answered as a server error, and stored so. */
-  readonly failsAfterwards: boolean;
+  failsAfterwards: boolean;
 }
 
 export interface ApiAnswer extends StoredAnswer {
-  readonly isReplay: boolean;
+  isReplay: boolean;
 }
 
-function unauthorized(): ApiError {
-  return new ApiError(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
-}
+const SERVER_ERROR: StoredAnswer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
+};
 
 /** The provider's API over one world: authentication, idempotency, parameter checks, routes. */
 export class Api {
@@ -70,7 +71,7 @@ export class Api {
     const { expand: wanted, ...params } = readParams(request);
     checkParams(params, found.route.shape);
     const answer = this.execute(() => found.route.run({ world: this.world, params, id: found.id }));
-    if (request.failsAfterwards) return serverError;
+    if (request.failsAfterwards) return SERVER_ERROR;
     const paths = listParam({ expand: wanted ?? [] }, "expand").map(String);
     return answer.status === 200
       ? { status: 200, body: JSON.stringify(expand(this.world, answer.value, paths)) }
@@ -88,15 +89,14 @@ export class Api {
   }
 }
 
-const serverError: StoredAnswer = {
-  status: 500,
-  body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
-};
-
-function readParams(request: ApiRequest): Params {
-  return parseForm(request.method === "POST" ? request.body : request.query);
+function unauthorized(): ApiError {
+  return new ApiError(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
 }
 
 function fingerprintOf(request: ApiRequest): string {
   return `${request.method} ${request.path} ${request.body}`;
+}
+
+function readParams(request: ApiRequest): Params {
+  return parseForm(request.method === "POST" ? request.body : request.query);
 }

@@ -1,42 +1,38 @@
 /** How a test card behaves. A challenge is what a bank asks the buyer to confirm. */
 export interface Card {
-  readonly number: string;
-  readonly token: string;
+  number: string;
+  token: string;
   /** What happens with the buyer present: nothing special, a decline code, or a challenge. */
-  readonly onSession: "ok" | "challenge" | { readonly decline: string };
+  onSession: "ok" | "challenge" | { decline: string };
   /** After the challenge was passed. */
-  readonly afterChallenge: "ok" | { readonly decline: string };
-  readonly offSession: "ok" | "authentication_required" | { readonly decline: string };
+  afterChallenge: "ok" | { decline: string };
+  offSession: "ok" | "authentication_required" | { decline: string };
   /** A plain decline card cannot even be saved. */
-  readonly attaches: boolean;
+  attaches: boolean;
 }
 
-function declined(number: string, token: string, decline: string): Card {
-  return { number, token, onSession: { decline }, afterChallenge: "ok", offSession: { decline }, attaches: false };
-}
-
-const ok = { onSession: "ok", afterChallenge: "ok", offSession: "ok", attaches: true } as const;
+const WORKING = { onSession: "ok", afterChallenge: "ok", offSession: "ok", attaches: true } as const;
 
 /** From the provider's published list of test cards. */
-export const cards: readonly Card[] = [
-  { ...ok, number: "4242424242424242", token: "pm_card_visa" },
+export const CARDS: readonly Card[] = [
+  { ...WORKING, number: "4242424242424242", token: "pm_card_visa" },
   declined("4000000000000002", "pm_card_visa_chargeDeclined", "generic_decline"),
   declined("4000000000009995", "pm_card_visa_chargeDeclinedInsufficientFunds", "insufficient_funds"),
   declined("4000000000000069", "pm_card_chargeDeclinedExpiredCard", "expired_card"),
   declined("4000000000000127", "pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc"),
   declined("4000000000000119", "pm_card_chargeDeclinedProcessingError", "processing_error"),
   { ...declined("4000000000000341", "pm_card_chargeCustomerFail", "generic_decline"), attaches: true },
-  { ...ok, number: "4000002500003155", token: "pm_card_authenticationRequiredOnSetup", onSession: "challenge" },
+  { ...WORKING, number: "4000002500003155", token: "pm_card_authenticationRequiredOnSetup", onSession: "challenge" },
   {
-    ...ok,
+    ...WORKING,
     number: "4000002760003184",
     token: "pm_card_authenticationRequired",
     onSession: "challenge",
     offSession: "authentication_required",
   },
-  { ...ok, number: "4000003800000446", token: "pm_card_authenticationRequiredSetupForOffSession" },
+  { ...WORKING, number: "4000003800000446", token: "pm_card_authenticationRequiredSetupForOffSession" },
   {
-    ...ok,
+    ...WORKING,
     number: "4000008260003178",
     token: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
     onSession: "challenge",
@@ -47,11 +43,15 @@ export const cards: readonly Card[] = [
 
 export function findCard(numberOrToken: string): Card | null {
   const digits = numberOrToken.replaceAll(/\s/g, "");
-  return cards.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
+  return CARDS.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
 }
 
 /** The provider's error code for a decline: some declines have one of their own. */
 export function errorCodeOf(decline: string): string {
   const own = ["expired_card", "incorrect_cvc", "processing_error", "authentication_required"];
   return own.includes(decline) ? decline : "card_declined";
+}
+
+function declined(number: string, token: string, decline: string): Card {
+  return { number, token, onSession: { decline }, afterChallenge: "ok", offSession: { decline }, attaches: false };
 }

@@ -1,27 +1,9 @@
 import { invalid } from "./api-error.ts";
 import type { World } from "./world.ts";
 
-type Json = Record<string, unknown>;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const mapsByField = {
-  latest_invoice: "invoices",
-  invoice: "invoices",
-  customer: "customers",
-  subscription: "subscriptions",
-  payment_intent: "paymentIntents",
-  setup_intent: "setupIntents",
-  payment_method: "paymentMethods",
-  default_payment_method: "paymentMethods",
-} as const satisfies Record<string, keyof World>;
-
-function lookUp(world: World, field: string, id: string): unknown {
-  const name = Object.entries(mapsByField).find(([key]) => key === field)?.[1];
-  if (name === undefined) throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
-  return world[name].get(id) ?? id;
+/** Puts objects in the place of their ids, for the paths a request names. */
+export function expand(world: World, answer: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((current, path) => expandPath(world, current, path.split(".")), answer);
 }
 
 function expandPath(world: World, object: unknown, path: readonly string[]): unknown {
@@ -34,7 +16,25 @@ function expandPath(world: World, object: unknown, path: readonly string[]): unk
   return { ...object, [field]: rest.length === 0 ? found : expandPath(world, found, rest) };
 }
 
-/** Puts objects in the place of their ids, for the paths a request names. */
-export function expand(world: World, answer: unknown, paths: readonly string[]): unknown {
-  return paths.reduce((current, path) => expandPath(world, current, path.split(".")), answer);
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const MAPS_BY_FIELD = {
+  latest_invoice: "invoices",
+  invoice: "invoices",
+  customer: "customers",
+  subscription: "subscriptions",
+  payment_intent: "paymentIntents",
+  setup_intent: "setupIntents",
+  payment_method: "paymentMethods",
+  default_payment_method: "paymentMethods",
+} as const satisfies Record<string, keyof World>;
+
+function lookUp(world: World, field: string, id: string): unknown {
+  const name = Object.entries(MAPS_BY_FIELD).find(([key]) => key === field)?.[1];
+  if (name === undefined) throw invalid(`This property cannot be expanded (${field}).`, { param: "expand" });
+  return world[name].get(id) ?? id;
 }

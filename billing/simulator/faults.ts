@@ -20,11 +20,11 @@ export type FaultKind =
   | "truncated";
 
 export interface Fault {
-  readonly kind: FaultKind;
+  kind: FaultKind;
   /** Matched against `METHOD /path`. */
-  readonly match: RegExp;
-  readonly times: number;
-  readonly slowMs?: number;
+  match: RegExp;
+  times: number;
+  slowMs?: number;
 }
 
 /** Faults in waiting; each hits its next matching requests, as often as it says. */

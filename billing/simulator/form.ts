@@ -1,12 +1,14 @@
+const MAX_PARAMS = 1_000;
+
 /** A form-encoded parameter tree: `a[b][0]=c` becomes `{a: {b: ["c"]}}`. */
 export type Params = { [name: string]: ParamValue };
 export type ParamValue = string | Params | ParamValue[];
 
-const maxParams = 1_000;
-
-function pathOf(name: string): string[] {
-  const [head = "", ...rest] = name.split("[");
-  return [head, ...rest.map((part) => part.replace(/\]$/, ""))];
+export function parseForm(text: string): Params {
+  const tree = new Map<string, unknown>();
+  const pairs = [...new URLSearchParams(text)].slice(0, MAX_PARAMS);
+  for (const [name, value] of pairs) insert(tree, pathOf(name), value);
+  return toParams(tree);
 }
 
 function insert(tree: Map<string, unknown>, path: readonly string[], value: string): void {
@@ -22,22 +24,20 @@ function insert(tree: Map<string, unknown>, path: readonly string[], value: stri
   insert(child, rest, value);
 }
 
+function pathOf(name: string): string[] {
+  const [head = "", ...rest] = name.split("[");
+  return [head, ...rest.map((part) => part.replace(/\]$/, ""))];
+}
+
+function toParams(tree: ReadonlyMap<string, unknown>): Params {
+  const entries = [...tree].map(([key, value]): [string, ParamValue] => [key, toValue(value)]);
+  return Object.fromEntries(entries);
+}
+
 function toValue(node: unknown): ParamValue {
   if (!(node instanceof Map)) return String(node);
   const keys = [...node.keys()];
   const isList = keys.length > 0 && keys.every((key, index) => key === String(index));
   if (isList) return [...node.values()].map(toValue);
   return toParams(node);
-}
-
-function toParams(tree: Map<string, unknown>): Params {
-  const entries = [...tree].map(([key, value]): [string, ParamValue] => [key, toValue(value)]);
-  return Object.fromEntries(entries);
-}
-
-export function parseForm(text: string): Params {
-  const tree = new Map<string, unknown>();
-  const pairs = [...new URLSearchParams(text)].slice(0, maxParams);
-  for (const [name, value] of pairs) insert(tree, pathOf(name), value);
-  return toParams(tree);
 }

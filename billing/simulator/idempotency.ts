@@ -1,18 +1,18 @@
 import { ApiError } from "./api-error.ts";
 
+const KEY_LIFE_SECONDS = 24 * 3600;
+const MAX_KEY_LENGTH = 255;
+
 export interface StoredAnswer {
-  readonly status: number;
-  readonly body: string;
+  status: number;
+  body: string;
 }
 
 interface Entry {
-  readonly fingerprint: string;
-  readonly createdAt: number;
+  fingerprint: string;
+  createdAt: number;
   answer: StoredAnswer | null;
 }
-
-const keyLifeSeconds = 24 * 3600;
-const maxKeyLength = 255;
 
 /**
  * The provider's first-version rules: the first answer to a key is kept once the request began to run, a server error included, and
@@ -29,9 +29,9 @@ export class IdempotencyStore {
 
   /** @returns the earlier answer, or null when the request has to run. */
   begin(key: string, fingerprint: string): StoredAnswer | null {
-    if (key.length > maxKeyLength) throw new ApiError(400, { type: "idempotency_error", message: "Key too long" });
+    if (key.length > MAX_KEY_LENGTH) throw new ApiError(400, { type: "idempotency_error", message: "Key too long" });
     const entry = this.entries.get(key);
-    if (entry === undefined || this.now() - entry.createdAt >= keyLifeSeconds) {
+    if (entry === undefined || this.now() - entry.createdAt >= KEY_LIFE_SECONDS) {
       this.entries.set(key, { fingerprint, createdAt: this.now(), answer: null });
       return null;
     }

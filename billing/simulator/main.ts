@@ -3,7 +3,7 @@ import { addEndpoint } from "./add-endpoint.ts";
 import { createPrice } from "./objects/catalog.ts";
 import { Simulator } from "./simulator.ts";
 
-const usage = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
+const USAGE = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
           [--prices price_monthly,price_yearly,price_once]
 
 A payment provider on this machine. Point the service at it with PAYMENTS_API_BASE=http://127.0.0.1:12111,
@@ -20,26 +20,10 @@ const { values } = parseArgs({
   },
 });
 
-function seed(simulator: Simulator, ids: readonly string[]): void {
-  for (const id of ids) {
-    const interval = id.includes("year") ? ("year" as const) : ("month" as const);
-    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
-  }
-}
-
-const retryMs = 1_000;
-
-/** Sends while there is something to send; what was refused waits a little. */
-async function deliverForever(simulator: Simulator): Promise<never> {
-  for (;;) {
-    for (const { event, status } of await simulator.webhooks.flush())
-      console.log(`${event.type} ${event.id} -> ${status ?? "no answer"}`);
-    await new Promise((resolve) => setTimeout(resolve, simulator.webhooks.pendingCount > 0 ? retryMs : 100));
-  }
-}
+const RETRY_MS = 1_000;
 
 if (values.help) {
-  console.log(usage);
+  console.log(USAGE);
 } else {
   const simulator = new Simulator();
   const url = await simulator.start(Number(values.port));
@@ -47,4 +31,20 @@ if (values.help) {
   addEndpoint(simulator.world, { url: values.forward, secret: values.secret });
   console.log(`simulated provider on ${url}, events go to ${values.forward}`);
   await deliverForever(simulator);
+}
+
+function seed(simulator: Simulator, ids: readonly string[]): void {
+  for (const id of ids) {
+    const interval = id.includes("year") ? ("year" as const) : ("month" as const);
+    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
+  }
+}
+
+/** Sends while there is something to send; what was refused waits a little. */
+async function deliverForever(simulator: Simulator): Promise<never> {
+  for (;;) {
+    for (const { event, status } of await simulator.webhooks.flush())
+      console.log(`${event.type} ${event.id} -> ${status ?? "no answer"}`);
+    await new Promise((resolve) => setTimeout(resolve, simulator.webhooks.pendingCount > 0 ? RETRY_MS : 100));
+  }
 }

@@ -8,29 +8,14 @@ import { showPortal, submitPortal } from "./pages/portal-page.ts";
 import { WebhookSender } from "./webhook-sender.ts";
 import { World } from "./world.ts";
 
+const MAX_BODY_BYTES = 1024 * 1024;
+
 export interface SeenRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-  readonly idempotencyKey: string | null;
-  readonly apiVersion: string | null;
-}
-
-const maxBodyBytes = 1024 * 1024;
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of request) {
-    sizeBytes += chunk.length;
-    if (sizeBytes <= maxBodyBytes) chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function header(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : null;
+  method: string;
+  path: string;
+  body: string;
+  idempotencyKey: string | null;
+  apiVersion: string | null;
 }
 
 /** A payment provider on a local port: API, hosted pages, clocks and signed events, all from one memory. */
@@ -162,8 +147,23 @@ export class Simulator {
   }
 }
 
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    sizeBytes += chunk.length;
+    if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
 function sendPage(response: ServerResponse, answer: PageAnswer): void {
   const headers: Record<string, string> = { "content-type": "text/html; charset=utf-8" };
   if (answer.location !== null) headers.location = answer.location;
   response.writeHead(answer.status, headers).end(answer.html);
+}
+
+function header(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { signatureHeader } from "./webhook-sender.ts";
-import { currentApiVersion } from "./world.ts";
+import { CURRENT_API_VERSION } from "./world.ts";
 
-const usage = `trigger <event type> [--customer cus_…] [--reference user-id] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
+const USAGE = `trigger <event type> [--customer cus_…] [--reference user-id] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
 
 Signs one event of a type and sends it, to see that an endpoint is reached and verifies. The event is a hint only: the service
 reads what is true from the provider.`;
@@ -18,18 +18,27 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const objectNames: Record<string, string> = {
+const OBJECT_NAMES: Record<string, string> = {
   checkout: "checkout.session",
   customer: "subscription",
   invoice: "invoice",
   payment_intent: "payment_intent",
 };
 
+const [type] = positionals;
+
+if (values.help || type === undefined) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  process.exitCode = await trigger(type);
+}
+
 async function trigger(type: string): Promise<number> {
   const created = Math.floor(Date.now() / 1000);
   const object = {
     id: `sim_${created}`,
-    object: objectNames[type.split(".")[0] ?? ""] ?? "unknown",
+    object: OBJECT_NAMES[type.split(".")[0] ?? ""] ?? "unknown",
     customer: values.customer,
     client_reference_id: values.reference ?? null,
     mode: "subscription",
@@ -38,7 +47,7 @@ async function trigger(type: string): Promise<number> {
   const event = {
     id: `evt_${process.hrtime.bigint()}`,
     object: "event",
-    api_version: currentApiVersion,
+    api_version: CURRENT_API_VERSION,
     created,
     livemode: false,
     type,
@@ -52,12 +61,4 @@ async function trigger(type: string): Promise<number> {
   const response = await fetch(values.forward, { method: "POST", headers, body });
   console.log(`${type} ${event.id} -> ${response.status} ${await response.text()}`);
   return response.ok ? 0 : 1;
-}
-
-const [type] = positionals;
-if (values.help || type === undefined) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  process.exitCode = await trigger(type);
 }

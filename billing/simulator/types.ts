@@ -55,17 +55,17 @@ export interface SimInvoicePayment extends Stripe.InvoicePayment {
 }
 
 export interface SimEvent {
-  readonly id: string;
-  readonly object: "event";
-  readonly api_version: string;
+  id: string;
+  object: "event";
+  api_version: string;
   created: number;
-  readonly livemode: boolean;
-  readonly pending_webhooks: number;
-  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
-  readonly type: string;
-  readonly data: {
-    readonly object: Readonly<Record<string, unknown>>;
-    readonly previous_attributes?: Readonly<Record<string, unknown>>;
+  livemode: boolean;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+  data: {
+    object: Readonly<Record<string, unknown>>;
+    previous_attributes?: Readonly<Record<string, unknown>>;
   };
 }
 

@@ -4,12 +4,6 @@ import { renderForVersion } from "./render-version.ts";
 import type { SimEndpoint, SimEvent } from "./types.ts";
 import type { World } from "./world.ts";
 
-export interface Delivery {
-  readonly event: SimEvent;
-  readonly endpoint: SimEndpoint;
-  readonly status: number | null;
-}
-
 /** How deliveries go wrong on their way. */
 export interface Knobs {
   /** Each event is sent this often. */
@@ -26,7 +20,7 @@ export interface Knobs {
   delayMs: number;
 }
 
-const defaultKnobs: Knobs = {
+const DEFAULT_KNOBS: Knobs = {
   copies: 1,
   order: (events) => events,
   drop: () => false,
@@ -35,11 +29,17 @@ const defaultKnobs: Knobs = {
   delayMs: 0,
 };
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
+
+export interface Delivery {
+  event: SimEvent;
+  endpoint: SimEndpoint;
+  status: number | null;
+}
 
 /** Signs and sends events as the provider does: at least once, in no promised order. */
 export class WebhookSender {
-  readonly knobs: Knobs = { ...defaultKnobs };
+  readonly knobs: Knobs = { ...DEFAULT_KNOBS };
   private readonly world: World;
   private waiting: SimEvent[] = [];
 
@@ -49,7 +49,7 @@ export class WebhookSender {
   }
 
   resetKnobs(): void {
-    Object.assign(this.knobs, defaultKnobs);
+    Object.assign(this.knobs, DEFAULT_KNOBS);
   }
 
   get pendingCount(): number {
@@ -106,17 +106,6 @@ export class WebhookSender {
   }
 }
 
-async function post(url: string, body: string, signature: string): Promise<number | null> {
-  try {
-    const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
-    const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(timeoutMs) });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return null;
-  }
-}
-
 const signer = new Stripe("sk_test_signer");
 
 /** One header with a signature for each secret. */
@@ -126,4 +115,15 @@ export function signatureHeader(payload: string, secrets: readonly string[], tim
     return header.slice(header.indexOf("v1="));
   });
   return [`t=${timestamp}`, ...signatures].join(",");
+}
+
+async function post(url: string, body: string, signature: string): Promise<number | null> {
+  try {
+    const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
+    const response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return null;
+  }
 }

@@ -14,18 +14,18 @@ import type {
   SimSubscription,
 } from "./types.ts";
 
-export const currentApiVersion = "2026-10-28.endive";
+export const CURRENT_API_VERSION = "2026-10-28.endive";
 
 /** What a session was created with and the provider would keep to itself. */
 export interface SessionPlan {
-  readonly priceId: string | null;
-  readonly quantity: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly trialDays: number;
-  readonly subscriptionMetadata: Record<string, string>;
-  readonly intentMetadata: Record<string, string>;
-  readonly setupFutureUsage: "off_session" | "on_session" | null;
+  priceId: string | null;
+  quantity: number;
+  amount: number;
+  currency: string;
+  trialDays: number;
+  subscriptionMetadata: Record<string, string>;
+  intentMetadata: Record<string, string>;
+  setupFutureUsage: "off_session" | "on_session" | null;
 }
 
 /** The whole memory of the simulated provider. */
@@ -81,7 +81,7 @@ export class World {
     const event: SimEvent = {
       id: this.id("evt"),
       object: "event",
-      api_version: currentApiVersion,
+      api_version: CURRENT_API_VERSION,
       created: this.nowFor(customerId),
       livemode: false,
       pending_webhooks: 1,

@@ -1,14 +1,32 @@
+import { MINUTE_MS } from "./core/instants.ts";
 import { type DeliveryDeps, deliverMails } from "./flows/deliver-mail.ts";
 import type { Deps } from "./flows/deps.ts";
 import { nightly } from "./flows/nightly.ts";
+
+const MAIL_PAUSE_MS = 5_000;
+const NIGHTLY_PAUSE_MS = 10 * MINUTE_MS;
 
 export interface Background {
   /** Resolves when the work at hand is finished; nothing new is begun. */
   stop(): Promise<void>;
 }
 
-const mailPauseMs = 5_000;
-const nightlyPauseMs = 10 * 60_000;
+/** Mail and the nightly check, off every request's path. Without a mailer the outbox waits. */
+export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Background {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const loops = [repeat(() => nightly(signal, deps), { pauseMs: NIGHTLY_PAUSE_MS, signal, deps })];
+  if (delivery !== null) {
+    const deliver = async () => (await deliverMails(delivery, signal)) > 0;
+    loops.push(repeat(deliver, { pauseMs: MAIL_PAUSE_MS, signal, deps }));
+  }
+  return {
+    async stop() {
+      controller.abort();
+      await Promise.all(loops);
+    },
+  };
+}
 
 async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; signal: AbortSignal; deps: Deps }) {
   const { pauseMs, signal, deps } = options;
@@ -19,21 +37,4 @@ async function repeat(work: () => Promise<boolean>, options: { pauseMs: number; 
     });
     if (!isMoreWaiting) await deps.clock.sleep(pauseMs, signal);
   }
-}
-
-/** Mail and the nightly check, off every request's path. Without a mailer the outbox waits. */
-export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Background {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const loops = [repeat(() => nightly(signal, deps), { pauseMs: nightlyPauseMs, signal, deps })];
-  if (delivery !== null) {
-    const deliver = async () => (await deliverMails(delivery, signal)) > 0;
-    loops.push(repeat(deliver, { pauseMs: mailPauseMs, signal, deps }));
-  }
-  return {
-    async stop() {
-      controller.abort();
-      await Promise.all(loops);
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { apiVersion } from "./adapters/provider/stripe-client.ts";
+import { API_VERSION } from "./adapters/provider/stripe-client.ts";
 import { readConfig } from "./config/read-config.ts";
 import { runCommand } from "./run-command.ts";
 import { startServer } from "./server.ts";
@@ -8,7 +8,7 @@ await runCommand(async (environment, log) => {
   for (const warning of config.warnings) log.warn(warning);
   const server = await startServer(config, log);
   const mode = config.provider.livemode ? "live" : "test";
-  log.info("listening", { port: server.port, apiVersion, mode, storage: config.storage.kind });
+  log.info("listening", { port: server.port, apiVersion: API_VERSION, mode, storage: config.storage.kind });
   const signal = await new Promise<string>((resolve) => {
     process.once("SIGTERM", () => resolve("SIGTERM"));
     process.once("SIGINT", () => resolve("SIGINT"));

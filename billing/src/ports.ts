@@ -22,50 +22,50 @@ export interface Clock {
 
 /** A signed-in user, as the application's own token names it. */
 export interface Caller {
-  readonly userId: string;
-  readonly email: string | null;
+  userId: string;
+  email: string | null;
 }
 
 export interface OpenSession {
-  readonly id: string;
-  readonly url: string | null;
-  readonly mode: string;
+  id: string;
+  url: string | null;
+  mode: string;
 }
 
 export interface PaymentIntentSnapshot {
-  readonly id: string;
-  readonly status: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly created: number;
-  readonly customerId: string | null;
-  readonly paymentMethodId: string | null;
-  readonly setupFutureUsage: string | null;
-  readonly metadata: Readonly<Record<string, string>>;
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  created: number;
+  customerId: string | null;
+  paymentMethodId: string | null;
+  setupFutureUsage: string | null;
+  metadata: Readonly<Record<string, string>>;
 }
 
 export interface SavedMethod {
-  readonly customerId: string | null;
-  readonly paymentMethodId: string | null;
+  customerId: string | null;
+  paymentMethodId: string | null;
   /** Unix seconds; the newest saved card wins, in whichever order the events arrive. */
-  readonly created: number;
+  created: number;
 }
 
 export interface ChargeParams {
-  readonly amount: number;
-  readonly currency: string;
-  readonly customer: string;
-  readonly payment_method: string;
-  readonly description?: string;
-  readonly metadata: Readonly<Record<string, string>>;
+  amount: number;
+  currency: string;
+  customer: string;
+  payment_method: string;
+  description?: string;
+  metadata: Readonly<Record<string, string>>;
 }
 
 export type ChargeAnswer =
-  | { readonly kind: "answered"; readonly paymentIntentId: string; readonly status: string }
-  | { readonly kind: "declined"; readonly paymentIntentId: string | null; readonly code: string };
+  | { kind: "answered"; paymentIntentId: string; status: string }
+  | { kind: "declined"; paymentIntentId: string | null; code: string };
 
 export interface Provider {
-  readonly apiVersion: string;
+  apiVersion: string;
   /** Every page, every status. @throws ProviderFault, kind `missing` when the customer does not exist. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
@@ -94,45 +94,45 @@ export interface Provider {
 }
 
 export interface Lease {
-  readonly name: string;
+  name: string;
   /** Grows with every holder; a write that carries an old fence is refused. */
-  readonly fence: number;
+  fence: number;
 }
 
 export interface SyncTicket {
-  readonly kind: "ticket";
-  readonly userId: string;
-  readonly customerId: string;
-  readonly ticket: number;
+  kind: "ticket";
+  userId: string;
+  customerId: string;
+  ticket: number;
   /** The record, and the ticket it was last written with, at the time this ticket was taken. */
-  readonly record: BillingRecord;
-  readonly appliedTicket: number;
+  record: BillingRecord;
+  appliedTicket: number;
 }
 
-export type BeginSync = SyncTicket | { readonly kind: "duplicate" } | { readonly kind: "unknown_customer" };
+export type BeginSync = SyncTicket | { kind: "duplicate" } | { kind: "unknown_customer" };
 
 export interface EventRef {
-  readonly id: string;
-  readonly type: string;
+  id: string;
+  type: string;
 }
 
 export interface SyncCommit {
   /** Absent when no event caused the synchronisation (reconcile, checkout). */
-  readonly event: EventRef | null;
-  readonly ticket: SyncTicket;
-  readonly now: Date;
+  event: EventRef | null;
+  ticket: SyncTicket;
+  now: Date;
   /** Pure; called inside the transaction with the row as it is then. */
-  readonly derive: (previous: BillingRecord) => { fields: SubscriptionFields; mails: readonly NewMail[] };
+  derive: (previous: BillingRecord) => { fields: SubscriptionFields; mails: readonly NewMail[] };
 }
 
 export type SyncResult = "applied" | "duplicate" | "superseded";
 
 export interface EventCommit {
-  readonly event: EventRef;
-  readonly now: Date;
-  readonly mails?: readonly NewMail[];
-  readonly savedMethod?: { readonly userId: string; readonly paymentMethodId: string; readonly created: number };
-  readonly paidChargeId?: string;
+  event: EventRef;
+  now: Date;
+  mails?: readonly NewMail[];
+  savedMethod?: { userId: string; paymentMethodId: string; created: number };
+  paidChargeId?: string;
 }
 
 export interface Store {
@@ -201,11 +201,11 @@ export interface Store {
 }
 
 export interface OutgoingMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  to: string;
+  subject: string;
+  text: string;
   /** The same for every delivery of one mail, so that a repetition can be recognised. */
-  readonly messageId: string;
+  messageId: string;
 }
 
 export interface Mailer {

@@ -3,14 +3,8 @@ import { readEnvironment } from "./config/env.ts";
 import { ConfigurationError } from "./config/problems.ts";
 import type { Log } from "./ports.ts";
 
-const exitCodes = { failed: 1, couldNotStart: 2 };
-const namesOfStartFaults: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);
-
-function explain(error: unknown): string {
-  if (error instanceof Error)
-    return error instanceof ConfigurationError ? error.message : `${error.name}: ${error.message}`;
-  return "unknown error";
-}
+const EXIT_CODES = { failed: 1, couldNotStart: 2 };
+const START_FAULT_NAMES: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);
 
 /**
  * Runs an operator's command: reads the environment once, prints what went wrong without a stack, sets the exit code. 2: it could not
@@ -27,7 +21,13 @@ export async function runCommand(
     process.exitCode = await command(readEnvironment(), log);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    const couldNotStart = error instanceof Error && namesOfStartFaults.has(error.name);
-    process.exitCode = couldNotStart ? exitCodes.couldNotStart : exitCodes.failed;
+    const couldNotStart = error instanceof Error && START_FAULT_NAMES.has(error.name);
+    process.exitCode = couldNotStart ? EXIT_CODES.couldNotStart : EXIT_CODES.failed;
   }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error)
+    return error instanceof ConfigurationError ? error.message : `${error.name}: ${error.message}`;
+  return "unknown error";
 }

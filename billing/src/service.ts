@@ -11,43 +11,23 @@ import type { Deps, Policy } from "./flows/deps.ts";
 import type { Clock, Log, Mailer } from "./ports.ts";
 import type { AppParts } from "./routes/create-app.ts";
 
-export interface Service {
-  readonly deps: Deps;
-  readonly parts: Omit<AppParts, "isAccepting">;
-  /** `null` without SMTP_URL. */
-  readonly delivery: DeliveryDeps | null;
-  close(): Promise<void>;
-}
-
 /** The database holds another mode's ids: with this key none of them exists. */
 export class WrongDatabase extends Error {
   override readonly name = "WrongDatabase";
 }
 
-function policyOf(config: Config): Policy {
-  const { appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail } = config;
-  const { livemode } = config.provider;
-  return { livemode, appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail };
-}
-
-async function checkDatabaseMode(deps: Deps): Promise<void> {
-  const mode = deps.policy.livemode ? "live" : "test";
-  const stored = await deps.store.writeSettingOnce("mode", mode);
-  if (stored !== mode) {
-    throw new WrongDatabase(`this database belongs to ${stored} mode, but PAYMENTS_SECRET_KEY is a ${mode} key`);
-  }
-}
-
-async function openMailer(config: Config): Promise<Mailer | null> {
-  if (config.mail === null) return null;
-  const { createSmtpMailer } = await import("./adapters/mail/smtp-mailer.ts");
-  return createSmtpMailer(config.mail);
+export interface Service {
+  deps: Deps;
+  parts: Omit<AppParts, "isAccepting">;
+  /** `null` without SMTP_URL. */
+  delivery: DeliveryDeps | null;
+  close(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  readonly clock?: Clock;
+  clock?: Clock;
   /** Another implementation of the storage. */
-  readonly openStore?: typeof openStore;
+  openStore?: typeof openStore;
 }
 
 /** Wires the adapters to the flows: storage migrated and of the right mode, provider, mail, tokens. */
@@ -78,4 +58,24 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       await store.close();
     },
   };
+}
+
+function policyOf(config: Config): Policy {
+  const { appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail } = config;
+  const { livemode } = config.provider;
+  return { livemode, appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail };
+}
+
+async function checkDatabaseMode(deps: Deps): Promise<void> {
+  const mode = deps.policy.livemode ? "live" : "test";
+  const stored = await deps.store.writeSettingOnce("mode", mode);
+  if (stored !== mode) {
+    throw new WrongDatabase(`this database belongs to ${stored} mode, but PAYMENTS_SECRET_KEY is a ${mode} key`);
+  }
+}
+
+async function openMailer(config: Config): Promise<Mailer | null> {
+  if (config.mail === null) return null;
+  const { createSmtpMailer } = await import("./adapters/mail/smtp-mailer.ts");
+  return createSmtpMailer(config.mail);
 }

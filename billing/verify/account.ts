@@ -3,36 +3,25 @@ import { createPrice } from "../simulator/objects/catalog.ts";
 import { Simulator } from "../simulator/simulator.ts";
 
 export interface PageResult {
-  readonly isPaid: boolean;
+  isPaid: boolean;
   /** The page asked for a bank's confirmation on the way. */
-  readonly wasChallenged: boolean;
+  wasChallenged: boolean;
 }
 
 /** A provider's account in test mode: the simulated one, or a real one. */
 export interface Account {
-  readonly name: string;
-  readonly stripe: Stripe;
-  readonly secretKey: string;
-  readonly apiBase: string | null;
-  readonly priceId: string;
+  name: string;
+  stripe: Stripe;
+  secretKey: string;
+  apiBase: string | null;
+  priceId: string;
   /** Pays on a hosted page as a buyer would; `null` where only a person can. */
-  readonly payPage: ((url: string, card: string, challenge?: "complete" | "fail") => Promise<PageResult>) | null;
+  payPage: ((url: string, card: string, challenge?: "complete" | "fail") => Promise<PageResult>) | null;
   /** Presses "cancel plan" in the portal. */
-  readonly cancelInPortal: ((portalUrl: string, subscriptionId: string) => Promise<void>) | null;
+  cancelInPortal: ((portalUrl: string, subscriptionId: string) => Promise<void>) | null;
   /** How long to wait for events that are still on their way. */
-  readonly quietMs: number;
+  quietMs: number;
   close(): Promise<void>;
-}
-
-async function submit(url: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-}
-
-async function payPage(url: string, card: string, challenge?: "complete" | "fail"): Promise<PageResult> {
-  const first = await submit(url, { card });
-  const wasChallenged = first.status === 200 && (await first.text()).includes("confirm");
-  const last = wasChallenged ? await submit(url, { card, challenge: challenge ?? "complete" }) : first;
-  return { isPaid: last.status === 303, wasChallenged };
 }
 
 export async function openSimulatedAccount(): Promise<Account> {
@@ -79,4 +68,15 @@ export async function openRealAccount(secretKey: string): Promise<Account> {
       await stripe.prices.update(price.id, { active: false });
     },
   };
+}
+
+async function payPage(url: string, card: string, challenge?: "complete" | "fail"): Promise<PageResult> {
+  const first = await submit(url, { card });
+  const wasChallenged = first.status === 200 && (await first.text()).includes("confirm");
+  const last = wasChallenged ? await submit(url, { card, challenge: challenge ?? "complete" }) : first;
+  return { isPaid: last.status === 303, wasChallenged };
+}
+
+async function submit(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }

@@ -1,41 +1,25 @@
 import { openSimulatedAccount } from "./account.ts";
 import { Stage } from "./stage.ts";
 
-const user = "ann";
-const marginSeconds = 2 * 3_600;
+const USER = "ann";
+const MARGIN_SECONDS = 2 * 3_600;
 
-async function show(stage: Stage, what: string): Promise<void> {
-  const { body } = await stage.status(user);
-  const end = String(body.current_period_end ?? "-").slice(0, 10);
-  const flags = [
-    body.fix_payment === true ? "fix payment" : "",
-    body.cancel_at_period_end === true ? "cancels at the end" : "",
-  ];
-  const notes = flags.filter((flag) => flag !== "").join(", ");
-  console.log(
-    `${what.padEnd(46)} ${String(body.subscription_status).padEnd(9)} until ${end.padEnd(10)}  access: ${body.access ? "yes" : "no "}  ${notes}`,
-  );
-}
+const stage = await Stage.open(await openSimulatedAccount());
 
-async function endOfPeriod(stage: Stage): Promise<number> {
-  return ((await stage.subscriptionOf(user)).items.data[0]?.current_period_end ?? 0) + marginSeconds;
-}
-
-async function setCard(stage: Stage, token: string): Promise<void> {
-  const { stripe } = stage.account;
-  const method = await stripe.paymentMethods.attach(token, { customer: await stage.customerOf(user) });
-  await stripe.subscriptions.update((await stage.subscriptionOf(user)).id, { default_payment_method: method.id });
-  await stage.deliver();
+try {
+  await tell(stage);
+} finally {
+  await stage.close();
 }
 
 async function tell(stage: Stage): Promise<void> {
   const { account } = stage;
   await show(stage, "Ann has not bought anything yet");
-  const page = await stage.openPage(user);
+  const page = await stage.openPage(USER);
   const frozen_time = Math.floor(Date.now() / 1000);
   const clock = await account.stripe.testHelpers.testClocks.create({
     frozen_time,
-    customer: await stage.customerOf(user),
+    customer: await stage.customerOf(USER),
   });
   await account.payPage?.(page, "4000000000000002");
   await stage.deliver();
@@ -52,17 +36,34 @@ async function tell(stage: Stage): Promise<void> {
   await setCard(stage, "pm_card_visa");
   await stage.advance(clock.id, frozen_time + 70 * 86_400);
   await show(stage, "She replaced the card, the retry succeeds");
-  const portal = await stage.call("POST", "/api/billing-portal", user);
-  await account.cancelInPortal?.(String(portal.body.url), (await stage.subscriptionOf(user)).id);
+  const portal = await stage.call("POST", "/api/billing-portal", USER);
+  await account.cancelInPortal?.(String(portal.body.url), (await stage.subscriptionOf(USER)).id);
   await stage.deliver();
   await show(stage, "She cancels in the portal");
   await stage.advance(clock.id, await endOfPeriod(stage));
   await show(stage, "The period ends");
 }
 
-const stage = await Stage.open(await openSimulatedAccount());
-try {
-  await tell(stage);
-} finally {
-  await stage.close();
+async function show(stage: Stage, what: string): Promise<void> {
+  const { body } = await stage.status(USER);
+  const end = String(body.current_period_end ?? "-").slice(0, 10);
+  const flags = [
+    body.fix_payment === true ? "fix payment" : "",
+    body.cancel_at_period_end === true ? "cancels at the end" : "",
+  ];
+  const notes = flags.filter((flag) => flag !== "").join(", ");
+  console.log(
+    `${what.padEnd(46)} ${String(body.subscription_status).padEnd(9)} until ${end.padEnd(10)}  access: ${body.access ? "yes" : "no "}  ${notes}`,
+  );
+}
+
+async function endOfPeriod(stage: Stage): Promise<number> {
+  return ((await stage.subscriptionOf(USER)).items.data[0]?.current_period_end ?? 0) + MARGIN_SECONDS;
+}
+
+async function setCard(stage: Stage, token: string): Promise<void> {
+  const { stripe } = stage.account;
+  const method = await stripe.paymentMethods.attach(token, { customer: await stage.customerOf(USER) });
+  await stripe.subscriptions.update((await stage.subscriptionOf(USER)).id, { default_payment_method: method.id });
+  await stage.deliver();
 }

@@ -3,25 +3,19 @@ import { type Account, openRealAccount, openSimulatedAccount } from "./account.t
 import { type RowResult, runRows } from "./run-rows.ts";
 import { Stage } from "./stage.ts";
 
-const usage = `verify
+const USAGE = `verify
 
 Runs the nine rows of the go-live matrix against the service and prints a table; exit code 1 if one fails. Without
 PAYMENTS_SECRET_KEY it uses the simulated provider. With a test key it uses that account: it makes a product, customers, test
 clocks and subscriptions there. Rows that need a person at a hosted page are then skipped. A live key is refused.`;
 
-function openAccount(secretKey: string | undefined): Promise<Account> {
-  if (secretKey === undefined || secretKey === "") return openSimulatedAccount();
-  if (/^(sk|rk)_test_/.test(secretKey)) return openRealAccount(secretKey);
-  throw new Error("verify works with a test key only");
-}
-
-function print(account: Account, results: readonly RowResult[]): void {
-  console.log(`Go-live matrix against the ${account.name}\n`);
-  for (const { row, verdict, reason } of results) {
-    console.log(`  ${row.number}  ${verdict.padEnd(5)} ${row.name}${reason === "" ? "" : `\n           ${reason}`}`);
-  }
-  const count = (verdict: string) => results.filter((result) => result.verdict === verdict).length;
-  console.log(`\n${count("pass")} passed, ${count("FAIL")} failed, ${count("skip")} skipped`);
+if (process.argv.includes("--help")) {
+  console.log(USAGE);
+} else {
+  process.exitCode = await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 2;
+  });
 }
 
 async function main(): Promise<number> {
@@ -36,11 +30,17 @@ async function main(): Promise<number> {
   }
 }
 
-if (process.argv.includes("--help")) {
-  console.log(usage);
-} else {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 2;
-  });
+function openAccount(secretKey: string | undefined): Promise<Account> {
+  if (secretKey === undefined || secretKey === "") return openSimulatedAccount();
+  if (/^(sk|rk)_test_/.test(secretKey)) return openRealAccount(secretKey);
+  throw new Error("verify works with a test key only");
+}
+
+function print(account: Account, results: readonly RowResult[]): void {
+  console.log(`Go-live matrix against the ${account.name}\n`);
+  for (const { row, verdict, reason } of results) {
+    console.log(`  ${row.number}  ${verdict.padEnd(5)} ${row.name}${reason === "" ? "" : `\n           ${reason}`}`);
+  }
+  const count = (verdict: string) => results.filter((result) => result.verdict === verdict).length;
+  console.log(`\n${count("pass")} passed, ${count("FAIL")} failed, ${count("skip")} skipped`);
 }

@@ -5,14 +5,27 @@ import { expectEqual, expectTrue, Skipped } from "./expect.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Row {
-  readonly number: number;
-  readonly name: string;
-  readonly run: (stage: Stage) => Promise<void>;
+  number: number;
+  name: string;
+  run: (stage: Stage) => Promise<void>;
 }
 
-const goodCard = "4242424242424242";
+const GOOD_CARD = "4242424242424242";
 /** A renewal's invoice is charged about an hour after the period's end. */
-const renewalMarginSeconds = 2 * 3_600;
+const RENEWAL_MARGIN_SECONDS = 2 * 3_600;
+
+/** The specification's go-live matrix. */
+export const ROWS: readonly Row[] = [
+  { number: 1, name: "successful card: record complete, access given", run: goodCardGivesAccess },
+  { number: 2, name: "generic decline and insufficient funds: nothing changes", run: declinesChangeNothing },
+  { number: 3, name: "authentication challenge completes end to end", run: challengeSucceeds },
+  { number: 4, name: "decline, then a good card: one subscription", run: declineThenRetry },
+  { number: 5, name: "portal cancel: access until the end, then revoked", run: portalCancel },
+  { number: 6, name: "webhook replay: 200, nothing done twice", run: replayChangesNothing },
+  { number: 7, name: "unsigned POST: 400", run: unsignedIsRefused },
+  { number: 8, name: "renewal by test clock: period end moves", run: renewalMovesThePeriod },
+  { number: 9, name: "failed renewal: past due, grace rule behaves", run: failedRenewal },
+];
 
 function newUser(): string {
   return `verify-${randomUUID()}`;
@@ -29,7 +42,7 @@ function pagesOf(stage: Stage) {
 async function buy(stage: Stage, user: string): Promise<void> {
   const url = await stage.openPage(user);
   if (stage.account.payPage !== null) {
-    expectTrue("the page took the card", (await stage.account.payPage(url, goodCard)).isPaid);
+    expectTrue("the page took the card", (await stage.account.payPage(url, GOOD_CARD)).isPaid);
   } else {
     const customer = await stage.customerOf(user);
     const method = await stage.account.stripe.paymentMethods.attach("pm_card_visa", { customer });
@@ -99,7 +112,7 @@ async function declineThenRetry(stage: Stage): Promise<void> {
   const user = newUser();
   const url = await stage.openPage(user);
   expectTrue("the first card is declined", !(await payPage(url, "4000000000000002")).isPaid);
-  expectTrue("the second card pays", (await payPage(url, goodCard)).isPaid);
+  expectTrue("the second card pays", (await payPage(url, GOOD_CARD)).isPaid);
   await stage.deliver();
   const list = await stage.account.stripe.subscriptions.list({ customer: await stage.customerOf(user), status: "all" });
   expectEqual("subscriptions", list.data.length, 1);
@@ -119,7 +132,7 @@ async function portalCancel(stage: Stage): Promise<void> {
   const during = (await stage.status(user)).body;
   expectEqual("scheduled", during.cancel_at_period_end, true);
   expectEqual("access until the end", during.access, true);
-  await stage.advance(clock, periodEnd(subscription) + renewalMarginSeconds);
+  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
   const after = (await stage.status(user)).body;
   expectEqual("status", after.subscription_status, "canceled");
   expectEqual("access", after.access, false);
@@ -150,7 +163,7 @@ async function renewalMovesThePeriod(stage: Stage): Promise<void> {
   await buy(stage, user);
   const before = String((await stage.status(user)).body.current_period_end);
   const subscription = await stage.subscriptionOf(user);
-  await stage.advance(clock, periodEnd(subscription) + renewalMarginSeconds);
+  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
   const after = (await stage.status(user)).body;
   expectTrue("the period's end moved forward", String(after.current_period_end) > before);
   expectEqual("status", after.subscription_status, "active");
@@ -165,7 +178,7 @@ async function failedRenewal(stage: Stage): Promise<void> {
   const customer = await stage.customerOf(user);
   const method = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
   await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
-  await stage.advance(clock, periodEnd(subscription) + renewalMarginSeconds);
+  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
   const { body } = await stage.status(user);
   expectEqual("status", body.subscription_status, "past_due");
   expectEqual("fix payment", body.fix_payment, true);
@@ -176,16 +189,3 @@ async function failedRenewal(stage: Stage): Promise<void> {
   const fourDaysLater = new Date(now.getTime() + 4 * 86_400_000);
   expectTrue("no access after it", !hasActiveSubscription(record, fourDaysLater, 3));
 }
-
-/** The specification's go-live matrix. */
-export const rows: readonly Row[] = [
-  { number: 1, name: "successful card: record complete, access given", run: goodCardGivesAccess },
-  { number: 2, name: "generic decline and insufficient funds: nothing changes", run: declinesChangeNothing },
-  { number: 3, name: "authentication challenge completes end to end", run: challengeSucceeds },
-  { number: 4, name: "decline, then a good card: one subscription", run: declineThenRetry },
-  { number: 5, name: "portal cancel: access until the end, then revoked", run: portalCancel },
-  { number: 6, name: "webhook replay: 200, nothing done twice", run: replayChangesNothing },
-  { number: 7, name: "unsigned POST: 400", run: unsignedIsRefused },
-  { number: 8, name: "renewal by test clock: period end moves", run: renewalMovesThePeriod },
-  { number: 9, name: "failed renewal: past due, grace rule behaves", run: failedRenewal },
-];

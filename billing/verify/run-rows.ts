@@ -1,11 +1,18 @@
 import { Skipped } from "./expect.ts";
-import { type Row, rows } from "./rows.ts";
+import { ROWS, type Row } from "./rows.ts";
 import type { Stage } from "./stage.ts";
 
 export interface RowResult {
-  readonly row: Row;
-  readonly verdict: "pass" | "FAIL" | "skip";
-  readonly reason: string;
+  row: Row;
+  verdict: "pass" | "FAIL" | "skip";
+  reason: string;
+}
+
+/** One after the other: they share a provider's rate limit. */
+export async function runRows(stage: Stage): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (const row of ROWS) results.push(await runRow(row, stage));
+  return results;
 }
 
 async function runRow(row: Row, stage: Stage): Promise<RowResult> {
@@ -16,11 +23,4 @@ async function runRow(row: Row, stage: Stage): Promise<RowResult> {
     const reason = error instanceof Error ? error.message : "unknown";
     return { row, verdict: error instanceof Skipped ? "skip" : "FAIL", reason };
   }
-}
-
-/** One after the other: they share a provider's rate limit. */
-export async function runRows(stage: Stage): Promise<RowResult[]> {
-  const results: RowResult[] = [];
-  for (const row of rows) results.push(await runRow(row, stage));
-  return results;
 }

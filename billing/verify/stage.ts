@@ -8,12 +8,12 @@ import { readConfig } from "../src/config/read-config.ts";
 import { type RunningServer, startServer } from "../src/server.ts";
 import type { Account } from "./account.ts";
 
-const webhookSecret = "whsec_verification";
-const jwtSecret = "verification-needs-a-shared-secret";
+const WEBHOOK_SECRET = "whsec_verification";
+const JWT_SECRET = "verification-needs-a-shared-secret";
 
 export interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
+  status: number;
+  body: Readonly<Record<string, unknown>>;
 }
 
 /** The real service on a port of its own, an account behind it, and a listener that carries events between them. */
@@ -35,11 +35,11 @@ export class Stage {
     const folder = await mkdtemp(join(tmpdir(), "billing-verify-"));
     const config = readConfig({
       PAYMENTS_SECRET_KEY: account.secretKey,
-      PAYMENTS_WEBHOOK_SECRET: webhookSecret,
+      PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
       ...(account.apiBase === null ? {} : { PAYMENTS_API_BASE: account.apiBase }),
       APP_URL: "https://app.example",
       PRICE_IDS: account.priceId,
-      AUTH_JWT_SECRET: jwtSecret,
+      AUTH_JWT_SECRET: JWT_SECRET,
       SQLITE_FILE: join(folder, "billing.sqlite"),
       HOST: "127.0.0.1",
       PORT: "0",
@@ -66,7 +66,7 @@ export class Stage {
   }
 
   async call(method: string, path: string, user: string, body?: unknown): Promise<Answer> {
-    const key = new TextEncoder().encode(jwtSecret);
+    const key = new TextEncoder().encode(JWT_SECRET);
     const token = await new SignJWT({ email: `${user}@example.com` })
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(user)
@@ -113,7 +113,7 @@ export class Stage {
   }
 
   sign(payload: string): string {
-    return this.account.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    return this.account.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
   }
 
   /** Fetches what the account has emitted since the start and hands it over, signed; what fails is handed over again later. */

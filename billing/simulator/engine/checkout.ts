@@ -7,11 +7,6 @@ import type { SimPaymentIntent, SimSession } from "../types.ts";
 import type { SessionPlan, World } from "../world.ts";
 import { answerOnSession, type ChallengeAnswer, markFailed, markSucceeded, type PaymentResult } from "./pay.ts";
 
-export interface Payment {
-  readonly cardNumber: string;
-  readonly challenge: ChallengeAnswer;
-}
-
 export class PageError extends Error {}
 
 /** Sessions run on the wall clock: a customer's test clock does not age them. */
@@ -26,10 +21,46 @@ export function expire(session: SimSession): void {
   session.url = null;
 }
 
+export interface Payment {
+  cardNumber: string;
+  challenge: ChallengeAnswer;
+}
+
+/** The buyer presses "pay" on the hosted page. */
+export function payOnPage(world: World, sessionId: string, payment: Payment): PaymentResult {
+  expireDue(world);
+  const session = world.sessions.get(sessionId);
+  if (session === undefined) throw new PageError("There is no such page.");
+  if (session.status !== "open") throw new PageError(`This page is ${session.status}.`);
+  const card = findCard(payment.cardNumber);
+  if (card === null) throw new PageError("Your card number is invalid.");
+  const result = answerOnSession(card, payment.challenge);
+  if (result.kind === "succeeded") finish(world, session, card);
+  if (result.kind === "declined") refuse(world, session, result.declineCode);
+  return result;
+}
+
+function finish(world: World, session: SimSession, card: Card): void {
+  const plan = planOf(world, session);
+  if (session.mode === "subscription") ensureCustomer(world, session);
+  const method = createPaymentMethod(world, card, session.customer);
+  const isFree = session.mode === "setup" || (session.mode === "subscription" && plan.trialDays > 0);
+  const intent = isFree ? null : intentFor(world, session, plan);
+  if (intent !== null) markSucceeded(world, intent, method.id);
+  if (session.mode === "setup") finishSetup(world, session, method.id);
+  if (session.mode === "subscription") startSubscription(world, session, { plan, methodId: method.id, intent });
+  complete(world, session);
+}
+
 function planOf(world: World, session: SimSession): SessionPlan {
   const plan = world.sessionPlans.get(session.id);
   if (plan === undefined) throw new PageError("This session has no plan.");
   return plan;
+}
+
+/** Without a customer the page makes one, from what the buyer typed. */
+function ensureCustomer(world: World, session: SimSession): void {
+  session.customer ??= createCustomer(world, { email: null, name: null, metadata: {}, testClock: null }).id;
 }
 
 /** One payment per session, however often the buyer tries; it is not on the session until it is paid. */
@@ -50,11 +81,12 @@ function intentFor(world: World, session: SimSession, plan: SessionPlan): SimPay
   return intent;
 }
 
-function complete(world: World, session: SimSession): void {
-  session.status = "complete";
-  session.url = null;
-  if (session.mode !== "setup") session.payment_status = session.amount_total === 0 ? "no_payment_required" : "paid";
-  world.emit("checkout.session.completed", session, session.customer);
+function finishSetup(world: World, session: SimSession, methodId: string): void {
+  const intent = createSetupIntent(world, session.customer, planOf(world, session).intentMetadata);
+  intent.status = "succeeded";
+  intent.payment_method = methodId;
+  session.setup_intent = intent.id;
+  world.emit("setup_intent.succeeded", intent, session.customer);
 }
 
 /** The subscription, and its invoice, come into being only now: failed tries leave nothing behind. */
@@ -84,47 +116,15 @@ function startSubscription(
   world.emit("invoice.paid", invoice, session.customer);
 }
 
-function finishSetup(world: World, session: SimSession, methodId: string): void {
-  const intent = createSetupIntent(world, session.customer, planOf(world, session).intentMetadata);
-  intent.status = "succeeded";
-  intent.payment_method = methodId;
-  session.setup_intent = intent.id;
-  world.emit("setup_intent.succeeded", intent, session.customer);
-}
-
-/** Without a customer the page makes one, from what the buyer typed. */
-function ensureCustomer(world: World, session: SimSession): void {
-  session.customer ??= createCustomer(world, { email: null, name: null, metadata: {}, testClock: null }).id;
-}
-
-function finish(world: World, session: SimSession, card: Card): void {
-  const plan = planOf(world, session);
-  if (session.mode === "subscription") ensureCustomer(world, session);
-  const method = createPaymentMethod(world, card, session.customer);
-  const isFree = session.mode === "setup" || (session.mode === "subscription" && plan.trialDays > 0);
-  const intent = isFree ? null : intentFor(world, session, plan);
-  if (intent !== null) markSucceeded(world, intent, method.id);
-  if (session.mode === "setup") finishSetup(world, session, method.id);
-  if (session.mode === "subscription") startSubscription(world, session, { plan, methodId: method.id, intent });
-  complete(world, session);
+function complete(world: World, session: SimSession): void {
+  session.status = "complete";
+  session.url = null;
+  if (session.mode !== "setup") session.payment_status = session.amount_total === 0 ? "no_payment_required" : "paid";
+  world.emit("checkout.session.completed", session, session.customer);
 }
 
 function refuse(world: World, session: SimSession, declineCode: string): void {
   const plan = planOf(world, session);
   const isFree = session.mode === "setup" || (session.mode === "subscription" && plan.trialDays > 0);
   if (!isFree) markFailed(world, intentFor(world, session, plan), declineCode);
-}
-
-/** The buyer presses "pay" on the hosted page. */
-export function payOnPage(world: World, sessionId: string, payment: Payment): PaymentResult {
-  expireDue(world);
-  const session = world.sessions.get(sessionId);
-  if (session === undefined) throw new PageError("There is no such page.");
-  if (session.status !== "open") throw new PageError(`This page is ${session.status}.`);
-  const card = findCard(payment.cardNumber);
-  if (card === null) throw new PageError("Your card number is invalid.");
-  const result = answerOnSession(card, payment.challenge);
-  if (result.kind === "succeeded") finish(world, session, card);
-  if (result.kind === "declined") refuse(world, session, result.declineCode);
-  return result;
 }

@@ -5,24 +5,12 @@ import type { SimInvoice, SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { answerOffSession, markFailed, markSucceeded } from "./pay.ts";
 
-const hourSeconds = 3_600;
-const daySeconds = 86_400;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
 /** A renewal's invoice stays a draft for about an hour before it is charged. */
-const draftSeconds = hourSeconds;
+const DRAFT_SECONDS = HOUR_SECONDS;
 /** Days after each failed try until the next; after the last the subscription is cancelled. */
-const retryDays = [3, 5, 7];
-
-interface Step {
-  readonly at: number;
-  readonly act: () => void;
-}
-
-function priceOf(world: World, subscription: SimSubscription): SimPrice {
-  const item = subscription.items.data[0];
-  const price = item === undefined ? undefined : world.prices.get(item.price.id);
-  if (price === undefined) throw new Error("the subscription has no known price");
-  return price;
-}
+const RETRY_DAYS = [3, 5, 7];
 
 export function endSubscription(world: World, subscription: SimSubscription, at: number): void {
   subscription.status = "canceled";
@@ -31,20 +19,46 @@ export function endSubscription(world: World, subscription: SimSubscription, at:
   world.emit("customer.subscription.deleted", subscription, subscription.customer);
 }
 
-function updated(world: World, subscription: SimSubscription): void {
-  world.emit("customer.subscription.updated", subscription, subscription.customer);
+/** Pays the open invoice now, as when a customer replaces a card in the portal. */
+export function retryOpenInvoice(world: World, subscription: SimSubscription): void {
+  const invoice = subscription.latest_invoice === null ? undefined : world.invoices.get(subscription.latest_invoice);
+  if (invoice?.status === "open") chargeInvoice(world, subscription, invoice);
 }
 
-/** The period moves forward at once, paid or not. */
-function renew(world: World, subscription: SimSubscription): void {
-  const price = priceOf(world, subscription);
+/** Moves a clock's customers through everything that happens until a time, in order. At a tie an end comes before a renewal. */
+export function runUntil(world: World, clockId: string, until: number): void {
+  const clock = world.clocks.get(clockId);
+  if (clock === undefined) return;
+  for (;;) {
+    const subscriptions = [...world.subscriptions.values()].filter(({ test_clock }) => test_clock === clockId);
+    const next = subscriptions.flatMap((subscription) => stepsOf(world, subscription)).sort((a, b) => a.at - b.at)[0];
+    if (next === undefined || next.at > until) break;
+    clock.frozen_time = Math.max(clock.frozen_time, next.at);
+    next.act();
+  }
+  clock.frozen_time = until;
+  clock.status = "ready";
+}
+
+/** What the portal's "cancel plan" does: with flexible billing the end is a date, and the old flag stays false. */
+export function cancelAtPeriodEnd(world: World, subscription: SimSubscription): void {
   const item = subscription.items.data[0];
   if (item === undefined) return;
-  item.current_period_start = item.current_period_end;
-  item.current_period_end = addInterval(item.current_period_start, price);
-  if (subscription.status === "trialing") subscription.status = "active";
-  createInvoice(world, { subscription, amount: price.unit_amount, reason: "subscription_cycle" });
-  updated(world, subscription);
+  subscription.canceled_at = world.nowFor(subscription.customer);
+  if (subscription.billing_mode.type === "flexible") subscription.cancel_at = item.current_period_end;
+  else subscription.cancel_at_period_end = true;
+  emitUpdated(world, subscription);
+}
+
+export function resume(world: World, subscription: SimSubscription): void {
+  subscription.cancel_at = null;
+  subscription.cancel_at_period_end = false;
+  subscription.canceled_at = null;
+  emitUpdated(world, subscription);
+}
+
+export function emitUpdated(world: World, subscription: SimSubscription): void {
+  world.emit("customer.subscription.updated", subscription, subscription.customer);
 }
 
 function chargeInvoice(world: World, subscription: SimSubscription, invoice: SimInvoice): void {
@@ -75,32 +89,25 @@ function settlePaid(world: World, subscription: SimSubscription, invoice: SimInv
   world.emit("invoice.paid", invoice, subscription.customer);
   if (subscription.status !== "past_due" && subscription.status !== "unpaid") return;
   subscription.status = "active";
-  updated(world, subscription);
+  emitUpdated(world, subscription);
 }
 
 function settleFailed(world: World, subscription: SimSubscription, invoice: SimInvoice): void {
   const now = world.nowFor(subscription.customer);
-  const days = retryDays[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : now + days * daySeconds;
+  const days = RETRY_DAYS[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = days === undefined ? null : now + days * DAY_SECONDS;
   world.emit("invoice.payment_failed", invoice, subscription.customer);
   if (days === undefined) {
     endSubscription(world, subscription, now);
     return;
   }
   subscription.status = "past_due";
-  updated(world, subscription);
+  emitUpdated(world, subscription);
 }
 
-/** Pays the open invoice now, as when a customer replaces a card in the portal. */
-export function retryOpenInvoice(world: World, subscription: SimSubscription): void {
-  const invoice = subscription.latest_invoice === null ? undefined : world.invoices.get(subscription.latest_invoice);
-  if (invoice?.status === "open") chargeInvoice(world, subscription, invoice);
-}
-
-function endOf(subscription: SimSubscription): number | null {
-  const periodEnd = subscription.items.data[0]?.current_period_end ?? null;
-  if (subscription.cancel_at_period_end) return periodEnd;
-  return subscription.cancel_at;
+interface Step {
+  at: number;
+  act: () => void;
 }
 
 function stepsOf(world: World, subscription: SimSubscription): Step[] {
@@ -110,7 +117,7 @@ function stepsOf(world: World, subscription: SimSubscription): Step[] {
   if (end !== null) steps.push({ at: end, act: () => endSubscription(world, subscription, end) });
   const invoice = subscription.latest_invoice === null ? undefined : world.invoices.get(subscription.latest_invoice);
   if (invoice?.status === "draft") {
-    steps.push({ at: invoice.created + draftSeconds, act: () => chargeInvoice(world, subscription, invoice) });
+    steps.push({ at: invoice.created + DRAFT_SECONDS, act: () => chargeInvoice(world, subscription, invoice) });
   }
   if (invoice?.status === "open" && invoice.next_payment_attempt !== null) {
     steps.push({ at: invoice.next_payment_attempt, act: () => chargeInvoice(world, subscription, invoice) });
@@ -120,36 +127,27 @@ function stepsOf(world: World, subscription: SimSubscription): Step[] {
   return steps;
 }
 
-/** Moves a clock's customers through everything that happens until a time, in order. At a tie an end comes before a renewal. */
-export function runUntil(world: World, clockId: string, until: number): void {
-  const clock = world.clocks.get(clockId);
-  if (clock === undefined) return;
-  for (;;) {
-    const subscriptions = [...world.subscriptions.values()].filter(({ test_clock }) => test_clock === clockId);
-    const next = subscriptions.flatMap((subscription) => stepsOf(world, subscription)).sort((a, b) => a.at - b.at)[0];
-    if (next === undefined || next.at > until) break;
-    clock.frozen_time = Math.max(clock.frozen_time, next.at);
-    next.act();
-  }
-  clock.frozen_time = until;
-  clock.status = "ready";
+function endOf(subscription: SimSubscription): number | null {
+  const periodEnd = subscription.items.data[0]?.current_period_end ?? null;
+  if (subscription.cancel_at_period_end) return periodEnd;
+  return subscription.cancel_at;
 }
 
-/** What the portal's "cancel plan" does: with flexible billing the end is a date, and the old flag stays false. */
-export function cancelAtPeriodEnd(world: World, subscription: SimSubscription): void {
+/** The period moves forward at once, paid or not. */
+function renew(world: World, subscription: SimSubscription): void {
+  const price = priceOf(world, subscription);
   const item = subscription.items.data[0];
   if (item === undefined) return;
-  subscription.canceled_at = world.nowFor(subscription.customer);
-  if (subscription.billing_mode.type === "flexible") subscription.cancel_at = item.current_period_end;
-  else subscription.cancel_at_period_end = true;
-  updated(world, subscription);
+  item.current_period_start = item.current_period_end;
+  item.current_period_end = addInterval(item.current_period_start, price);
+  if (subscription.status === "trialing") subscription.status = "active";
+  createInvoice(world, { subscription, amount: price.unit_amount, reason: "subscription_cycle" });
+  emitUpdated(world, subscription);
 }
 
-export function resume(world: World, subscription: SimSubscription): void {
-  subscription.cancel_at = null;
-  subscription.cancel_at_period_end = false;
-  subscription.canceled_at = null;
-  updated(world, subscription);
+function priceOf(world: World, subscription: SimSubscription): SimPrice {
+  const item = subscription.items.data[0];
+  const price = item === undefined ? undefined : world.prices.get(item.price.id);
+  if (price === undefined) throw new Error("the subscription has no known price");
+  return price;
 }
-
-export { updated as emitUpdated };

@@ -2,10 +2,7 @@ import { type Card, errorCodeOf, findCard } from "../cards.ts";
 import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
 
-export type PaymentResult =
-  | { readonly kind: "succeeded" }
-  | { readonly kind: "challenge" }
-  | { readonly kind: "declined"; readonly declineCode: string };
+export type PaymentResult = { kind: "succeeded" } | { kind: "challenge" } | { kind: "declined"; declineCode: string };
 
 /** What the buyer does with a challenge; `null`: not asked yet. */
 export type ChallengeAnswer = "complete" | "fail" | null;

@@ -26,12 +26,12 @@ export function createProduct(world: World, name: string): Stripe.Product {
 }
 
 export interface NewPrice {
-  readonly id?: string;
-  readonly amount: number;
-  readonly currency: string;
+  id?: string;
+  amount: number;
+  currency: string;
   /** Absent: a one-time price. */
-  readonly interval?: Stripe.Price.Recurring.Interval;
-  readonly product?: string;
+  interval?: Stripe.Price.Recurring.Interval;
+  product?: string;
 }
 
 export function createPrice(world: World, fields: NewPrice): SimPrice {
@@ -66,10 +66,10 @@ export function createPrice(world: World, fields: NewPrice): SimPrice {
 }
 
 export interface NewCustomer {
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly metadata: Record<string, string>;
-  readonly testClock: string | null;
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  testClock: string | null;
 }
 
 export function createCustomer(world: World, fields: NewCustomer): SimCustomer {

@@ -20,12 +20,12 @@ export function createPaymentMethod(world: World, card: Card, customerId: string
 }
 
 interface NewPaymentIntent {
-  readonly amount: number;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly metadata?: Record<string, string>;
-  readonly setupFutureUsage?: "off_session" | "on_session" | null;
-  readonly description?: string | null;
+  amount: number;
+  currency: string;
+  customer: string | null;
+  metadata?: Record<string, string>;
+  setupFutureUsage?: "off_session" | "on_session" | null;
+  description?: string | null;
 }
 
 export function createPaymentIntent(world: World, fields: NewPaymentIntent): SimPaymentIntent {

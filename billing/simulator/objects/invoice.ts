@@ -2,14 +2,10 @@ import type Stripe from "stripe";
 import type { SimInvoice, SimInvoicePayment, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 
-function emptyList<T>(url: string): Stripe.ApiList<T> {
-  return { object: "list", data: [], has_more: false, url };
-}
-
 interface NewInvoice {
-  readonly subscription: SimSubscription;
-  readonly amount: number;
-  readonly reason: Stripe.Invoice.BillingReason;
+  subscription: SimSubscription;
+  amount: number;
+  reason: Stripe.Invoice.BillingReason;
 }
 
 export function createInvoice(world: World, { subscription, amount, reason }: NewInvoice): SimInvoice {
@@ -132,4 +128,8 @@ export function linkInvoicePayment(world: World, invoice: SimInvoice, paymentInt
     status_transitions: { canceled_at: null, paid_at: isPaid ? world.nowFor(invoice.customer) : null },
   };
   world.invoicePayments.set(payment.id, payment);
+}
+
+function emptyList<T>(url: string): Stripe.ApiList<T> {
+  return { object: "list", data: [], has_more: false, url };
 }

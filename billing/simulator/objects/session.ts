@@ -2,21 +2,21 @@ import type Stripe from "stripe";
 import type { SimPortalSession, SimSession } from "../types.ts";
 import type { SessionPlan, World } from "../world.ts";
 
-export interface NewSession {
-  readonly mode: Stripe.Checkout.Session.Mode;
-  readonly customer: string | null;
-  readonly clientReferenceId: string | null;
-  readonly successUrl: string;
-  readonly cancelUrl: string | null;
-  readonly expiresAt: number | null;
-  readonly allowPromotionCodes: boolean | null;
-  readonly methodTypes: string[] | null;
-  readonly automaticTax: boolean;
-  readonly metadata: Record<string, string>;
-  readonly plan: SessionPlan;
-}
+const DAY_SECONDS = 86_400;
 
-const dayLong = 86_400;
+export interface NewSession {
+  mode: Stripe.Checkout.Session.Mode;
+  customer: string | null;
+  clientReferenceId: string | null;
+  successUrl: string;
+  cancelUrl: string | null;
+  expiresAt: number | null;
+  allowPromotionCodes: boolean | null;
+  methodTypes: string[] | null;
+  automaticTax: boolean;
+  metadata: Record<string, string>;
+  plan: SessionPlan;
+}
 
 export function createSession(world: World, fields: NewSession): SimSession {
   const id = world.id("cs_test");
@@ -49,7 +49,7 @@ export function createSession(world: World, fields: NewSession): SimSession {
     customer_details: null,
     customer_email: null,
     discounts: [],
-    expires_at: fields.expiresAt ?? now + dayLong,
+    expires_at: fields.expiresAt ?? now + DAY_SECONDS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,

@@ -2,85 +2,20 @@ import type Stripe from "stripe";
 import type { SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 
-const daySeconds = 86_400;
-
-/** The same day of the next month where it exists, else that month's last day. */
-function addMonths(unix: number, months: number): number {
-  const from = new Date(unix * 1000);
-  const day = from.getUTCDate();
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(to.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(day, lastDay));
-  return to.getTime() / 1000;
-}
-
-export function addInterval(unix: number, price: SimPrice): number {
-  const interval = price.recurring?.interval ?? "month";
-  if (interval === "day") return unix + daySeconds;
-  if (interval === "week") return unix + 7 * daySeconds;
-  return addMonths(unix, interval === "year" ? 12 : 1);
-}
-
-function planOf(price: SimPrice): Stripe.Plan {
-  return {
-    id: price.id,
-    object: "plan",
-    active: true,
-    amount: price.unit_amount,
-    amount_decimal: null,
-    billing_scheme: "per_unit",
-    created: price.created,
-    currency: price.currency,
-    interval: price.recurring?.interval ?? "month",
-    interval_count: 1,
-    livemode: false,
-    metadata: {},
-    meter: null,
-    nickname: null,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: "licensed",
-  };
-}
-
-export function createItem(
-  world: World,
-  fields: { subscriptionId: string; price: SimPrice; start: number; end: number },
-): Stripe.SubscriptionItem {
-  return {
-    id: world.id("si"),
-    object: "subscription_item",
-    billing_thresholds: null,
-    created: fields.start,
-    current_period_end: fields.end,
-    current_period_start: fields.start,
-    current_trial: null,
-    discounts: [],
-    metadata: {},
-    plan: planOf(fields.price),
-    price: fields.price,
-    quantity: 1,
-    subscription: fields.subscriptionId,
-    tax_rates: [],
-  };
-}
+const DAY_SECONDS = 86_400;
 
 interface NewSubscription {
-  readonly customerId: string;
-  readonly price: SimPrice;
-  readonly trialDays: number;
-  readonly metadata: Record<string, string>;
-  readonly paymentMethodId: string | null;
-  readonly status?: Stripe.Subscription.Status;
+  customerId: string;
+  price: SimPrice;
+  trialDays: number;
+  metadata: Record<string, string>;
+  paymentMethodId: string | null;
+  status?: Stripe.Subscription.Status;
 }
 
 export function createSubscription(world: World, fields: NewSubscription): SimSubscription {
   const now = world.nowFor(fields.customerId);
-  const trialEnd = fields.trialDays > 0 ? now + fields.trialDays * daySeconds : null;
+  const trialEnd = fields.trialDays > 0 ? now + fields.trialDays * DAY_SECONDS : null;
   const id = world.id("sub");
   const item = createItem(world, {
     subscriptionId: id,
@@ -144,4 +79,69 @@ export function createSubscription(world: World, fields: NewSubscription): SimSu
   };
   world.subscriptions.set(id, subscription);
   return subscription;
+}
+
+export function addInterval(unix: number, price: SimPrice): number {
+  const interval = price.recurring?.interval ?? "month";
+  if (interval === "day") return unix + DAY_SECONDS;
+  if (interval === "week") return unix + 7 * DAY_SECONDS;
+  return addMonths(unix, interval === "year" ? 12 : 1);
+}
+
+export function createItem(
+  world: World,
+  fields: { subscriptionId: string; price: SimPrice; start: number; end: number },
+): Stripe.SubscriptionItem {
+  return {
+    id: world.id("si"),
+    object: "subscription_item",
+    billing_thresholds: null,
+    created: fields.start,
+    current_period_end: fields.end,
+    current_period_start: fields.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planOf(fields.price),
+    price: fields.price,
+    quantity: 1,
+    subscription: fields.subscriptionId,
+    tax_rates: [],
+  };
+}
+
+/** The same day of the next month where it exists, else that month's last day. */
+function addMonths(unix: number, months: number): number {
+  const from = new Date(unix * 1000);
+  const day = from.getUTCDate();
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(day, lastDay));
+  return to.getTime() / 1000;
+}
+
+function planOf(price: SimPrice): Stripe.Plan {
+  return {
+    id: price.id,
+    object: "plan",
+    active: true,
+    amount: price.unit_amount,
+    amount_decimal: null,
+    billing_scheme: "per_unit",
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? "month",
+    interval_count: 1,
+    livemode: false,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: "licensed",
+  };
 }

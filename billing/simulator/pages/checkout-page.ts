@@ -3,25 +3,9 @@ import type { World } from "../world.ts";
 import { escapeHtml, page } from "./html.ts";
 
 export interface PageAnswer {
-  readonly status: number;
-  readonly html: string;
-  readonly location: string | null;
-}
-
-function html(status: number, title: string, body: string): PageAnswer {
-  return { status, html: page(title, body), location: null };
-}
-
-function cardForm(error: string | null): string {
-  const message = error === null ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
-  return `${message}<form method="post"><label>Card number<input name="card" value="4242424242424242" autocomplete="off"></label>
-<button type="submit">Pay</button></form>`;
-}
-
-function challengeForm(card: string): string {
-  return `<form method="post"><input type="hidden" name="card" value="${escapeHtml(card)}">
-<button name="challenge" value="complete">Complete authentication</button>
-<button name="challenge" value="fail">Fail authentication</button></form>`;
+  status: number;
+  html: string;
+  location: string | null;
 }
 
 export function showCheckout(world: World, sessionId: string): PageAnswer {
@@ -50,4 +34,20 @@ export function submitCheckout(world: World, sessionId: string, form: URLSearchP
     if (error instanceof PageError) return html(400, "Checkout", cardForm(error.message));
     throw error;
   }
+}
+
+function html(status: number, title: string, body: string): PageAnswer {
+  return { status, html: page(title, body), location: null };
+}
+
+function cardForm(error: string | null): string {
+  const message = error === null ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
+  return `${message}<form method="post"><label>Card number<input name="card" value="4242424242424242" autocomplete="off"></label>
+<button type="submit">Pay</button></form>`;
+}
+
+function challengeForm(card: string): string {
+  return `<form method="post"><input type="hidden" name="card" value="${escapeHtml(card)}">
+<button name="challenge" value="complete">Complete authentication</button>
+<button name="challenge" value="fail">Fail authentication</button></form>`;
 }

@@ -1,7 +1,7 @@
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 export function page(title: string, body: string): string {

@@ -6,6 +6,34 @@ import type { World } from "../world.ts";
 import type { PageAnswer } from "./checkout-page.ts";
 import { escapeHtml, page } from "./html.ts";
 
+export function showPortal(world: World, sessionId: string): PageAnswer {
+  const session = world.portalSessions.get(sessionId);
+  if (session === undefined) return { status: 404, html: page("No such page", ""), location: null };
+  const back = session.return_url === null ? "" : `<p><a href="${escapeHtml(session.return_url)}">Back</a></p>`;
+  const forms = liveOf(world, session.customer).map(subscriptionForm).join("");
+  return { status: 200, html: page("Your plan", `${forms}${back}`), location: null };
+}
+
+export type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string };
+
+/** What a customer does in the portal. */
+export function actInPortal(world: World, subscription: SimSubscription, action: PortalAction): void {
+  if (action === "cancel") cancelAtPeriodEnd(world, subscription);
+  else if (action === "cancel_now") endSubscription(world, subscription, world.nowFor(subscription.customer));
+  else if (action === "resume") resume(world, subscription);
+  else replaceCard(world, subscription, action.card);
+}
+
+export function submitPortal(world: World, sessionId: string, form: URLSearchParams): PageAnswer {
+  const session = world.portalSessions.get(sessionId);
+  const subscription = world.subscriptions.get(form.get("subscription") ?? "");
+  if (session === undefined || subscription?.customer !== session.customer) return showPortal(world, sessionId);
+  const action = form.get("action");
+  if (action === "cancel" || action === "resume") actInPortal(world, subscription, action);
+  if (action === "card") actInPortal(world, subscription, { card: form.get("card") ?? "" });
+  return showPortal(world, sessionId);
+}
+
 function liveOf(world: World, customerId: string): SimSubscription[] {
   return [...world.subscriptions.values()].filter(
     ({ customer, status }) => customer === customerId && status !== "canceled",
@@ -22,38 +50,10 @@ function subscriptionForm({ id, status, cancel_at, cancel_at_period_end }: SimSu
 <label>New card<input name="card" value="4242424242424242"></label><button name="action" value="card">Replace card</button></form>`;
 }
 
-export function showPortal(world: World, sessionId: string): PageAnswer {
-  const session = world.portalSessions.get(sessionId);
-  if (session === undefined) return { status: 404, html: page("No such page", ""), location: null };
-  const back = session.return_url === null ? "" : `<p><a href="${escapeHtml(session.return_url)}">Back</a></p>`;
-  const forms = liveOf(world, session.customer).map(subscriptionForm).join("");
-  return { status: 200, html: page("Your plan", `${forms}${back}`), location: null };
-}
-
-export type PortalAction = "cancel" | "cancel_now" | "resume" | { readonly card: string };
-
-/** What a customer does in the portal. */
-export function actInPortal(world: World, subscription: SimSubscription, action: PortalAction): void {
-  if (action === "cancel") cancelAtPeriodEnd(world, subscription);
-  else if (action === "cancel_now") endSubscription(world, subscription, world.nowFor(subscription.customer));
-  else if (action === "resume") resume(world, subscription);
-  else replaceCard(world, subscription, action.card);
-}
-
 function replaceCard(world: World, subscription: SimSubscription, cardNumber: string): void {
   const card = findCard(cardNumber);
   if (card === null || !card.attaches) return;
   const method = createPaymentMethod(world, card, subscription.customer);
   subscription.default_payment_method = method.id;
   retryOpenInvoice(world, subscription);
-}
-
-export function submitPortal(world: World, sessionId: string, form: URLSearchParams): PageAnswer {
-  const session = world.portalSessions.get(sessionId);
-  const subscription = world.subscriptions.get(form.get("subscription") ?? "");
-  if (session === undefined || subscription?.customer !== session.customer) return showPortal(world, sessionId);
-  const action = form.get("action");
-  if (action === "cancel" || action === "resume") actInPortal(world, subscription, action);
-  if (action === "card") actInPortal(world, subscription, { card: form.get("card") ?? "" });
-  return showPortal(world, sessionId);
 }

@@ -4,11 +4,125 @@ import { runUntil } from "../engine/lifecycle.ts";
 import { createPrice, createProduct } from "../objects/catalog.ts";
 import { integerParam, listParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimEndpoint } from "../types.ts";
-import { currentApiVersion } from "../world.ts";
+import { CURRENT_API_VERSION } from "../world.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
-const intervals = ["day", "week", "month", "year"] as const;
+const INTERVALS = ["day", "week", "month", "year"] as const;
+
+export const ADMIN_ROUTES: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/v1/products",
+    shape: { "!name": "text", metadata: "map" },
+    run: ({ world, params }) => createProduct(world, textParam(params, "name") ?? ""),
+  },
+  {
+    method: "POST",
+    path: "/v1/prices",
+    shape: {
+      "!currency": "text",
+      "!unit_amount": "integer",
+      product: "text",
+      product_data: { name: "text" },
+      recurring: { interval: INTERVALS },
+    },
+    run: ({ world, params }) => {
+      const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
+      const product = textParam(params, "product");
+      return createPrice(world, {
+        amount: integerParam(params, "unit_amount") ?? 0,
+        currency: textParam(params, "currency") ?? "usd",
+        ...(interval === undefined ? {} : { interval }),
+        ...(product === null ? {} : { product }),
+      });
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/prices",
+    shape: LIST_SHAPE,
+    run: ({ world, params }) => listPage("/v1/prices", world.prices.values(), params),
+  },
+  { method: "GET", path: "/v1/prices/:id", shape: {}, run: ({ world, id }) => find(world.prices, "price", id) },
+  {
+    method: "POST",
+    path: "/v1/test_helpers/test_clocks",
+    shape: { "!frozen_time": "integer", name: "text", customer: "text" },
+    run: createClock,
+  },
+  {
+    method: "GET",
+    path: "/v1/test_helpers/test_clocks/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.clocks, "test clock", id),
+  },
+  {
+    method: "POST",
+    path: "/v1/test_helpers/test_clocks/:id/advance",
+    shape: { "!frozen_time": "integer" },
+    run: advance,
+  },
+  {
+    method: "DELETE",
+    path: "/v1/test_helpers/test_clocks/:id",
+    shape: {},
+    run: ({ world, id }) => {
+      find(world.clocks, "test clock", id);
+      for (const customer of world.customers.values())
+        if (customer.test_clock === id) world.deletedCustomers.add(customer.id);
+      for (const sub of [...world.subscriptions.values()])
+        if (sub.test_clock === id) world.subscriptions.delete(sub.id);
+      world.clocks.delete(id);
+      return { id, object: "test_helpers.test_clock", deleted: true };
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/events",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, type: "text", types: ["text"], delivery_success: "boolean" },
+    run: listEvents,
+  },
+  {
+    method: "GET",
+    path: "/v1/events/:id",
+    shape: {},
+    run: ({ world, id }) => find(new Map(world.events.map((event) => [event.id, event])), "event", id),
+  },
+  {
+    method: "POST",
+    path: "/v1/webhook_endpoints",
+    shape: { "!url": "text", "!enabled_events": ["text"], api_version: "text", description: "text" },
+    run: createEndpoint,
+  },
+  {
+    method: "GET",
+    path: "/v1/webhook_endpoints",
+    shape: LIST_SHAPE,
+    run: ({ world, params }) => listPage("/v1/webhook_endpoints", world.endpoints.values(), params),
+  },
+  {
+    method: "POST",
+    path: "/v1/billing_portal/configurations",
+    shape: {
+      default_return_url: "text",
+      business_profile: { headline: "text" },
+      features: {
+        customer_update: { enabled: "boolean", allowed_updates: ["text"] },
+        invoice_history: { enabled: "boolean" },
+        payment_method_update: { enabled: "boolean" },
+        subscription_cancel: { enabled: "boolean", mode: ["at_period_end", "immediately"] },
+      },
+    },
+    run: ({ world }) => ({
+      id: world.id("bpc"),
+      object: "billing_portal.configuration",
+      active: true,
+      is_default: false,
+      livemode: false,
+    }),
+  },
+];
 
 function createClock({ world, params }: Call): Stripe.TestHelpers.TestClock {
   const customer = textParam(params, "customer");
@@ -55,7 +169,7 @@ function createEndpoint({ world, params }: Call): SimEndpoint & { secret: string
   const endpoint: SimEndpoint = {
     id: world.id("we"),
     object: "webhook_endpoint",
-    api_version: textParam(params, "api_version") ?? currentApiVersion,
+    api_version: textParam(params, "api_version") ?? CURRENT_API_VERSION,
     application: null,
     created: world.wallNow(),
     description: textParam(params, "description"),
@@ -80,117 +194,3 @@ function listEvents({ world, params }: Call) {
   );
   return listPage("/v1/events", events, params);
 }
-
-export const adminRoutes: readonly Route[] = [
-  {
-    method: "POST",
-    path: "/v1/products",
-    shape: { "!name": "text", metadata: "map" },
-    run: ({ world, params }) => createProduct(world, textParam(params, "name") ?? ""),
-  },
-  {
-    method: "POST",
-    path: "/v1/prices",
-    shape: {
-      "!currency": "text",
-      "!unit_amount": "integer",
-      product: "text",
-      product_data: { name: "text" },
-      recurring: { interval: intervals },
-    },
-    run: ({ world, params }) => {
-      const interval = intervals.find((known) => known === objectParam(params, "recurring").interval);
-      const product = textParam(params, "product");
-      return createPrice(world, {
-        amount: integerParam(params, "unit_amount") ?? 0,
-        currency: textParam(params, "currency") ?? "usd",
-        ...(interval === undefined ? {} : { interval }),
-        ...(product === null ? {} : { product }),
-      });
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/prices",
-    shape: listShape,
-    run: ({ world, params }) => listPage("/v1/prices", world.prices.values(), params),
-  },
-  { method: "GET", path: "/v1/prices/:id", shape: {}, run: ({ world, id }) => find(world.prices, "price", id) },
-  {
-    method: "POST",
-    path: "/v1/test_helpers/test_clocks",
-    shape: { "!frozen_time": "integer", name: "text", customer: "text" },
-    run: createClock,
-  },
-  {
-    method: "GET",
-    path: "/v1/test_helpers/test_clocks/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.clocks, "test clock", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/test_helpers/test_clocks/:id/advance",
-    shape: { "!frozen_time": "integer" },
-    run: advance,
-  },
-  {
-    method: "DELETE",
-    path: "/v1/test_helpers/test_clocks/:id",
-    shape: {},
-    run: ({ world, id }) => {
-      find(world.clocks, "test clock", id);
-      for (const customer of world.customers.values())
-        if (customer.test_clock === id) world.deletedCustomers.add(customer.id);
-      for (const sub of [...world.subscriptions.values()])
-        if (sub.test_clock === id) world.subscriptions.delete(sub.id);
-      world.clocks.delete(id);
-      return { id, object: "test_helpers.test_clock", deleted: true };
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/events",
-    shape: { ...listShape, ...createdShape, type: "text", types: ["text"], delivery_success: "boolean" },
-    run: listEvents,
-  },
-  {
-    method: "GET",
-    path: "/v1/events/:id",
-    shape: {},
-    run: ({ world, id }) => find(new Map(world.events.map((event) => [event.id, event])), "event", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/webhook_endpoints",
-    shape: { "!url": "text", "!enabled_events": ["text"], api_version: "text", description: "text" },
-    run: createEndpoint,
-  },
-  {
-    method: "GET",
-    path: "/v1/webhook_endpoints",
-    shape: listShape,
-    run: ({ world, params }) => listPage("/v1/webhook_endpoints", world.endpoints.values(), params),
-  },
-  {
-    method: "POST",
-    path: "/v1/billing_portal/configurations",
-    shape: {
-      default_return_url: "text",
-      business_profile: { headline: "text" },
-      features: {
-        customer_update: { enabled: "boolean", allowed_updates: ["text"] },
-        invoice_history: { enabled: "boolean" },
-        payment_method_update: { enabled: "boolean" },
-        subscription_cancel: { enabled: "boolean", mode: ["at_period_end", "immediately"] },
-      },
-    },
-    run: ({ world }) => ({
-      id: world.id("bpc"),
-      object: "billing_portal.configuration",
-      active: true,
-      is_default: false,
-      livemode: false,
-    }),
-  },
-];

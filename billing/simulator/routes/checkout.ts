@@ -6,16 +6,16 @@ import { integerParam, listParam, mapParam, objectParam, textParam } from "../pa
 import type { SessionPlan, World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
-const modes = ["payment", "setup", "subscription"] as const;
-const minLifeSeconds = 30 * 60;
-const maxLifeSeconds = 24 * 3600;
+const MODES = ["payment", "setup", "subscription"] as const;
+const MIN_LIFE_SECONDS = 30 * 60;
+const MAX_LIFE_SECONDS = 24 * 3600;
 /** A second's grace for the way here. */
-const graceSeconds = 5;
+const GRACE_SECONDS = 5;
 
-const createShape = {
-  "!mode": modes,
+const CREATE_SHAPE = {
+  "!mode": MODES,
   customer: "text",
   client_reference_id: "text",
   "!success_url": "text",
@@ -43,6 +43,42 @@ const createShape = {
   payment_intent_data: { setup_future_usage: ["off_session", "on_session"], metadata: "map", description: "text" },
   setup_intent_data: { metadata: "map" },
 } as const;
+
+export const CHECKOUT_ROUTES: readonly Route[] = [
+  { method: "POST", path: "/v1/checkout/sessions", shape: CREATE_SHAPE, run: create },
+  {
+    method: "GET",
+    path: "/v1/checkout/sessions",
+    shape: {
+      ...LIST_SHAPE,
+      ...CREATED_SHAPE,
+      customer: "text",
+      status: ["open", "complete", "expired"],
+      payment_intent: "text",
+      subscription: "text",
+    },
+    run: list,
+  },
+  {
+    method: "GET",
+    path: "/v1/checkout/sessions/:id",
+    shape: {},
+    run: ({ world, id }) => {
+      expireDue(world);
+      return find(world.sessions, "checkout.session", id);
+    },
+  },
+  { method: "POST", path: "/v1/checkout/sessions/:id/expire", shape: {}, run: expireNow },
+  {
+    method: "POST",
+    path: "/v1/billing_portal/sessions",
+    shape: { "!customer": "text", return_url: "text" },
+    run: ({ world, params }) => {
+      const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+      return createPortalSession(world, customer.id, textParam(params, "return_url"));
+    },
+  },
+];
 
 /** Some parameters belong to one mode, and the provider says so. */
 function checkMode(mode: string, params: Params): void {
@@ -105,7 +141,7 @@ function planOf(world: World, mode: string, params: Params): SessionPlan {
 function checkExpiry(world: World, expiresAt: number | null): void {
   if (expiresAt === null) return;
   const life = expiresAt - world.wallNow();
-  if (life < minLifeSeconds - graceSeconds || life > maxLifeSeconds + graceSeconds) {
+  if (life < MIN_LIFE_SECONDS - GRACE_SECONDS || life > MAX_LIFE_SECONDS + GRACE_SECONDS) {
     throw invalid("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", {
       param: "expires_at",
     });
@@ -113,7 +149,7 @@ function checkExpiry(world: World, expiresAt: number | null): void {
 }
 
 function create({ world, params }: Call) {
-  const mode = modes.find((known) => known === params.mode) ?? "payment";
+  const mode = MODES.find((known) => known === params.mode) ?? "payment";
   const customer = textParam(params, "customer");
   if (customer !== null) findCustomer(world, customer, "customer");
   checkMode(mode, params);
@@ -158,39 +194,3 @@ function expireNow({ world, id }: Call) {
   expire(session);
   return session;
 }
-
-export const checkoutRoutes: readonly Route[] = [
-  { method: "POST", path: "/v1/checkout/sessions", shape: createShape, run: create },
-  {
-    method: "GET",
-    path: "/v1/checkout/sessions",
-    shape: {
-      ...listShape,
-      ...createdShape,
-      customer: "text",
-      status: ["open", "complete", "expired"],
-      payment_intent: "text",
-      subscription: "text",
-    },
-    run: list,
-  },
-  {
-    method: "GET",
-    path: "/v1/checkout/sessions/:id",
-    shape: {},
-    run: ({ world, id }) => {
-      expireDue(world);
-      return find(world.sessions, "checkout.session", id);
-    },
-  },
-  { method: "POST", path: "/v1/checkout/sessions/:id/expire", shape: {}, run: expireNow },
-  {
-    method: "POST",
-    path: "/v1/billing_portal/sessions",
-    shape: { "!customer": "text", return_url: "text" },
-    run: ({ world, params }) => {
-      const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
-      return createPortalSession(world, customer.id, textParam(params, "return_url"));
-    },
-  },
-];

@@ -6,9 +6,9 @@ import { mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimPaymentMethod } from "../types.ts";
 import type { World } from "../world.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
-const customerShape = {
+const CUSTOMER_SHAPE = {
   email: "text",
   name: "text",
   description: "text",
@@ -16,6 +16,40 @@ const customerShape = {
   test_clock: "text",
   invoice_settings: { default_payment_method: "text" },
 } as const;
+
+export const CUSTOMER_ROUTES: readonly Route[] = [
+  { method: "POST", path: "/v1/customers", shape: CUSTOMER_SHAPE, run: create },
+  {
+    method: "GET",
+    path: "/v1/customers",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, email: "text", test_clock: "text" },
+    run: ({ world, params }) => {
+      const email = textParam(params, "email");
+      const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
+      return listPage(
+        "/v1/customers",
+        alive.filter((customer) => email === null || customer.email === email),
+        params,
+      );
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/customers/:id",
+    shape: {},
+    run: ({ world, id }) =>
+      world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
+  },
+  { method: "POST", path: "/v1/customers/:id", shape: CUSTOMER_SHAPE, run: update },
+  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: remove },
+  { method: "POST", path: "/v1/payment_methods/:id/attach", shape: { "!customer": "text" }, run: attach },
+  {
+    method: "GET",
+    path: "/v1/payment_methods/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.paymentMethods, "PaymentMethod", id),
+  },
+];
 
 export function findCustomer(world: World, id: string, param = "id") {
   if (world.deletedCustomers.has(id) && param !== "id") throw missing("customer", id, param);
@@ -72,37 +106,3 @@ function attach({ world, params, id }: Call): SimPaymentMethod {
   method.customer = customer.id;
   return method;
 }
-
-export const customerRoutes: readonly Route[] = [
-  { method: "POST", path: "/v1/customers", shape: customerShape, run: create },
-  {
-    method: "GET",
-    path: "/v1/customers",
-    shape: { ...listShape, ...createdShape, email: "text", test_clock: "text" },
-    run: ({ world, params }) => {
-      const email = textParam(params, "email");
-      const alive = [...world.customers.values()].filter(({ id }) => !world.deletedCustomers.has(id));
-      return listPage(
-        "/v1/customers",
-        alive.filter((customer) => email === null || customer.email === email),
-        params,
-      );
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/customers/:id",
-    shape: {},
-    run: ({ world, id }) =>
-      world.deletedCustomers.has(id) ? { id, object: "customer", deleted: true } : findCustomer(world, id),
-  },
-  { method: "POST", path: "/v1/customers/:id", shape: customerShape, run: update },
-  { method: "DELETE", path: "/v1/customers/:id", shape: {}, run: remove },
-  { method: "POST", path: "/v1/payment_methods/:id/attach", shape: { "!customer": "text" }, run: attach },
-  {
-    method: "GET",
-    path: "/v1/payment_methods/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.paymentMethods, "PaymentMethod", id),
-  },
-];

@@ -1,17 +1,25 @@
-import { adminRoutes } from "./admin.ts";
-import { checkoutRoutes } from "./checkout.ts";
-import { customerRoutes } from "./customers.ts";
-import { paymentRoutes } from "./payments.ts";
+import { ADMIN_ROUTES } from "./admin.ts";
+import { CHECKOUT_ROUTES } from "./checkout.ts";
+import { CUSTOMER_ROUTES } from "./customers.ts";
+import { PAYMENT_ROUTES } from "./payments.ts";
 import type { Route } from "./route.ts";
-import { subscriptionRoutes } from "./subscriptions.ts";
+import { SUBSCRIPTION_ROUTES } from "./subscriptions.ts";
 
-export const routes: readonly Route[] = [
-  ...customerRoutes,
-  ...checkoutRoutes,
-  ...subscriptionRoutes,
-  ...paymentRoutes,
-  ...adminRoutes,
+export const ROUTES: readonly Route[] = [
+  ...CUSTOMER_ROUTES,
+  ...CHECKOUT_ROUTES,
+  ...SUBSCRIPTION_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...ADMIN_ROUTES,
 ];
+
+export function findRoute(method: string, path: string): { route: Route; id: string } | null {
+  for (const route of ROUTES) {
+    const id = route.method === method ? match(route.path, path) : null;
+    if (id !== null) return { route, id };
+  }
+  return null;
+}
 
 function match(pattern: string, path: string): string | null {
   const wanted = pattern.split("/");
@@ -24,12 +32,4 @@ function match(pattern: string, path: string): string | null {
     else if (part !== actual) return null;
   }
   return id;
-}
-
-export function findRoute(method: string, path: string): { route: Route; id: string } | null {
-  for (const route of routes) {
-    const id = route.method === method ? match(route.path, path) : null;
-    if (id !== null) return { route, id };
-  }
-  return null;
 }

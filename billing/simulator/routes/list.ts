@@ -3,8 +3,8 @@ import type { Params } from "../form.ts";
 import { integerParam, objectParam, textParam } from "../param-shape.ts";
 
 interface Listed {
-  readonly id: string;
-  readonly created: number;
+  id: string;
+  created: number;
 }
 
 /** Newest first, in pages, as the provider lists. @param items in order of creation. */

@@ -7,7 +7,57 @@ import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
+
+export const PAYMENT_ROUTES: readonly Route[] = [
+  {
+    method: "POST",
+    path: "/v1/payment_intents",
+    shape: {
+      "!amount": "integer",
+      "!currency": "text",
+      customer: "text",
+      payment_method: "text",
+      off_session: "boolean",
+      confirm: "boolean",
+      description: "text",
+      metadata: "map",
+    },
+    run: create,
+  },
+  {
+    method: "GET",
+    path: "/v1/payment_intents",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, customer: "text" },
+    run: ({ world, params }) => {
+      const customer = textParam(params, "customer");
+      const intents = [...world.paymentIntents.values()].filter(
+        (intent) => customer === null || intent.customer === customer,
+      );
+      return listPage("/v1/payment_intents", intents, params);
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/payment_intents/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
+  },
+  {
+    method: "POST",
+    path: "/v1/payment_intents/:id/confirm",
+    shape: { payment_method: "text", off_session: "boolean" },
+    run: ({ world, params, id }) =>
+      confirm(world, find(world.paymentIntents, "payment_intent", id), textParam(params, "payment_method") ?? ""),
+  },
+  { method: "POST", path: "/v1/payment_intents/:id/cancel", shape: {}, run: cancel },
+  {
+    method: "GET",
+    path: "/v1/setup_intents/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.setupIntents, "setup_intent", id),
+  },
+];
 
 /** The provider's answer to a declined charge: an error that carries the payment. */
 function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {
@@ -64,53 +114,3 @@ function cancel({ world, id }: Call): SimPaymentIntent {
   intent.canceled_at = world.nowFor(intent.customer);
   return intent;
 }
-
-export const paymentRoutes: readonly Route[] = [
-  {
-    method: "POST",
-    path: "/v1/payment_intents",
-    shape: {
-      "!amount": "integer",
-      "!currency": "text",
-      customer: "text",
-      payment_method: "text",
-      off_session: "boolean",
-      confirm: "boolean",
-      description: "text",
-      metadata: "map",
-    },
-    run: create,
-  },
-  {
-    method: "GET",
-    path: "/v1/payment_intents",
-    shape: { ...listShape, ...createdShape, customer: "text" },
-    run: ({ world, params }) => {
-      const customer = textParam(params, "customer");
-      const intents = [...world.paymentIntents.values()].filter(
-        (intent) => customer === null || intent.customer === customer,
-      );
-      return listPage("/v1/payment_intents", intents, params);
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/payment_intents/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.paymentIntents, "payment_intent", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/payment_intents/:id/confirm",
-    shape: { payment_method: "text", off_session: "boolean" },
-    run: ({ world, params, id }) =>
-      confirm(world, find(world.paymentIntents, "payment_intent", id), textParam(params, "payment_method") ?? ""),
-  },
-  { method: "POST", path: "/v1/payment_intents/:id/cancel", shape: {}, run: cancel },
-  {
-    method: "GET",
-    path: "/v1/setup_intents/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.setupIntents, "setup_intent", id),
-  },
-];

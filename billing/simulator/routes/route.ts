@@ -3,20 +3,20 @@ import type { Shape } from "../param-shape.ts";
 import type { World } from "../world.ts";
 
 export interface Call {
-  readonly world: World;
-  readonly params: Params;
+  world: World;
+  params: Params;
   /** The parts of the path written as `:id`. */
-  readonly id: string;
+  id: string;
 }
 
 export interface Route {
-  readonly method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "DELETE";
   /** `:id` stands for one path segment. */
-  readonly path: string;
+  path: string;
   /** Every parameter that is accepted; anything else is refused. */
-  readonly shape: { readonly [name: string]: Shape };
-  readonly run: (call: Call) => unknown;
+  shape: { [name: string]: Shape };
+  run: (call: Call) => unknown;
 }
 
-export const listShape = { limit: "integer", starting_after: "text", ending_before: "text" } as const;
-export const createdShape = { created: { gt: "integer", gte: "integer", lt: "integer", lte: "integer" } } as const;
+export const LIST_SHAPE = { limit: "integer", starting_after: "text", ending_before: "text" } as const;
+export const CREATED_SHAPE = { created: { gt: "integer", gte: "integer", lt: "integer", lte: "integer" } } as const;

@@ -7,9 +7,9 @@ import { integerParam, listParam, mapParam, objectParam, textParam } from "../pa
 import type { SimSubscription } from "../types.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
-import { type Call, createdShape, listShape, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
-const statuses = [
+const STATUSES = [
   "all",
   "active",
   "trialing",
@@ -21,6 +21,90 @@ const statuses = [
   "canceled",
   "ended",
 ] as const;
+
+export const SUBSCRIPTION_ROUTES: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/v1/subscriptions",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, customer: "text", status: STATUSES, price: "text", test_clock: "text" },
+    run: list,
+  },
+  {
+    method: "POST",
+    path: "/v1/subscriptions",
+    shape: {
+      "!customer": "text",
+      "!items": [{ price: "text", quantity: "integer" }],
+      default_payment_method: "text",
+      trial_period_days: "integer",
+      metadata: "map",
+    },
+    run: create,
+  },
+  {
+    method: "GET",
+    path: "/v1/subscriptions/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.subscriptions, "subscription", id),
+  },
+  {
+    method: "POST",
+    path: "/v1/subscriptions/:id",
+    shape: { default_payment_method: "text", cancel_at_period_end: "boolean", metadata: "map" },
+    run: update,
+  },
+  {
+    method: "DELETE",
+    path: "/v1/subscriptions/:id",
+    shape: {},
+    run: ({ world, id }) => {
+      const subscription = find(world.subscriptions, "subscription", id);
+      endSubscription(world, subscription, world.nowFor(subscription.customer));
+      return subscription;
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/invoices/:id",
+    shape: {},
+    run: ({ world, id }) => find(world.invoices, "invoice", id),
+  },
+  {
+    method: "GET",
+    path: "/v1/invoices",
+    shape: {
+      ...LIST_SHAPE,
+      ...CREATED_SHAPE,
+      customer: "text",
+      subscription: "text",
+      status: ["draft", "open", "paid", "uncollectible", "void"],
+    },
+    run: ({ world, params }) => {
+      const customer = textParam(params, "customer");
+      const invoices = [...world.invoices.values()].filter(
+        (invoice) => customer === null || invoice.customer === customer,
+      );
+      return listPage("/v1/invoices", invoices, params);
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/invoice_payments",
+    shape: {
+      ...LIST_SHAPE,
+      invoice: "text",
+      payment: { type: ["payment_intent", "charge"], payment_intent: "text" },
+      status: "text",
+    },
+    run: ({ world, params }) => {
+      const intent = textParam(objectParam(params, "payment"), "payment_intent");
+      const payments = [...world.invoicePayments.values()].filter(
+        ({ payment }) => intent === null || payment.payment_intent === intent,
+      );
+      return listPage("/v1/invoice_payments", payments, params);
+    },
+  },
+];
 
 /** Made by the API and not by a page: charged at once, `incomplete` when that fails. */
 function create({ world, params }: Call): SimSubscription {
@@ -90,87 +174,3 @@ function list({ world, params }: Call) {
     (status === "all" || (status === null ? subscription.status !== "canceled" : subscription.status === status));
   return listPage("/v1/subscriptions", [...world.subscriptions.values()].filter(matches), params);
 }
-
-export const subscriptionRoutes: readonly Route[] = [
-  {
-    method: "GET",
-    path: "/v1/subscriptions",
-    shape: { ...listShape, ...createdShape, customer: "text", status: statuses, price: "text", test_clock: "text" },
-    run: list,
-  },
-  {
-    method: "POST",
-    path: "/v1/subscriptions",
-    shape: {
-      "!customer": "text",
-      "!items": [{ price: "text", quantity: "integer" }],
-      default_payment_method: "text",
-      trial_period_days: "integer",
-      metadata: "map",
-    },
-    run: create,
-  },
-  {
-    method: "GET",
-    path: "/v1/subscriptions/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.subscriptions, "subscription", id),
-  },
-  {
-    method: "POST",
-    path: "/v1/subscriptions/:id",
-    shape: { default_payment_method: "text", cancel_at_period_end: "boolean", metadata: "map" },
-    run: update,
-  },
-  {
-    method: "DELETE",
-    path: "/v1/subscriptions/:id",
-    shape: {},
-    run: ({ world, id }) => {
-      const subscription = find(world.subscriptions, "subscription", id);
-      endSubscription(world, subscription, world.nowFor(subscription.customer));
-      return subscription;
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/invoices/:id",
-    shape: {},
-    run: ({ world, id }) => find(world.invoices, "invoice", id),
-  },
-  {
-    method: "GET",
-    path: "/v1/invoices",
-    shape: {
-      ...listShape,
-      ...createdShape,
-      customer: "text",
-      subscription: "text",
-      status: ["draft", "open", "paid", "uncollectible", "void"],
-    },
-    run: ({ world, params }) => {
-      const customer = textParam(params, "customer");
-      const invoices = [...world.invoices.values()].filter(
-        (invoice) => customer === null || invoice.customer === customer,
-      );
-      return listPage("/v1/invoices", invoices, params);
-    },
-  },
-  {
-    method: "GET",
-    path: "/v1/invoice_payments",
-    shape: {
-      ...listShape,
-      invoice: "text",
-      payment: { type: ["payment_intent", "charge"], payment_intent: "text" },
-      status: "text",
-    },
-    run: ({ world, params }) => {
-      const intent = textParam(objectParam(params, "payment"), "payment_intent");
-      const payments = [...world.invoicePayments.values()].filter(
-        ({ payment }) => intent === null || payment.payment_intent === intent,
-      );
-      return listPage("/v1/invoice_payments", payments, params);
-    },
-  },
-];

@@ -1,13 +1,13 @@
 import type { Log, LogFields } from "../ports.ts";
 
-type Level = "info" | "warn" | "error";
-
 /**
  * What a secret of this service or its provider looks like. No line should ever hold one; this is the net below: a key inside an error
  * text of a library does not reach the log.
  */
-const secretLike =
+const SECRET_LIKE =
   /\b(?:(?:sk|rk|pk)_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+|\b(?:postgres(?:ql)?|smtps?):\/\/[^\s"]+/g;
+
+type Level = "info" | "warn" | "error";
 
 /** One JSON object per line. */
 export function createLog(write: (line: string) => void, now: () => Date): Log {
@@ -15,7 +15,7 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
     (level: Level) =>
     (message: string, fields: LogFields = {}) => {
       const line = JSON.stringify({ time: now().toISOString(), level, message, ...fields });
-      write(line.replaceAll(secretLike, "[secret]"));
+      write(line.replaceAll(SECRET_LIKE, "[secret]"));
     };
   return { info: log("info"), warn: log("warn"), error: log("error") };
 }

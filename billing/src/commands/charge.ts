@@ -2,29 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type ChargeRequest, chargeOffSession } from "../flows/charge-off-session.ts";
 import { type GivenArguments, runOnService, UsageError } from "./command-line.ts";
 
-const usage = [
+const USAGE = [
   "charge --user <id> --amount <smallest unit> --currency <code> --reference <yours> [--description <text>]",
   "",
   "Charges the user's saved card. One reference is charged once, however often the command runs: after a failure run it",
   "again unchanged. A decline mails the customer a link to pay on session and ends with exit code 1.",
 ].join("\n");
 
-function readRequest({ options }: GivenArguments): ChargeRequest {
-  const { user, amount = "", currency = "", reference, description } = options;
-  const isComplete = user !== undefined && reference !== undefined && reference.length <= 200;
-  if (!isComplete || !/^[1-9]\d{0,8}$/.test(amount) || !/^[a-z]{3}$/.test(currency)) throw new UsageError(usage);
-  return {
-    id: randomUUID(),
-    userId: user,
-    reference,
-    amount: Number(amount),
-    currency,
-    ...(description === undefined ? {} : { description }),
-  };
-}
-
 await runOnService({
-  usage,
+  usage: USAGE,
   options: ["user", "amount", "currency", "reference", "description"],
   run: async ({ deps }, given) => {
     const request = readRequest(given);
@@ -37,3 +23,17 @@ await runOnService({
     return outcome.kind === "declined" || outcome.kind === "no_saved_card" ? 1 : 0;
   },
 });
+
+function readRequest({ options }: GivenArguments): ChargeRequest {
+  const { user, amount = "", currency = "", reference, description } = options;
+  const isComplete = user !== undefined && reference !== undefined && reference.length <= 200;
+  if (!isComplete || !/^[1-9]\d{0,8}$/.test(amount) || !/^[a-z]{3}$/.test(currency)) throw new UsageError(USAGE);
+  return {
+    id: randomUUID(),
+    userId: user,
+    reference,
+    amount: Number(amount),
+    currency,
+    ...(description === undefined ? {} : { description }),
+  };
+}

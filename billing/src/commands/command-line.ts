@@ -10,32 +10,17 @@ export class UsageError extends Error {
 
 export interface Command {
   /** Printed for `--help`, and when the arguments are wrong. */
-  readonly usage: string;
+  usage: string;
   /** Names of `--name value` options. */
-  readonly options?: readonly string[];
-  readonly takesArguments?: boolean;
+  options?: readonly string[];
+  takesArguments?: boolean;
   /** @returns the exit code. */
-  readonly run: (service: Service, given: GivenArguments) => Promise<number>;
+  run: (service: Service, given: GivenArguments) => Promise<number>;
 }
 
 export interface GivenArguments {
-  readonly options: Readonly<Record<string, string>>;
-  readonly rest: readonly string[];
-}
-
-function parse(command: Command, argv: readonly string[]): GivenArguments | "help" {
-  const names = ["help", ...(command.options ?? [])];
-  const options = Object.fromEntries(
-    names.map((name) => [name, { type: name === "help" ? ("boolean" as const) : ("string" as const) }]),
-  );
-  try {
-    const parsed = parseArgs({ args: [...argv], options, allowPositionals: command.takesArguments === true });
-    if (parsed.values.help === true) return "help";
-    const given = Object.entries(parsed.values).map(([name, value]) => [name, String(value)]);
-    return { options: Object.fromEntries(given), rest: parsed.positionals };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : ""}\n\n${command.usage}`);
-  }
+  options: Readonly<Record<string, string>>;
+  rest: readonly string[];
 }
 
 /** Runs one operator command on a configured service, and closes it whatever happens. */
@@ -53,4 +38,19 @@ export async function runOnService(command: Command): Promise<void> {
       await service.close();
     }
   });
+}
+
+function parse(command: Command, argv: readonly string[]): GivenArguments | "help" {
+  const names = ["help", ...(command.options ?? [])];
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: name === "help" ? ("boolean" as const) : ("string" as const) }]),
+  );
+  try {
+    const parsed = parseArgs({ args: [...argv], options, allowPositionals: command.takesArguments === true });
+    if (parsed.values.help === true) return "help";
+    const given = Object.entries(parsed.values).map(([name, value]) => [name, String(value)]);
+    return { options: Object.fromEntries(given), rest: parsed.positionals };
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ""}\n\n${command.usage}`);
+  }
 }

@@ -1,12 +1,12 @@
 import { reconcile } from "../flows/reconcile.ts";
 import { runOnService } from "./command-line.ts";
 
-const everybody = 1_000_000;
+const EVERYBODY = 1_000_000;
 
 await runOnService({
   usage: "reconcile\n\nReads every known customer from the provider again and corrects the records. Safe at any time.",
   run: async ({ deps }) => {
-    const report = await reconcile({ limit: everybody }, deps);
+    const report = await reconcile({ limit: EVERYBODY }, deps);
     return report.failed === 0 && report.isComplete ? 0 : 1;
   },
 });

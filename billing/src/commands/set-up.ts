@@ -2,9 +2,10 @@ import { createPortalConfiguration, createWebhookEndpoint } from "../adapters/pr
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
 import { Fields } from "../config/fields.ts";
 import { Problems } from "../config/problems.ts";
+import { settingsUrl } from "../core/session-params.ts";
 import { runCommand } from "../run-command.ts";
 
-const usage = [
+const USAGE = [
   "set-up",
   "",
   "Once per account and mode: creates the webhook endpoint (with the pinned API version and exactly the handled events) and",
@@ -12,11 +13,11 @@ const usage = [
   "Prints the signing secret once: put it into PAYMENTS_WEBHOOK_SECRET.",
 ].join("\n");
 
-const timeoutMs = 10_000;
+const TIMEOUT_MS = 10_000;
 
 await runCommand(async (environment) => {
   if (process.argv.includes("--help")) {
-    process.stdout.write(`${usage}\n`);
+    process.stdout.write(`${USAGE}\n`);
     return 0;
   }
   const problems = new Problems();
@@ -27,8 +28,8 @@ await runCommand(async (environment) => {
   const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
   problems.throwIfAny();
   const livemode = secretKey.includes("_live_");
-  const stripe = createStripeClient({ secretKey, livemode, apiBase, timeoutMs, maxRetries: 2 });
-  const configuration = await createPortalConfiguration(stripe, `${appUrl}/settings/billing`);
+  const stripe = createStripeClient({ secretKey, livemode, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
+  const configuration = await createPortalConfiguration(stripe, settingsUrl(appUrl));
   const secret = await createWebhookEndpoint(stripe, `${serviceUrl}/api/webhooks/payments`);
   process.stdout.write(`portal configuration ${configuration}\nPAYMENTS_WEBHOOK_SECRET=${secret}\n`);
   return 0;

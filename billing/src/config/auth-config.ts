@@ -3,11 +3,24 @@ import type { Fields } from "./fields.ts";
 import type { Problems } from "./problems.ts";
 
 /** RFC 7518, section 3.2: an HS256 key has at least 256 bits. */
-const minSecretBytes = 32;
+const MIN_SECRET_BYTES = 32;
 
 interface ReadAuth {
-  readonly auth: AuthConfig;
-  readonly warnings: readonly string[];
+  auth: AuthConfig;
+  warnings: readonly string[];
+}
+
+export function readAuth(fields: Fields, problems: Problems, livemode: boolean): ReadAuth {
+  const url = fields.url("AUTH_JWKS_URL", ["https:", "http:"]);
+  const secret = fields.optional("AUTH_JWT_SECRET");
+  const hasUrl = fields.optional("AUTH_JWKS_URL") !== null;
+  if (hasUrl && secret !== null) problems.add("AUTH_JWKS_URL", "and AUTH_JWT_SECRET are both set; choose one");
+  if (!hasUrl && secret === null) {
+    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
+  }
+  if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
+  // Without a secret something else is wrong already, and said.
+  return readSecret(fields, problems, { secret: secret ?? "", livemode: livemode && secret !== null });
 }
 
 function readJwks(fields: Fields, problems: Problems, url: URL): AuthConfig {
@@ -25,9 +38,9 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
   const { secret, livemode } = options;
   const issuer = fields.optional("AUTH_ISSUER");
   const audience = fields.optional("AUTH_AUDIENCE");
-  const isShort = Buffer.byteLength(secret) < minSecretBytes;
+  const isShort = Buffer.byteLength(secret) < MIN_SECRET_BYTES;
   if (isShort && livemode)
-    problems.add("AUTH_JWT_SECRET", `must have at least ${minSecretBytes} bytes with a live key`);
+    problems.add("AUTH_JWT_SECRET", `must have at least ${MIN_SECRET_BYTES} bytes with a live key`);
   return {
     auth: {
       kind: "secret",
@@ -35,19 +48,6 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
       ...(issuer === null ? {} : { issuer }),
       ...(audience === null ? {} : { audience }),
     },
-    warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${minSecretBytes} bytes; a live key will refuse it`] : [],
+    warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${MIN_SECRET_BYTES} bytes; a live key will refuse it`] : [],
   };
-}
-
-export function readAuth(fields: Fields, problems: Problems, livemode: boolean): ReadAuth {
-  const url = fields.url("AUTH_JWKS_URL", ["https:", "http:"]);
-  const secret = fields.optional("AUTH_JWT_SECRET");
-  const hasUrl = fields.optional("AUTH_JWKS_URL") !== null;
-  if (hasUrl && secret !== null) problems.add("AUTH_JWKS_URL", "and AUTH_JWT_SECRET are both set; choose one");
-  if (!hasUrl && secret === null) {
-    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
-  }
-  if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
-  // Without a secret something else is wrong already, and said.
-  return readSecret(fields, problems, { secret: secret ?? "", livemode: livemode && secret !== null });
 }

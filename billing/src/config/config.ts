@@ -1,45 +1,43 @@
 /** How callers of the application endpoints prove who they are. */
 export type AuthConfig =
-  | { readonly kind: "jwks"; readonly url: URL; readonly issuer: string; readonly audience: string }
-  | { readonly kind: "secret"; readonly secret: string; readonly issuer?: string; readonly audience?: string };
+  | { kind: "jwks"; url: URL; issuer: string; audience: string }
+  | { kind: "secret"; secret: string; issuer?: string; audience?: string };
 
-export type StorageConfig =
-  | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "postgres"; readonly url: string };
+export type StorageConfig = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
 
 export interface MailConfig {
-  readonly smtpUrl: string;
-  readonly from: string;
+  smtpUrl: string;
+  from: string;
 }
 
 export interface ProviderConfig {
-  readonly secretKey: string;
+  secretKey: string;
   /** Read from the key's own prefix; the first event and the database must agree with it. */
-  readonly livemode: boolean;
+  livemode: boolean;
   /** Only set in tests: another origin than the provider's own. */
-  readonly apiBase: URL | null;
-  readonly timeoutMs: number;
+  apiBase: URL | null;
+  timeoutMs: number;
   /** Repetitions of a failed call, by the SDK, under the same key. */
-  readonly maxRetries: number;
+  maxRetries: number;
 }
 
 export interface Config {
-  readonly provider: ProviderConfig;
+  provider: ProviderConfig;
   /** Newest first; every one is tried, so that a secret can be rolled without losing an event. */
-  readonly webhookSecrets: readonly string[];
-  readonly appUrl: string;
-  readonly priceIds: readonly string[];
-  readonly trialPeriodDays: number;
-  readonly gracePeriodDays: number;
-  readonly automaticTax: boolean;
+  webhookSecrets: readonly string[];
+  appUrl: string;
+  priceIds: readonly string[];
+  trialPeriodDays: number;
+  gracePeriodDays: number;
+  automaticTax: boolean;
   /** ISO 4217, lower case: the currency of a card saved without a purchase. */
-  readonly currency: string;
-  readonly storage: StorageConfig;
-  readonly auth: AuthConfig;
-  readonly mail: MailConfig | null;
-  readonly alertEmail: string | null;
-  readonly host: string;
-  readonly port: number;
+  currency: string;
+  storage: StorageConfig;
+  auth: AuthConfig;
+  mail: MailConfig | null;
+  alertEmail: string | null;
+  host: string;
+  port: number;
   /** Start-up remarks that are no reason to refuse. */
-  readonly warnings: readonly string[];
+  warnings: readonly string[];
 }

@@ -4,8 +4,36 @@ import { type Environment, Fields } from "./fields.ts";
 import { Problems } from "./problems.ts";
 
 /** The provider's ceiling for `trial_period_days`: two years. */
-const maxTrialDays = 730;
-const maxGraceDays = 90;
+const MAX_TRIAL_DAYS = 730;
+const MAX_GRACE_DAYS = 90;
+
+/** @throws ConfigurationError naming every variable that is missing or wrong. */
+export function readConfig(environment: Environment): Config {
+  const problems = new Problems();
+  const fields = new Fields(environment, problems);
+  const provider = readProvider(fields, problems);
+  const { auth, warnings } = readAuth(fields, problems, provider.livemode);
+  const mail = readMail(fields, problems);
+  const config: Config = {
+    provider,
+    auth,
+    mail,
+    webhookSecrets: readWebhookSecrets(fields, problems),
+    appUrl: readAppUrl(fields, problems, provider.livemode),
+    priceIds: readPriceIds(fields, problems),
+    trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
+    gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: MAX_GRACE_DAYS, fallback: 0 }),
+    automaticTax: fields.flag("AUTOMATIC_TAX"),
+    currency: readCurrency(fields, problems),
+    storage: readStorage(fields, problems),
+    alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
+    host: fields.optional("HOST") ?? "0.0.0.0",
+    port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
+    warnings: mail === null ? [...warnings, "SMTP_URL is not set: mails wait in the outbox until it is"] : warnings,
+  };
+  problems.throwIfAny();
+  return config;
+}
 
 function readProvider(fields: Fields, problems: Problems): ProviderConfig {
   const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret or restricted key");
@@ -19,6 +47,16 @@ function readProvider(fields: Fields, problems: Problems): ProviderConfig {
     problems.add("PAYMENTS_API_BASE", "is for tests and must not be combined with a live key");
   }
   return { secretKey, livemode: mode === "live", apiBase, timeoutMs: 10_000, maxRetries: 2 };
+}
+
+function readMail(fields: Fields, problems: Problems): MailConfig | null {
+  const smtpUrl = fields.url("SMTP_URL", ["smtp:", "smtps:"]);
+  const from = fields.optional("MAIL_FROM");
+  if (smtpUrl === null) return null;
+  if (from === null || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from)) {
+    problems.add("MAIL_FROM", "must be the sender's address when SMTP_URL is set");
+  }
+  return { smtpUrl: smtpUrl.href, from: from ?? "" };
 }
 
 function readWebhookSecrets(fields: Fields, problems: Problems): string[] {
@@ -47,6 +85,12 @@ function readPriceIds(fields: Fields, problems: Problems): string[] {
   return ids;
 }
 
+function readCurrency(fields: Fields, problems: Problems): string {
+  const currency = (fields.optional("CURRENCY") ?? "usd").toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) problems.add("CURRENCY", "must be a three-letter ISO code");
+  return currency;
+}
+
 function readStorage(fields: Fields, problems: Problems): StorageConfig {
   const url = fields.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const file = fields.optional("SQLITE_FILE");
@@ -56,52 +100,8 @@ function readStorage(fields: Fields, problems: Problems): StorageConfig {
   return url === null ? { kind: "sqlite", file: file ?? "billing.sqlite" } : { kind: "postgres", url: url.href };
 }
 
-function readMail(fields: Fields, problems: Problems): MailConfig | null {
-  const smtpUrl = fields.url("SMTP_URL", ["smtp:", "smtps:"]);
-  const from = fields.optional("MAIL_FROM");
-  if (smtpUrl === null) return null;
-  if (from === null || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from)) {
-    problems.add("MAIL_FROM", "must be the sender's address when SMTP_URL is set");
-  }
-  return { smtpUrl: smtpUrl.href, from: from ?? "" };
-}
-
 function readEmail(fields: Fields, problems: Problems, variable: string): string | null {
   const email = fields.optional(variable);
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) problems.add(variable, "must be an e-mail address");
   return email;
-}
-
-function readCurrency(fields: Fields, problems: Problems): string {
-  const currency = (fields.optional("CURRENCY") ?? "usd").toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) problems.add("CURRENCY", "must be a three-letter ISO code");
-  return currency;
-}
-
-/** @throws ConfigurationError naming every variable that is missing or wrong. */
-export function readConfig(environment: Environment): Config {
-  const problems = new Problems();
-  const fields = new Fields(environment, problems);
-  const provider = readProvider(fields, problems);
-  const { auth, warnings } = readAuth(fields, problems, provider.livemode);
-  const mail = readMail(fields, problems);
-  const config: Config = {
-    provider,
-    auth,
-    mail,
-    webhookSecrets: readWebhookSecrets(fields, problems),
-    appUrl: readAppUrl(fields, problems, provider.livemode),
-    priceIds: readPriceIds(fields, problems),
-    trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: maxTrialDays, fallback: 0 }),
-    gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: maxGraceDays, fallback: 0 }),
-    automaticTax: fields.flag("AUTOMATIC_TAX"),
-    currency: readCurrency(fields, problems),
-    storage: readStorage(fields, problems),
-    alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
-    host: fields.optional("HOST") ?? "0.0.0.0",
-    port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
-    warnings: mail === null ? [...warnings, "SMTP_URL is not set: mails wait in the outbox until it is"] : warnings,
-  };
-  problems.throwIfAny();
-  return config;
 }

@@ -1,24 +1,17 @@
 import { z } from "zod";
 
-export const checkoutModes = ["subscription", "payment", "setup"] as const;
-export type CheckoutMode = (typeof checkoutModes)[number];
+export const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
+
+export type CheckoutMode = (typeof CHECKOUT_MODES)[number];
 
 const requestSchema = z.strictObject({
   price_id: z.string().min(1).max(255).optional(),
-  mode: z.enum(checkoutModes).default("subscription"),
+  mode: z.enum(CHECKOUT_MODES).default("subscription"),
 });
 
-export type CheckoutRequest =
-  | { readonly mode: "subscription" | "payment"; readonly priceId: string }
-  | { readonly mode: "setup" };
+export type CheckoutRequest = { mode: "subscription" | "payment"; priceId: string } | { mode: "setup" };
 
-export type CheckoutRequestResult =
-  | { readonly ok: true; readonly request: CheckoutRequest }
-  | { readonly ok: false; readonly detail: string };
-
-function refuse(detail: string): CheckoutRequestResult {
-  return { ok: false, detail };
-}
+export type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
 
 /** A price is bought only when the operator listed it: the browser names a price, it does not set one. */
 export function parseCheckoutRequest(body: unknown, priceIds: readonly string[]): CheckoutRequestResult {
@@ -34,4 +27,8 @@ export function parseCheckoutRequest(body: unknown, priceIds: readonly string[])
   return priceIds.includes(priceId)
     ? { ok: true, request: { mode, priceId } }
     : refuse("This price is not for sale here.");
+}
+
+function refuse(detail: string): CheckoutRequestResult {
+  return { ok: false, detail };
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionSnapshot } from "./subscription-snapshot.ts";
 
 /** Best first. An unknown status ranks with the ones that may still be paid, so that it is noticed and not taken for an end. */
-const ranks: ReadonlyMap<string, number> = new Map([
+const RANKS: ReadonlyMap<string, number> = new Map([
   ["active", 0],
   ["trialing", 1],
   ["past_due", 2],
@@ -11,30 +11,18 @@ const ranks: ReadonlyMap<string, number> = new Map([
   ["canceled", 7],
   ["incomplete_expired", 8],
 ]);
-const unknownRank = 5;
-const endedRank = 7;
+const UNKNOWN_RANK = 5;
+const ENDED_RANK = 7;
 
 /** Statuses in which a subscription exists that could charge the user: a second one must not be sold. */
-const liveStatuses: ReadonlySet<string> = new Set(["active", "trialing", "past_due", "unpaid", "paused", "incomplete"]);
-
-function rankOf(subscription: SubscriptionSnapshot): number {
-  return ranks.get(subscription.status) ?? unknownRank;
-}
-
-export function isKnownStatus(status: string): boolean {
-  return ranks.has(status);
-}
-
-/** An unknown status counts as live: refusing a sale is the lesser harm. */
-export function isLive(subscription: SubscriptionSnapshot): boolean {
-  return liveStatuses.has(subscription.status) || !isKnownStatus(subscription.status);
-}
-
-function compareAmongEqualRank(a: SubscriptionSnapshot, b: SubscriptionSnapshot, recordedId: string | null): number {
-  if (rankOf(a) >= endedRank) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
-  const recordedFirst = Number(b.id === recordedId) - Number(a.id === recordedId);
-  return recordedFirst || a.created - b.created;
-}
+const LIVE_STATUSES: ReadonlySet<string> = new Set([
+  "active",
+  "trialing",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+]);
 
 /**
  * The one subscription that decides the record, whatever event made us look: best rank first; among equals the recorded one, then the
@@ -48,4 +36,23 @@ export function chooseSubscription(
     (a, b) => rankOf(a) - rankOf(b) || compareAmongEqualRank(a, b, recordedId) || (a.id < b.id ? -1 : 1),
   );
   return ordered[0] ?? null;
+}
+
+export function isKnownStatus(status: string): boolean {
+  return RANKS.has(status);
+}
+
+/** An unknown status counts as live: refusing a sale is the lesser harm. */
+export function isLive(subscription: SubscriptionSnapshot): boolean {
+  return LIVE_STATUSES.has(subscription.status) || !isKnownStatus(subscription.status);
+}
+
+function rankOf(subscription: SubscriptionSnapshot): number {
+  return RANKS.get(subscription.status) ?? UNKNOWN_RANK;
+}
+
+function compareAmongEqualRank(a: SubscriptionSnapshot, b: SubscriptionSnapshot, recordedId: string | null): number {
+  if (rankOf(a) >= ENDED_RANK) return (b.endedAt ?? b.created) - (a.endedAt ?? a.created);
+  const recordedFirst = Number(b.id === recordedId) - Number(a.id === recordedId);
+  return recordedFirst || a.created - b.created;
 }

@@ -12,7 +12,7 @@ import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./subscript
  * `unpaid` and `paused` are told to the application as `past_due` with no grace left: the right next step is the portal, not a new
  * checkout. `incomplete` never granted anything and is no subscription yet.
  */
-const statusMap: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
+const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
   ["trialing", "trialing"],
   ["active", "active"],
   ["past_due", "past_due"],
@@ -24,36 +24,32 @@ const statusMap: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
 ]);
 
 export interface DeriveContext {
-  readonly priceIds: readonly string[];
-  readonly now: Date;
+  priceIds: readonly string[];
+  now: Date;
 }
 
-/** The item whose price we sell; a foreign item (an add-on made in the dashboard) decides only when there is no such item. */
-function decidingItem(
-  subscription: SubscriptionSnapshot,
-  priceIds: readonly string[],
-): SubscriptionItemSnapshot | null {
-  const latestEndFirst = [...subscription.items].sort((a, b) => b.currentPeriodEnd - a.currentPeriodEnd);
-  return latestEndFirst.find((item) => priceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null;
-}
-
-function needsPaymentFix(subscription: SubscriptionSnapshot): boolean {
-  if (subscription.status === "past_due" || subscription.status === "unpaid") return true;
-  const invoice = subscription.latestInvoice;
-  const isRunning = subscription.status === "active" || subscription.status === "trialing";
-  return isRunning && invoice?.status === "open" && invoice.attemptCount > 0;
-}
-
-/**
- * The grace period starts when `past_due` is first seen, not at the period's end: on a failed renewal the period has already rolled
- * forward, and counting from its end would give a free period.
- */
-function pastDueAnchor(previous: SubscriptionFields, subscription: SubscriptionSnapshot, now: Date): string | null {
-  if (subscription.status !== "past_due") return null;
-  const isSamePeriodOfTrouble =
-    previous.subscriptionStatus === "past_due" && previous.paymentSubscriptionId === subscription.id;
-  // null within the same trouble: the grace was spent, and coming back from unpaid does not renew it.
-  return isSamePeriodOfTrouble ? previous.pastDueSince : now.toISOString();
+/** The record that follows from the provider's present state; the same for every order in which the events arrive. */
+export function deriveRecord(
+  previous: BillingRecord,
+  subscriptions: readonly SubscriptionSnapshot[],
+  context: DeriveContext,
+): SubscriptionFields {
+  const chosen = chooseSubscription(subscriptions, previous.paymentSubscriptionId);
+  const trialUsedAt = trialUse(previous, subscriptions);
+  if (chosen === null) return withoutSubscription(previous);
+  if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);
+  const item = decidingItem(chosen, context.priceIds);
+  const status = STATUS_MAP.get(chosen.status) ?? null;
+  return {
+    paymentSubscriptionId: chosen.id,
+    subscriptionStatus: status,
+    priceId: item?.priceId ?? null,
+    currentPeriodEnd: item === null ? null : isoFromUnix(item.currentPeriodEnd),
+    cancelAtPeriodEnd: status !== "canceled" && (chosen.cancelAtPeriodEnd || chosen.cancelAt !== null),
+    fixPayment: needsPaymentFix(chosen),
+    pastDueSince: pastDueAnchor(previous, chosen, context.now),
+    trialUsedAt,
+  };
 }
 
 function trialUse(previous: SubscriptionFields, subscriptions: readonly SubscriptionSnapshot[]): string | null {
@@ -90,26 +86,30 @@ function withUnknownStatus(
   return deriveRecord(previous, known, context);
 }
 
-/** The record that follows from the provider's present state; the same for every order in which the events arrive. */
-export function deriveRecord(
-  previous: BillingRecord,
-  subscriptions: readonly SubscriptionSnapshot[],
-  context: DeriveContext,
-): SubscriptionFields {
-  const chosen = chooseSubscription(subscriptions, previous.paymentSubscriptionId);
-  const trialUsedAt = trialUse(previous, subscriptions);
-  if (chosen === null) return withoutSubscription(previous);
-  if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);
-  const item = decidingItem(chosen, context.priceIds);
-  const status = statusMap.get(chosen.status) ?? null;
-  return {
-    paymentSubscriptionId: chosen.id,
-    subscriptionStatus: status,
-    priceId: item?.priceId ?? null,
-    currentPeriodEnd: item === null ? null : isoFromUnix(item.currentPeriodEnd),
-    cancelAtPeriodEnd: status !== "canceled" && (chosen.cancelAtPeriodEnd || chosen.cancelAt !== null),
-    fixPayment: needsPaymentFix(chosen),
-    pastDueSince: pastDueAnchor(previous, chosen, context.now),
-    trialUsedAt,
-  };
+/** The item whose price we sell; a foreign item (an add-on made in the dashboard) decides only when there is no such item. */
+function decidingItem(
+  subscription: SubscriptionSnapshot,
+  priceIds: readonly string[],
+): SubscriptionItemSnapshot | null {
+  const latestEndFirst = [...subscription.items].sort((a, b) => b.currentPeriodEnd - a.currentPeriodEnd);
+  return latestEndFirst.find((item) => priceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null;
+}
+
+function needsPaymentFix(subscription: SubscriptionSnapshot): boolean {
+  if (subscription.status === "past_due" || subscription.status === "unpaid") return true;
+  const invoice = subscription.latestInvoice;
+  const isRunning = subscription.status === "active" || subscription.status === "trialing";
+  return isRunning && invoice?.status === "open" && invoice.attemptCount > 0;
+}
+
+/**
+ * The grace period starts when `past_due` is first seen, not at the period's end: on a failed renewal the period has already rolled
+ * forward, and counting from its end would give a free period.
+ */
+function pastDueAnchor(previous: SubscriptionFields, subscription: SubscriptionSnapshot, now: Date): string | null {
+  if (subscription.status !== "past_due") return null;
+  const isSamePeriodOfTrouble =
+    previous.subscriptionStatus === "past_due" && previous.paymentSubscriptionId === subscription.id;
+  // null within the same trouble: the grace was spent, and coming back from unpaid does not renew it.
+  return isSamePeriodOfTrouble ? previous.pastDueSince : now.toISOString();
 }

@@ -1,5 +1,5 @@
 import type { SubscriptionFields } from "./billing-record.ts";
-import { dayMs } from "./instants.ts";
+import { DAY_MS } from "./instants.ts";
 
 /**
  * The access rule. `active` and `trialing` have access; `past_due` has it until `graceDays` after it was first seen, and never when
@@ -13,5 +13,5 @@ export function hasActiveSubscription(
   if (record === null) return false;
   if (record.subscriptionStatus === "active" || record.subscriptionStatus === "trialing") return true;
   if (record.subscriptionStatus !== "past_due" || record.pastDueSince === null) return false;
-  return now.getTime() < Date.parse(record.pastDueSince) + graceDays * dayMs;
+  return now.getTime() < Date.parse(record.pastDueSince) + graceDays * DAY_MS;
 }

@@ -1,3 +1,7 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** @param seconds Unix seconds, the provider's only time unit. */
 export function isoFromUnix(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
@@ -10,7 +14,3 @@ export function unixFromDate(date: Date): number {
 export function addMs(date: Date, ms: number): Date {
   return new Date(date.getTime() + ms);
 }
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;

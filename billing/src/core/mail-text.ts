@@ -1,6 +1,6 @@
 export interface MailText {
-  readonly subject: string;
-  readonly text: string;
+  subject: string;
+  text: string;
 }
 
 export function fixPaymentText(settingsUrl: string): MailText {

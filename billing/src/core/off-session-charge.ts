@@ -1,20 +1,20 @@
 /** A charge of a saved card without its owner present, stored before it is sent. */
 export interface OffSessionCharge {
-  readonly id: string;
-  readonly userId: string;
+  id: string;
+  userId: string;
   /** The caller's own name for it (an order number): the same reference is charged once. */
-  readonly reference: string;
+  reference: string;
   /** In the currency's smallest unit. */
-  readonly amount: number;
-  readonly currency: string;
+  amount: number;
+  currency: string;
   /** JSON text of every parameter sent, fixed before the first try. */
-  readonly params: string;
-  readonly state: "pending" | "succeeded" | "processing" | "declined" | "paid_on_session";
-  readonly paymentIntentId: string | null;
+  params: string;
+  state: "pending" | "succeeded" | "processing" | "declined" | "paid_on_session";
+  paymentIntentId: string | null;
   /** Decline or failure code; never free text. */
-  readonly code: string | null;
-  readonly createdAt: string;
+  code: string | null;
+  createdAt: string;
 }
 
 /** Marks our own charges, in the payment's metadata. */
-export const chargePurpose = "off_session_charge";
+export const CHARGE_PURPOSE = "off_session_charge";

@@ -1,8 +1,16 @@
+export interface OutboxMail {
+  id: string;
+  content: MailContent;
+  /** Deliveries tried so far, this one included. */
+  attempt: number;
+  createdAt: string;
+}
+
 /** What a mail is about; its text is made when it is sent. Only ids are stored, never card data. */
 export type MailContent =
-  | { readonly kind: "fix_payment"; readonly userId: string; readonly invoiceId: string }
-  | { readonly kind: "pay_on_session"; readonly userId: string; readonly paymentIntentId: string }
-  | { readonly kind: "operator_alert"; readonly code: AlertCode; readonly detail: string };
+  | { kind: "fix_payment"; userId: string; invoiceId: string }
+  | { kind: "pay_on_session"; userId: string; paymentIntentId: string }
+  | { kind: "operator_alert"; code: AlertCode; detail: string };
 
 export type AlertCode =
   | "second_live_subscription"
@@ -14,22 +22,14 @@ export type AlertCode =
 
 export interface NewMail {
   /** At most one mail per key, ever: the same trouble seen through several events is told once. */
-  readonly dedupeKey: string;
-  readonly content: MailContent;
-}
-
-export interface OutboxMail {
-  readonly id: string;
-  readonly content: MailContent;
-  /** Deliveries tried so far, this one included. */
-  readonly attempt: number;
-  readonly createdAt: string;
+  dedupeKey: string;
+  content: MailContent;
 }
 
 export interface Alert {
-  readonly code: AlertCode;
+  code: AlertCode;
   /** Ids only. */
-  readonly ids: Readonly<Record<string, string>>;
+  ids: Readonly<Record<string, string>>;
 }
 
 export function alertMail(alert: Alert): NewMail {

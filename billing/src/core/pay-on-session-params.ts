@@ -1,32 +1,24 @@
-import { addMs, dayMs, minuteMs, unixFromDate } from "./instants.ts";
-import type { SessionParams } from "./session-params.ts";
+import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
+import { type SessionParams, settingsUrl, successUrl } from "./session-params.ts";
+
+/** The provider wants at least 30 minutes. */
+const MIN_LIFE_MS = 40 * MINUTE_MS;
 
 export interface PayOnSessionContext {
-  readonly appUrl: string;
-  readonly customerId: string;
-  readonly userId: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly chargeId: string | null;
-  readonly paymentIntentId: string;
+  appUrl: string;
+  customerId: string;
+  userId: string;
+  amount: number;
+  currency: string;
+  chargeId: string | null;
+  paymentIntentId: string;
 }
 
 /** The day, counted from the mail's making, in which a link is made. Each day has one page: the next begins when it has expired. */
 export interface LinkDay {
-  readonly index: number;
+  index: number;
   /** Unix seconds. */
-  readonly expiresAt: number;
-}
-
-/** The provider wants at least 30 minutes. */
-const minLifeMs = 40 * minuteMs;
-
-/** @returns null when the running day's page would be too short-lived; try again a little later. */
-export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
-  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / dayMs);
-  const end = addMs(mailCreatedAt, (index + 1) * dayMs);
-  if (end.getTime() - now.getTime() < minLifeMs) return null;
-  return { index, expiresAt: unixFromDate(end) };
+  expiresAt: number;
 }
 
 /** The same amount as the failed charge, paid on a hosted page; the card used there is saved for later charges. */
@@ -40,8 +32,8 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
     mode: "payment",
     customer: context.customerId,
     client_reference_id: context.userId,
-    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${context.appUrl}/settings/billing`,
+    success_url: successUrl(context.appUrl),
+    cancel_url: settingsUrl(context.appUrl),
     allowed_payment_method_types: ["card", "link"],
     expires_at: day.expiresAt,
     line_items: [
@@ -56,4 +48,12 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
     ],
     payment_intent_data: { setup_future_usage: "off_session", metadata },
   };
+}
+
+/** @returns null when the running day's page would be too short-lived; try again a little later. */
+export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
+  const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / DAY_MS);
+  const end = addMs(mailCreatedAt, (index + 1) * DAY_MS);
+  if (end.getTime() - now.getTime() < MIN_LIFE_MS) return null;
+  return { index, expiresAt: unixFromDate(end) };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Exactly these change something; every other type is acknowledged and ignored. */
-export const handledEventTypes = [
+export const HANDLED_EVENT_TYPES = [
   "checkout.session.completed",
   "customer.subscription.updated",
   "customer.subscription.deleted",
@@ -10,15 +10,15 @@ export const handledEventTypes = [
   "payment_intent.payment_failed",
 ] as const;
 
-export type HandledEventType = (typeof handledEventTypes)[number];
+export type HandledEventType = (typeof HANDLED_EVENT_TYPES)[number];
 
 /** On the wire a reference is an id, or the object itself when the sender expanded it. */
-const reference = z
+export const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
   .transform((value) => value ?? null);
 
-const text = z
+export const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
@@ -46,17 +46,13 @@ const eventSchema = z.object({
 
 const envelopeSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
 
-export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { readonly type: HandledEventType };
+export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { type: HandledEventType };
 
 export type ParsedEvent =
-  | { readonly kind: "handled"; readonly event: ProviderEvent }
+  | { kind: "handled"; event: ProviderEvent }
   /** One of ours, in a layout this code cannot read: it must come again after the repair. */
-  | { readonly kind: "unreadable"; readonly id: string; readonly type: HandledEventType }
-  | { readonly kind: "ignored" };
-
-function isHandled(type: string): type is HandledEventType {
-  return handledEventTypes.some((handled) => handled === type);
-}
+  | { kind: "unreadable"; id: string; type: HandledEventType }
+  | { kind: "ignored" };
 
 /** @param body the verified event, already parsed from JSON. */
 export function parseProviderEvent(body: unknown): ParsedEvent {
@@ -66,4 +62,8 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
   if (!isHandled(type)) return { kind: "ignored" };
   const parsed = eventSchema.safeParse(body);
   return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
+}
+
+function isHandled(type: string): type is HandledEventType {
+  return HANDLED_EVENT_TYPES.some((handled) => handled === type);
 }

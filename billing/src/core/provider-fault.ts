@@ -5,21 +5,29 @@
 export type ProviderFaultKind = "unavailable" | "missing" | "rejected";
 
 export interface ProviderFaultDetails {
-  readonly kind: ProviderFaultKind;
-  readonly code: string | null;
-  readonly param: string | null;
-  readonly statusCode: number | null;
-  readonly requestId: string | null;
+  kind: ProviderFaultKind;
+  code: string | null;
+  param: string | null;
+  statusCode: number | null;
+  requestId: string | null;
   /** The provider ran the request and stored its failure under the key: the same key will only repeat the failure. */
-  readonly isSavedFailure: boolean;
+  isSavedFailure: boolean;
 }
+
+const NOTHING_KNOWN = { code: null, param: null, statusCode: null, requestId: null, isSavedFailure: false };
 
 /** Its message holds codes and ids only: provider texts may quote what was sent. */
 export class ProviderFault extends Error {
   override readonly name = "ProviderFault";
   readonly details: ProviderFaultDetails;
 
-  constructor(operation: string, details: ProviderFaultDetails, cause?: unknown) {
+  /** @param known what there is to know besides the kind. */
+  constructor(
+    operation: string,
+    known: Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>,
+    cause?: unknown,
+  ) {
+    const details = { ...NOTHING_KNOWN, ...known };
     const { kind, code, statusCode, requestId } = details;
     const facts = [code, statusCode, requestId].filter((fact) => fact !== null).join(" ");
     super(`${operation}: ${kind}${facts === "" ? "" : ` (${facts})`}`, { cause });

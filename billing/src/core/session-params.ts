@@ -1,33 +1,75 @@
 import type Stripe from "stripe";
 import type { CheckoutRequest } from "./checkout-request.ts";
-import { hourMs, unixFromDate } from "./instants.ts";
+import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
 
 /** The provider allows 30 minutes to 24 hours; short, because an open session is a door to a second subscription. */
-const sessionLifeMs = hourMs;
+const SESSION_LIFE_MS = HOUR_MS;
 
 export interface SessionContext {
-  readonly userId: string;
-  readonly customerId: string;
-  readonly appUrl: string;
-  readonly currency: string;
-  readonly automaticTax: boolean;
+  userId: string;
+  customerId: string;
+  appUrl: string;
+  currency: string;
+  automaticTax: boolean;
   /** 0: no trial is offered to this user. */
-  readonly trialDays: number;
-  readonly now: Date;
+  trialDays: number;
+  now: Date;
 }
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** Everything sent to open a hosted checkout page. All addresses come from the configuration, none from the caller. */
+export function sessionParams(request: CheckoutRequest, context: SessionContext): SessionParams {
+  if (request.mode === "setup") return setupParams(context);
+  if (request.mode === "payment") return paymentParams(context, request.priceId);
+  return subscriptionParams(context, request.priceId);
+}
+
+/** Two sessions are the same purchase when they differ only in when they expire. */
+export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
+  return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
+}
+
+function setupParams(context: SessionContext): SessionParams {
+  return {
+    ...commonParams(context),
+    mode: "setup",
+    currency: context.currency,
+    setup_intent_data: { metadata: { user_id: context.userId } },
+  };
+}
+
+/** The provider puts the session's id in place of the braces. The page grants nothing: access comes from the events. */
+export function successUrl(appUrl: string): string {
+  return `${appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`;
+}
+
+/** The application's own page about the subscription. */
+export function settingsUrl(appUrl: string): string {
+  return `${appUrl}/settings/billing`;
+}
 
 function commonParams(context: SessionContext) {
   return {
     customer: context.customerId,
     client_reference_id: context.userId,
-    success_url: `${context.appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+    success_url: successUrl(context.appUrl),
     cancel_url: `${context.appUrl}/pricing`,
-    expires_at: unixFromDate(context.now) + sessionLifeMs / 1000,
+    expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)),
     // Methods that settle at once: "completed" then always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;
+}
+
+function paymentParams(context: SessionContext, priceId: string): SessionParams {
+  return {
+    ...commonParams(context),
+    ...taxParams(context),
+    mode: "payment",
+    line_items: [{ price: priceId, quantity: 1 }],
+    allow_promotion_codes: true,
+    payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: context.userId } },
+  };
 }
 
 function taxParams(context: SessionContext) {
@@ -50,36 +92,4 @@ function subscriptionParams(context: SessionContext, priceId: string): SessionPa
     payment_method_collection: "always",
     subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },
   };
-}
-
-function paymentParams(context: SessionContext, priceId: string): SessionParams {
-  return {
-    ...commonParams(context),
-    ...taxParams(context),
-    mode: "payment",
-    line_items: [{ price: priceId, quantity: 1 }],
-    allow_promotion_codes: true,
-    payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: context.userId } },
-  };
-}
-
-function setupParams(context: SessionContext): SessionParams {
-  return {
-    ...commonParams(context),
-    mode: "setup",
-    currency: context.currency,
-    setup_intent_data: { metadata: { user_id: context.userId } },
-  };
-}
-
-/** Everything sent to open a hosted checkout page. All addresses come from the configuration, none from the caller. */
-export function sessionParams(request: CheckoutRequest, context: SessionContext): SessionParams {
-  if (request.mode === "setup") return setupParams(context);
-  if (request.mode === "payment") return paymentParams(context, request.priceId);
-  return subscriptionParams(context, request.priceId);
-}
-
-/** Two sessions are the same purchase when they differ only in when they expire. */
-export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
-  return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
 }

@@ -1,26 +1,26 @@
 /** A subscription as the provider reports it now. Times are Unix seconds, as on the wire. */
 export interface SubscriptionSnapshot {
-  readonly id: string;
+  id: string;
   /** Open set: the provider may add values. */
-  readonly status: string;
-  readonly created: number;
-  readonly endedAt: number | null;
-  readonly trialStart: number | null;
-  readonly cancelAt: number | null;
-  readonly cancelAtPeriodEnd: boolean;
-  readonly items: readonly SubscriptionItemSnapshot[];
-  readonly latestInvoice: InvoiceSnapshot | null;
+  status: string;
+  created: number;
+  endedAt: number | null;
+  trialStart: number | null;
+  cancelAt: number | null;
+  cancelAtPeriodEnd: boolean;
+  items: readonly SubscriptionItemSnapshot[];
+  latestInvoice: InvoiceSnapshot | null;
 }
 
 export interface SubscriptionItemSnapshot {
-  readonly priceId: string;
+  priceId: string;
   /** Since API version 2025-03-31 the period belongs to the item, not to the subscription. */
-  readonly currentPeriodEnd: number;
+  currentPeriodEnd: number;
 }
 
 export interface InvoiceSnapshot {
-  readonly id: string;
-  readonly status: string | null;
-  readonly attemptCount: number;
-  readonly billingReason: string | null;
+  id: string;
+  status: string | null;
+  attemptCount: number;
+  billingReason: string | null;
 }

@@ -3,6 +3,23 @@ import { chooseSubscription, isKnownStatus, isLive } from "./choose-subscription
 import type { Alert, NewMail } from "./outgoing-mail.ts";
 import type { SubscriptionSnapshot } from "./subscription-snapshot.ts";
 
+export interface SyncConsequences {
+  mails: readonly NewMail[];
+  alerts: readonly Alert[];
+}
+
+/** What has to be told to people about the state just read. */
+export function syncConsequences(
+  record: BillingRecord,
+  subscriptions: readonly SubscriptionSnapshot[],
+): SyncConsequences {
+  const chosen = chooseSubscription(subscriptions, record.paymentSubscriptionId);
+  return {
+    mails: failedRenewalMail(record, chosen),
+    alerts: [...unknownStatusAlerts(record, subscriptions), ...secondSubscriptionAlerts(record, subscriptions)],
+  };
+}
+
 /**
  * Mail for a failed renewal, read off the provider's state and not off the event, so that order and repetition cannot change it: one
  * mail per invoice and attempt. The first invoice of a subscription fails in front of the buyer, who needs no mail.
@@ -34,21 +51,4 @@ function secondSubscriptionAlerts(record: BillingRecord, subscriptions: readonly
   if (live.length < 2) return [];
   const ids = live.map(({ id }) => id).sort();
   return [{ code: "second_live_subscription", ids: { user: record.userId, subscriptions: ids.join("+") } }];
-}
-
-export interface SyncConsequences {
-  readonly mails: readonly NewMail[];
-  readonly alerts: readonly Alert[];
-}
-
-/** What has to be told to people about the state just read. */
-export function syncConsequences(
-  record: BillingRecord,
-  subscriptions: readonly SubscriptionSnapshot[],
-): SyncConsequences {
-  const chosen = chooseSubscription(subscriptions, record.paymentSubscriptionId);
-  return {
-    mails: failedRenewalMail(record, chosen),
-    alerts: [...unknownStatusAlerts(record, subscriptions), ...secondSubscriptionAlerts(record, subscriptions)],
-  };
 }

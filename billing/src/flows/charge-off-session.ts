@@ -1,35 +1,50 @@
-import { addMs, minuteMs, unixFromDate } from "../core/instants.ts";
-import { chargePurpose, type OffSessionCharge } from "../core/off-session-charge.ts";
+import { creationWindow, isKeyStillKnown } from "../core/keyed-request.ts";
+import { CHARGE_PURPOSE, type OffSessionCharge } from "../core/off-session-charge.ts";
 import type { ChargeAnswer, ChargeParams } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
 import { withLease } from "./with-lease.ts";
-
-export interface ChargeRequest {
-  /** A fresh id of this charge; only used when the reference is new. */
-  readonly id: string;
-  readonly userId: string;
-  /** Your own name for what is charged: one reference is charged once, however often this is called. */
-  readonly reference: string;
-  /** In the currency's smallest unit. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly description?: string;
-}
-
-export type ChargeOutcome =
-  | { readonly kind: "succeeded" | "processing"; readonly paymentIntentId: string }
-  | { readonly kind: "declined"; readonly code: string }
-  | { readonly kind: "paid_on_session" }
-  | { readonly kind: "no_saved_card" };
 
 /** The reference was used before, for another user, amount or currency. */
 export class ChargeConflict extends Error {
   override readonly name = "ChargeConflict";
 }
 
-/** The provider may forget a key after 24 hours. */
-const keyLifeMs = 23 * 60 * minuteMs;
+export interface ChargeRequest {
+  /** A fresh id of this charge; only used when the reference is new. */
+  id: string;
+  userId: string;
+  /** Your own name for what is charged: one reference is charged once, however often this is called. */
+  reference: string;
+  /** In the currency's smallest unit. */
+  amount: number;
+  currency: string;
+  description?: string;
+}
+
+export type ChargeOutcome =
+  | { kind: "succeeded" | "processing"; paymentIntentId: string }
+  | { kind: "declined"; code: string }
+  | { kind: "paid_on_session" }
+  | { kind: "no_saved_card" };
+
+/**
+ * Charges the user's saved card. Stored before it is sent; safe to call again after any failure. A decline, or a bank that wants to see
+ * the customer, queues a mail with a link to pay on session.
+ * @throws ProviderFault or StorageFault with the outcome unknown: call again with the same reference.
+ */
+export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
+  const user = await deps.store.findUser(request.userId);
+  if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
+  const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
+  return withLease(`charge:${request.reference}`, deps, async () => {
+    const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
+    const isSame =
+      charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
+    if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
+    return outcomeOf(charge) ?? settle(charge, await send(charge, deps), deps);
+  });
+}
 
 function toStoredCharge(
   request: ChargeRequest,
@@ -42,7 +57,7 @@ function toStoredCharge(
     customer: saved.customer,
     payment_method: saved.method,
     ...(request.description === undefined ? {} : { description: request.description }),
-    metadata: { purpose: chargePurpose, charge_id: request.id, user_id: request.userId },
+    metadata: { purpose: CHARGE_PURPOSE, charge_id: request.id, user_id: request.userId },
   };
   return {
     id: request.id,
@@ -65,8 +80,23 @@ function outcomeOf(charge: OffSessionCharge): ChargeOutcome | null {
   return { kind: charge.state, paymentIntentId: charge.paymentIntentId };
 }
 
-function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
-  return { kind: "answered", paymentIntentId, status };
+async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
+  const outcome = toOutcome(answer);
+  const { paymentIntentId } = answer;
+  const code = outcome.kind === "declined" ? outcome.code : null;
+  const needsMail = outcome.kind === "declined" && paymentIntentId !== null;
+  const mails = needsMail ? [payOnSessionMail(charge.userId, paymentIntentId)] : [];
+  const now = deps.clock.now();
+  await deps.store.settleCharge({ id: charge.id, outcome: outcome.kind, paymentIntentId, code, mails, now });
+  return outcome;
+}
+
+/** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
+function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | "processing" | "declined" } {
+  if (answer.kind === "declined") return { kind: "declined", code: answer.code };
+  const { status, paymentIntentId } = answer;
+  if (status === "succeeded" || status === "processing") return { kind: status, paymentIntentId };
+  return { kind: "declined", code: status };
 }
 
 /**
@@ -75,48 +105,13 @@ function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
-  const createdAt = new Date(charge.createdAt);
-  const isKeyKnown = deps.clock.now().getTime() - createdAt.getTime() < keyLifeMs;
-  if (isKeyKnown) return deps.provider.charge(params, `charge:${charge.id}`);
-  const createdSince = unixFromDate(addMs(createdAt, -5 * minuteMs));
+  if (isKeyStillKnown(charge, deps.clock.now())) return deps.provider.charge(params, `charge:${charge.id}`);
+  const { createdSince } = creationWindow(charge);
   const found = await deps.provider.findCharge({ customerId: params.customer, chargeId: charge.id, createdSince });
   if (found !== null) return answerFrom(found.status, found.id);
   return deps.provider.charge(params, `charge:${charge.id}`);
 }
 
-/** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
-function isPaid(answer: ChargeAnswer): answer is ChargeAnswer & { kind: "answered" } {
-  return answer.kind === "answered" && (answer.status === "succeeded" || answer.status === "processing");
-}
-
-async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps): Promise<ChargeOutcome> {
-  const { paymentIntentId } = answer;
-  const now = deps.clock.now();
-  if (isPaid(answer)) {
-    const kind = answer.status === "succeeded" ? "succeeded" : "processing";
-    await deps.store.settleCharge({ id: charge.id, outcome: kind, paymentIntentId, code: null, mails: [], now });
-    return { kind, paymentIntentId: answer.paymentIntentId };
-  }
-  const code = answer.kind === "declined" ? answer.code : answer.status;
-  const mails = paymentIntentId === null ? [] : [payOnSessionMail(charge.userId, paymentIntentId)];
-  await deps.store.settleCharge({ id: charge.id, outcome: "declined", paymentIntentId, code, mails, now });
-  return { kind: "declined", code };
-}
-
-/**
- * Charges the user's saved card. Stored before it is sent; safe to call again after any failure. A decline, or a bank that wants to see
- * the customer, queues a mail with a link to pay on session.
- * @throws ProviderFault or StorageFault with the outcome unknown: call again with the same reference.
- */
-export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
-  const user = await deps.store.findUser(request.userId);
-  if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
-  const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
-  return withLease(`charge:${request.reference}`, deps, async () => {
-    const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
-    const isSame =
-      charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
-    if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
-    return outcomeOf(charge) ?? settle(charge, await send(charge, deps), deps);
-  });
+function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {
+  return { kind: "answered", paymentIntentId, status };
 }

@@ -5,6 +5,16 @@ import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
+/** The step that links a purchase to its user; what was bought is read from the provider, here and on every later event. */
+export async function completeSession(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const session = event.data.object;
+  if (session.customer === null) return "unknown_customer";
+  const userId = await findOwner(session, session.customer, deps);
+  if (userId === null) return "unknown_customer";
+  if (session.mode === "payment" || session.mode === "setup") return saveMethod(event, userId, deps);
+  return syncCustomer({ customerId: session.customer, event }, deps);
+}
+
 type Session = ProviderEvent["data"]["object"];
 
 /**
@@ -26,39 +36,6 @@ async function findOwner(session: Session, customerId: string, deps: Deps): Prom
   return null;
 }
 
-function methodOfPayment(intent: PaymentIntentSnapshot): SavedMethod | null {
-  const isSaved = intent.status === "succeeded" && intent.setupFutureUsage === "off_session";
-  return isSaved ? intent : null;
-}
-
-interface SessionResult {
-  readonly method: SavedMethod | null;
-  readonly paidChargeId: string | null;
-}
-
-async function readResult(session: Session, deps: Deps): Promise<SessionResult> {
-  if (session.mode === "setup" && session.setup_intent !== null) {
-    return { method: await deps.provider.readSetupIntent(session.setup_intent), paidChargeId: null };
-  }
-  if (session.payment_intent === null) return { method: null, paidChargeId: null };
-  const intent = await deps.provider.readPaymentIntent(session.payment_intent);
-  const chargeId = intent.status === "succeeded" ? intent.metadata.charge_id : undefined;
-  return { method: methodOfPayment(intent), paidChargeId: chargeId ?? null };
-}
-
-/** What the provider no longer knows has no result; the event would come again for days and change nothing. */
-async function readKnownResult(session: Session, deps: Deps): Promise<SessionResult> {
-  try {
-    return await readResult(session, deps);
-  } catch (error) {
-    if (!isFaultOfKind(error, "missing")) throw error;
-    deps.log.warn("a session names a payment or a setup that the provider does not know", {
-      session: session.id ?? null,
-    });
-    return { method: null, paidChargeId: null };
-  }
-}
-
 /** A purchase or a saved card without a subscription: the saved method's id is kept, no subscription field moves. */
 async function saveMethod(event: ProviderEvent, userId: string, deps: Deps): Promise<SyncOutcome> {
   const { method, paidChargeId } = await readKnownResult(event.data.object, deps);
@@ -74,12 +51,35 @@ async function saveMethod(event: ProviderEvent, userId: string, deps: Deps): Pro
   return (await deps.store.commitEvent(commit)) ? "applied" : "duplicate";
 }
 
-/** The step that links a purchase to its user; what was bought is read from the provider, here and on every later event. */
-export async function completeSession(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  const session = event.data.object;
-  if (session.customer === null) return "unknown_customer";
-  const userId = await findOwner(session, session.customer, deps);
-  if (userId === null) return "unknown_customer";
-  if (session.mode === "payment" || session.mode === "setup") return saveMethod(event, userId, deps);
-  return syncCustomer({ customerId: session.customer, event }, deps);
+interface SessionResult {
+  method: SavedMethod | null;
+  paidChargeId: string | null;
+}
+
+/** What the provider no longer knows has no result; the event would come again for days and change nothing. */
+async function readKnownResult(session: Session, deps: Deps): Promise<SessionResult> {
+  try {
+    return await readResult(session, deps);
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing")) throw error;
+    deps.log.warn("a session names a payment or a setup that the provider does not know", {
+      session: session.id ?? null,
+    });
+    return { method: null, paidChargeId: null };
+  }
+}
+
+async function readResult(session: Session, deps: Deps): Promise<SessionResult> {
+  if (session.mode === "setup" && session.setup_intent !== null) {
+    return { method: await deps.provider.readSetupIntent(session.setup_intent), paidChargeId: null };
+  }
+  if (session.payment_intent === null) return { method: null, paidChargeId: null };
+  const intent = await deps.provider.readPaymentIntent(session.payment_intent);
+  const chargeId = intent.status === "succeeded" ? intent.metadata.charge_id : undefined;
+  return { method: methodOfPayment(intent), paidChargeId: chargeId ?? null };
+}
+
+function methodOfPayment(intent: PaymentIntentSnapshot): SavedMethod | null {
+  const isSaved = intent.status === "succeeded" && intent.setupFutureUsage === "off_session";
+  return isSaved ? intent : null;
 }

@@ -1,39 +1,16 @@
 import { fixPaymentText, type MailText, operatorAlertText, payOnSessionText } from "../core/mail-text.ts";
 import type { MailContent, OutboxMail } from "../core/outgoing-mail.ts";
+import { settingsUrl } from "../core/session-params.ts";
 import type { OutgoingMail } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { openPayOnSession } from "./open-pay-on-session.ts";
-
-type Composed = Omit<OutgoingMail, "messageId">;
 
 /** Nobody can be written to yet; the address may still arrive with the user's next visit. */
 export class NoAddress extends Error {
   override readonly name = "NoAddress";
 }
 
-async function addressOf(userId: string, deps: Deps): Promise<string> {
-  const user = await deps.store.findUser(userId);
-  const known = user?.email ?? null;
-  if (known !== null) return known;
-  const customerId = user?.paymentCustomerId ?? null;
-  const email = customerId === null ? null : await deps.provider.customerEmail(customerId);
-  if (email === null) throw new NoAddress("the user has no mail address");
-  return email;
-}
-
-async function composeFixPayment(userId: string, deps: Deps): Promise<MailText | null> {
-  const user = await deps.store.findUser(userId);
-  return user?.fixPayment === true ? fixPaymentText(`${deps.policy.appUrl}/settings/billing`) : null;
-}
-
-async function composePayOnSession(
-  mail: OutboxMail,
-  content: MailContent & { kind: "pay_on_session" },
-  deps: Deps,
-): Promise<MailText | null> {
-  const url = await openPayOnSession({ mail, ...content }, deps);
-  return url === null ? null : payOnSessionText(url);
-}
+type Composed = Omit<OutgoingMail, "messageId">;
 
 /** Written when it is sent, from the state of that moment. @returns null when there is nothing left to say. */
 export async function composeMail(mail: OutboxMail, deps: Deps): Promise<Composed | null> {
@@ -48,4 +25,28 @@ export async function composeMail(mail: OutboxMail, deps: Deps): Promise<Compose
       ? await composeFixPayment(content.userId, deps)
       : await composePayOnSession(mail, content, deps);
   return text === null ? null : { to, ...text };
+}
+
+async function addressOf(userId: string, deps: Deps): Promise<string> {
+  const user = await deps.store.findUser(userId);
+  const known = user?.email ?? null;
+  if (known !== null) return known;
+  const customerId = user?.paymentCustomerId ?? null;
+  const email = customerId === null ? null : await deps.provider.customerEmail(customerId);
+  if (email === null) throw new NoAddress("the user has no mail address");
+  return email;
+}
+
+async function composeFixPayment(userId: string, deps: Deps): Promise<MailText | null> {
+  const user = await deps.store.findUser(userId);
+  return user?.fixPayment === true ? fixPaymentText(settingsUrl(deps.policy.appUrl)) : null;
+}
+
+async function composePayOnSession(
+  mail: OutboxMail,
+  content: MailContent & { kind: "pay_on_session" },
+  deps: Deps,
+): Promise<MailText | null> {
+  const url = await openPayOnSession({ mail, ...content }, deps);
+  return url === null ? null : payOnSessionText(url);
 }

@@ -1,56 +1,20 @@
-import { mailRetryDelayMs, maxMailAttempts } from "../core/backoff.ts";
-import { addMs, minuteMs } from "../core/instants.ts";
+import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/backoff.ts";
+import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import type { Mailer } from "../ports.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 
-export interface DeliveryDeps extends Deps {
-  readonly mailer: Mailer;
-  /** Names this worker in the claims it holds. */
-  readonly owner: string;
-  /** 0 to 1. */
-  readonly random: () => number;
-}
-
 /** Longer than composing and sending one mail can take with all their time-outs. */
-const claimTtlMs = 10 * minuteMs;
+const CLAIM_TTL_MS = 10 * MINUTE_MS;
 
-async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
-  const composed = await composeMail(mail, deps);
-  if (composed === null) return "skipped";
-  await deps.mailer.send({ ...composed, messageId: mail.id });
-  return "sent";
-}
-
-async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<void> {
-  const { id, attempt, content } = mail;
-  try {
-    const outcome = await deliver(mail, deps);
-    const now = deps.clock.now();
-    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: null, dueAt: now, now });
-    deps.log.info("mail settled", { mail: id, kind: content.kind, outcome, attempt });
-  } catch (error) {
-    const now = deps.clock.now();
-    const isLast = attempt >= maxMailAttempts;
-    const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
-    const outcome = isLast ? "failed" : "retry";
-    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: faultReason(error), dueAt, now });
-    deps.log.warn("mail not sent", {
-      mail: id,
-      kind: content.kind,
-      reason: faultReason(error),
-      attempt,
-      alert: isLast,
-    });
-  }
-}
-
-async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
-  const now = deps.clock.now();
-  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: claimTtlMs, owner: deps.owner });
-  return mail ?? null;
+export interface DeliveryDeps extends Deps {
+  mailer: Mailer;
+  /** Names this worker in the claims it holds. */
+  owner: string;
+  /** 0 to 1. */
+  random: () => number;
 }
 
 /**
@@ -67,4 +31,40 @@ export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Pr
     tried += 1;
   }
   return tried;
+}
+
+async function claimOne(deps: DeliveryDeps): Promise<OutboxMail | null> {
+  const now = deps.clock.now();
+  const [mail] = await deps.store.claimMails({ limit: 1, now, ttlMs: CLAIM_TTL_MS, owner: deps.owner });
+  return mail ?? null;
+}
+
+async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<void> {
+  const { id, attempt, content } = mail;
+  try {
+    const outcome = await deliver(mail, deps);
+    const now = deps.clock.now();
+    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: null, dueAt: now, now });
+    deps.log.info("mail settled", { mail: id, kind: content.kind, outcome, attempt });
+  } catch (error) {
+    const now = deps.clock.now();
+    const isLast = attempt >= MAX_MAIL_ATTEMPTS;
+    const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
+    const outcome = isLast ? "failed" : "retry";
+    await deps.store.settleMail({ id, owner: deps.owner, outcome, error: faultReason(error), dueAt, now });
+    deps.log.warn("mail not sent", {
+      mail: id,
+      kind: content.kind,
+      reason: faultReason(error),
+      attempt,
+      alert: isLast,
+    });
+  }
+}
+
+async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "skipped"> {
+  const composed = await composeMail(mail, deps);
+  if (composed === null) return "skipped";
+  await deps.mailer.send({ ...composed, messageId: mail.id });
+  return "sent";
 }

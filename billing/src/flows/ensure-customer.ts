@@ -1,57 +1,30 @@
-import { addMs, dayMs, minuteMs, unixFromDate } from "../core/instants.ts";
-import { isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
+import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
 interface CustomerWork {
-  readonly userId: string;
-  readonly email: string | null;
-  readonly lease: Lease;
+  userId: string;
+  email: string | null;
+  lease: Lease;
   /** A customer the provider no longer knows. */
-  readonly replaces: string | null;
+  replaces: string | null;
 }
 
-/** Two machines' clocks may differ by this much when a customer is looked up by its time of creation. */
-const clockMarginMs = -5 * minuteMs;
-/** Nothing is sent under a key for longer than a day, so nothing made by it is younger. */
-const searchSeconds = (dayMs + 2 * 5 * minuteMs) / 1000;
-
-async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
-  const params = JSON.stringify({ userId: work.userId, ...(work.email === null ? {} : { email: work.email }) });
-  const scope = `customer:${work.userId}`;
-  const request = await deps.store.openKeyedRequest({ scope, params, lease: work.lease, now: deps.clock.now() });
-  if (request === null) throw new LeaseBusy(`${scope} was taken over`);
-  return request;
+/** Creates the provider's customer of this user once, whatever crashes or races. Call it under the user's lease. */
+export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<string> {
+  const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
+  if (earlier?.state === "pending") return resume(earlier, work, deps);
+  return send(await openRequest(work, deps), work, deps);
 }
 
-async function close(request: KeyedRequest, customerId: string | null, work: CustomerWork, deps: Deps): Promise<void> {
-  const { userId, lease, replaces } = work;
-  const now = deps.clock.now();
-  const isClosed = await deps.store.closeKeyedRequest({
-    request,
-    state: customerId === null ? "abandoned" : "done",
-    resultId: customerId,
-    lease,
-    ...(customerId === null ? {} : { customer: { userId, customerId, replaces, now } }),
-  });
-  if (!isClosed) throw new LeaseBusy(`customer:${userId} was taken over`);
-}
-
-function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
-  const createdSince = unixFromDate(addMs(new Date(request.createdAt), clockMarginMs));
-  const createdUntil = createdSince + searchSeconds;
-  return deps.provider.findCustomer({ userId: work.userId, createdSince, createdUntil });
-}
-
-/** A failure that will not go away by sending the same request again. */
-function isFinal(error: unknown): boolean {
-  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind === "rejected");
-}
-
-function isAboutEmail(error: unknown): boolean {
-  return isFaultOfKind(error, "rejected") && error.details.param === "email";
+/** A key the provider may have forgotten is not sent again. */
+async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
+  if (isKeyStillKnown(request, deps.clock.now())) return send(request, work, deps);
+  const found = await findCreated(request, work, deps);
+  await close(request, found, work, deps);
+  return found ?? send(await openRequest(work, deps), work, deps);
 }
 
 /**
@@ -75,17 +48,36 @@ async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Prom
   }
 }
 
-/** A key the provider may have forgotten is not sent again. */
-async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
-  if (isKeyStillKnown(request, deps.clock.now())) return send(request, work, deps);
-  const found = await findCreated(request, work, deps);
-  await close(request, found, work, deps);
-  return found ?? send(await openRequest(work, deps), work, deps);
+async function close(request: KeyedRequest, customerId: string | null, work: CustomerWork, deps: Deps): Promise<void> {
+  const { userId, lease, replaces } = work;
+  const now = deps.clock.now();
+  const isClosed = await deps.store.closeKeyedRequest({
+    request,
+    state: customerId === null ? "abandoned" : "done",
+    resultId: customerId,
+    lease,
+    ...(customerId === null ? {} : { customer: { userId, customerId, replaces, now } }),
+  });
+  if (!isClosed) throw new LeaseBusy(`customer:${userId} was taken over`);
 }
 
-/** Creates the provider's customer of this user once, whatever crashes or races. Call it under the user's lease. */
-export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<string> {
-  const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
-  if (earlier?.state === "pending") return resume(earlier, work, deps);
-  return send(await openRequest(work, deps), work, deps);
+/** A failure that will not go away by sending the same request again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind === "rejected");
+}
+
+function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
+  return deps.provider.findCustomer({ userId: work.userId, ...creationWindow(request) });
+}
+
+function isAboutEmail(error: unknown): boolean {
+  return isFaultOfKind(error, "rejected") && error.details.param === "email";
+}
+
+async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
+  const params = JSON.stringify({ userId: work.userId, ...(work.email === null ? {} : { email: work.email }) });
+  const scope = `customer:${work.userId}`;
+  const request = await deps.store.openKeyedRequest({ scope, params, lease: work.lease, now: deps.clock.now() });
+  if (request === null) throw new LeaseBusy(`${scope} was taken over`);
+  return request;
 }

@@ -1,4 +1,4 @@
-import { chargePurpose } from "../core/off-session-charge.ts";
+import { CHARGE_PURPOSE } from "../core/off-session-charge.ts";
 import type { NewMail } from "../core/outgoing-mail.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
@@ -6,7 +6,19 @@ import type { PaymentIntentSnapshot } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 
-const settledStatuses: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);
+const SETTLED_STATUSES: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);
+
+/** Queues the mail with a link to pay on session; changes no record. */
+export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { id, customer } = event.data.object;
+  const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
+  if (user === null || id === undefined) return "unknown_customer";
+  const intent = await readIntent(id, deps);
+  const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && (await isOffSessionCharge(intent, deps));
+  const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
+  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
+  return isNew ? "applied" : "duplicate";
+}
 
 /** One mail per failed payment, whoever notices first: the charge itself or the event. */
 export function payOnSessionMail(userId: string, paymentIntentId: string): NewMail {
@@ -14,15 +26,6 @@ export function payOnSessionMail(userId: string, paymentIntentId: string): NewMa
     dedupeKey: `pay_on_session:${paymentIntentId}`,
     content: { kind: "pay_on_session", userId, paymentIntentId },
   };
-}
-
-/**
- * A decline on a checkout page is told to the buyer there, a failed renewal by its invoice. What is neither was charged off session, by
- * this service or by another part of the application.
- */
-async function isOffSessionCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
-  if (intent.metadata.purpose === chargePurpose) return true;
-  return !(await deps.provider.belongsToSessionOrInvoice(intent.id));
 }
 
 /** @returns null when the provider knows no such payment: the event would come again for days and change nothing. */
@@ -36,14 +39,11 @@ async function readIntent(id: string, deps: Deps): Promise<PaymentIntentSnapshot
   }
 }
 
-/** Queues the mail with a link to pay on session; changes no record. */
-export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  const { id, customer } = event.data.object;
-  const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
-  if (user === null || id === undefined) return "unknown_customer";
-  const intent = await readIntent(id, deps);
-  const needsMail = intent !== null && !settledStatuses.has(intent.status) && (await isOffSessionCharge(intent, deps));
-  const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
-  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
-  return isNew ? "applied" : "duplicate";
+/**
+ * A decline on a checkout page is told to the buyer there, a failed renewal by its invoice. What is neither was charged off session, by
+ * this service or by another part of the application.
+ */
+async function isOffSessionCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
+  if (intent.metadata.purpose === CHARGE_PURPOSE) return true;
+  return !(await deps.provider.belongsToSessionOrInvoice(intent.id));
 }

@@ -13,50 +13,35 @@ import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 import { withLease } from "./with-lease.ts";
 
-export type CheckoutOutcome =
-  | { readonly kind: "open"; readonly url: string }
-  | { readonly kind: "already_subscribed"; readonly portalUrl: string };
+export type CheckoutOutcome = { kind: "open"; url: string } | { kind: "already_subscribed"; portalUrl: string };
 
 interface CheckoutWork {
-  readonly request: CheckoutRequest;
-  readonly record: BillingRecord;
-  readonly customerId: string;
-  readonly scope: string;
-  readonly lease: Lease;
+  request: CheckoutRequest;
+  record: BillingRecord;
+  customerId: string;
+  scope: string;
+  lease: Lease;
 }
 
-function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
-  const { appUrl, currency, automaticTax, trialPeriodDays } = deps.policy;
-  return sessionParams(work.request, {
-    userId: work.record.userId,
-    customerId: work.customerId,
-    appUrl,
-    currency,
-    automaticTax,
-    trialDays: isTrialUsed ? 0 : trialPeriodDays,
-    now: deps.clock.now(),
+/** Opens, or finds again, the hosted page on which this user pays. One at a time per user. */
+export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
+  const { userId, email } = caller;
+  await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
+  return withLease(`checkout:${userId}`, deps, async (lease) => {
+    const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
+    const customerId =
+      record.paymentCustomerId ?? (await createCustomerOnce({ userId, email, lease, replaces: null }, deps));
+    const scope = `session:${request.mode}:${userId}`;
+    const work: CheckoutWork = { request, record, customerId, scope, lease };
+    return openFor(work, deps).catch((error: unknown) => {
+      if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
+      return replaceCustomer(work, { email, fault: error }, deps);
+    });
   });
 }
 
-function urlOf(session: OpenSession): CheckoutOutcome {
-  if (session.url === null) throw new Error("the provider opened a session without an address");
-  return { kind: "open", url: session.url };
-}
-
-/** @returns true when one of them was paid for in this very moment. */
-async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<boolean> {
-  let isPaid = false;
-  for (const { id } of sessions) isPaid = (await deps.provider.expireSession(id)) === "complete" || isPaid;
-  return isPaid;
-}
-
-function hasUsedTrial(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): boolean {
-  return record.trialUsedAt !== null || subscriptions.some(({ trialStart }) => trialStart !== null);
-}
-
-async function alreadySubscribed(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
-  await syncCustomer({ customerId: work.customerId, event: null }, deps);
-  return { kind: "already_subscribed", portalUrl: await portalUrlOrSettings(work.customerId, deps) };
+function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  return work.request.mode === "subscription" ? openSubscription(work, deps) : openOther(work, deps);
 }
 
 /**
@@ -83,6 +68,40 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
   return urlOf(await createSession(work, wantedParams(work, isTrialUsed, deps), deps));
 }
 
+function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
+  const { appUrl, currency, automaticTax, trialPeriodDays } = deps.policy;
+  return sessionParams(work.request, {
+    userId: work.record.userId,
+    customerId: work.customerId,
+    appUrl,
+    currency,
+    automaticTax,
+    trialDays: isTrialUsed ? 0 : trialPeriodDays,
+    now: deps.clock.now(),
+  });
+}
+
+/** @returns true when one of them was paid for in this very moment. */
+async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<boolean> {
+  let isPaid = false;
+  for (const { id } of sessions) isPaid = (await deps.provider.expireSession(id)) === "complete" || isPaid;
+  return isPaid;
+}
+
+async function alreadySubscribed(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  await syncCustomer({ customerId: work.customerId, event: null }, deps);
+  return { kind: "already_subscribed", portalUrl: await portalUrlOrSettings(work.customerId, deps) };
+}
+
+function hasUsedTrial(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): boolean {
+  return record.trialUsedAt !== null || subscriptions.some(({ trialStart }) => trialStart !== null);
+}
+
+function urlOf(session: OpenSession): CheckoutOutcome {
+  if (session.url === null) throw new Error("the provider opened a session without an address");
+  return { kind: "open", url: session.url };
+}
+
 /** A purchase or a saved card may be repeated; only a page that is still open is offered again. */
 async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
   await finishPending(work, deps);
@@ -92,14 +111,10 @@ async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcom
   return urlOf(reusable ?? (await createSession(work, params, deps)));
 }
 
-function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
-  return work.request.mode === "subscription" ? openSubscription(work, deps) : openOther(work, deps);
-}
-
 interface Loss {
-  readonly email: string | null;
+  email: string | null;
   /** What the provider said. */
-  readonly fault: ProviderFault;
+  fault: ProviderFault;
 }
 
 /**
@@ -112,21 +127,4 @@ async function replaceCustomer(work: CheckoutWork, { email, fault }: Loss, deps:
   if (isSubscribed(work.record)) throw fault;
   const customerId = await createCustomerOnce({ userId: work.record.userId, email, lease, replaces }, deps);
   return openFor({ ...work, customerId }, deps);
-}
-
-/** Opens, or finds again, the hosted page on which this user pays. One at a time per user. */
-export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
-  const { userId, email } = caller;
-  await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
-  return withLease(`checkout:${userId}`, deps, async (lease) => {
-    const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
-    const customerId =
-      record.paymentCustomerId ?? (await createCustomerOnce({ userId, email, lease, replaces: null }, deps));
-    const scope = `session:${request.mode}:${userId}`;
-    const work: CheckoutWork = { request, record, customerId, scope, lease };
-    return openFor(work, deps).catch((error: unknown) => {
-      if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
-      return replaceCustomer(work, { email, fault: error }, deps);
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import { chargePurpose } from "../core/off-session-charge.ts";
+import { CHARGE_PURPOSE } from "../core/off-session-charge.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import { linkDay, payOnSessionParams } from "../core/pay-on-session-params.ts";
 import type { PaymentIntentSnapshot } from "../ports.ts";
@@ -10,22 +10,9 @@ export class LinkTooShort extends Error {
 }
 
 interface LinkRequest {
-  readonly mail: OutboxMail;
-  readonly userId: string;
-  readonly paymentIntentId: string;
-}
-
-async function isPaidOtherwise(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
-  if (intent.status === "succeeded" || intent.status === "processing") return true;
-  const chargeId = intent.metadata.charge_id;
-  if (intent.metadata.purpose !== chargePurpose || chargeId === undefined) return intent.status === "canceled";
-  return (await deps.store.findCharge(chargeId))?.state === "paid_on_session";
-}
-
-/** Our own failed charge is closed before another way to pay is opened, so that the amount can be paid once only. */
-async function closeOwnCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<void> {
-  if (intent.metadata.purpose !== chargePurpose || intent.status === "canceled") return;
-  await deps.provider.cancelPaymentIntent(intent.id);
+  mail: OutboxMail;
+  userId: string;
+  paymentIntentId: string;
 }
 
 /** Makes the page a failed off-session charge is paid on. Repeated within a day it yields the same page. @returns null when it is paid. */
@@ -52,4 +39,17 @@ export async function openPayOnSession(
   );
   const session = await deps.provider.createSession(params, `pay:${paymentIntentId}:${day.index}`);
   return session.url;
+}
+
+async function isPaidOtherwise(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
+  if (intent.status === "succeeded" || intent.status === "processing") return true;
+  const chargeId = intent.metadata.charge_id;
+  if (intent.metadata.purpose !== CHARGE_PURPOSE || chargeId === undefined) return intent.status === "canceled";
+  return (await deps.store.findCharge(chargeId))?.state === "paid_on_session";
+}
+
+/** Our own failed charge is closed before another way to pay is opened, so that the amount can be paid once only. */
+async function closeOwnCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<void> {
+  if (intent.metadata.purpose !== CHARGE_PURPOSE || intent.status === "canceled") return;
+  await deps.provider.cancelPaymentIntent(intent.id);
 }

@@ -1,23 +1,20 @@
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 
-export type PortalOutcome = { readonly kind: "open"; readonly url: string } | { readonly kind: "no_customer" };
-
-function settingsUrl(deps: Deps): string {
-  return `${deps.policy.appUrl}/settings/billing`;
-}
+export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
 
 /** Plan changes, cards and cancellations all happen in the provider's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
-  const params = { customerId: record.paymentCustomerId, returnUrl: settingsUrl(deps) };
+  const params = { customerId: record.paymentCustomerId, returnUrl: settingsUrl(deps.policy.appUrl) };
   return { kind: "open", url: await deps.provider.createPortalSession(params) };
 }
 
 /** For a refusal that should show the way: without a portal the application's own billing page must do. */
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
-  const returnUrl = settingsUrl(deps);
+  const returnUrl = settingsUrl(deps.policy.appUrl);
   return deps.provider.createPortalSession({ customerId, returnUrl }).catch((error: unknown) => {
     const reason = isFaultOfKind(error, "rejected") ? "rejected" : "unavailable";
     deps.log.warn("no portal session", { customer: customerId, reason });

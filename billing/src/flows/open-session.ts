@@ -1,4 +1,4 @@
-import { minuteMs } from "../core/instants.ts";
+import { MINUTE_MS } from "../core/instants.ts";
 import type { KeyedRequest } from "../core/keyed-request.ts";
 import { ProviderFault } from "../core/provider-fault.ts";
 import { isSamePurchase, type SessionParams } from "../core/session-params.ts";
@@ -6,33 +6,14 @@ import type { Lease, OpenSession } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
-export interface SessionWork {
-  readonly scope: string;
-  readonly lease: Lease;
-}
-
 /** The stored expiry must still be acceptable to the provider (30 minutes ahead at least) when the request is sent again. */
-const resumableMs = 20 * minuteMs;
+const MAX_RESUME_AGE_MS = 20 * MINUTE_MS;
 /** A page about to expire is no page to send somebody to. */
-const minRemainingMs = 5 * minuteMs;
+const MIN_REMAINING_MS = 5 * MINUTE_MS;
 
-async function close(request: KeyedRequest, sessionId: string | null, lease: Lease, deps: Deps): Promise<void> {
-  const state = sessionId === null ? "abandoned" : "done";
-  const isClosed = await deps.store.closeKeyedRequest({ request, state, resultId: sessionId, lease });
-  if (!isClosed) throw new LeaseBusy(`${request.scope} was taken over`);
-}
-
-function isFinal(error: unknown): boolean {
-  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
-}
-
-async function send(request: KeyedRequest, lease: Lease, deps: Deps): Promise<OpenSession> {
-  const session = await deps.provider.createSession(JSON.parse(request.params), request.key).catch(async (error) => {
-    if (isFinal(error)) await close(request, null, lease, deps);
-    throw error;
-  });
-  await close(request, session.id, lease, deps);
-  return session;
+export interface SessionWork {
+  scope: string;
+  lease: Lease;
 }
 
 /**
@@ -43,7 +24,7 @@ export async function finishPending(work: SessionWork, deps: Deps): Promise<void
   const request = await deps.store.findKeyedRequest(work.scope);
   if (request?.state !== "pending") return;
   const ageMs = deps.clock.now().getTime() - Date.parse(request.createdAt);
-  if (ageMs > resumableMs) return close(request, null, work.lease, deps);
+  if (ageMs > MAX_RESUME_AGE_MS) return close(request, null, work.lease, deps);
   await send(request, work.lease, deps).catch((error: unknown) => {
     if (!isFinal(error)) throw error;
   });
@@ -59,7 +40,7 @@ export async function findReusable(
   if (request?.state !== "done") return null;
   const params = JSON.parse(request.params) as SessionParams;
   const remainingMs = (params.expires_at ?? 0) * 1000 - deps.clock.now().getTime();
-  if (!isSamePurchase(params, wanted.params) || remainingMs < minRemainingMs) return null;
+  if (!isSamePurchase(params, wanted.params) || remainingMs < MIN_REMAINING_MS) return null;
   return open.find(({ id, url }) => id === request.resultId && url !== null) ?? null;
 }
 
@@ -69,4 +50,23 @@ export async function createSession(work: SessionWork, params: SessionParams, de
   const request = await deps.store.openKeyedRequest({ scope, params: JSON.stringify(params), lease, now });
   if (request === null) throw new LeaseBusy(`${scope} was taken over`);
   return send(request, lease, deps);
+}
+
+async function close(request: KeyedRequest, sessionId: string | null, lease: Lease, deps: Deps): Promise<void> {
+  const state = sessionId === null ? "abandoned" : "done";
+  const isClosed = await deps.store.closeKeyedRequest({ request, state, resultId: sessionId, lease });
+  if (!isClosed) throw new LeaseBusy(`${request.scope} was taken over`);
+}
+
+async function send(request: KeyedRequest, lease: Lease, deps: Deps): Promise<OpenSession> {
+  const session = await deps.provider.createSession(JSON.parse(request.params), request.key).catch(async (error) => {
+    if (isFinal(error)) await close(request, null, lease, deps);
+    throw error;
+  });
+  await close(request, session.id, lease, deps);
+  return session;
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind !== "unavailable");
 }

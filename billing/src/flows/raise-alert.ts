@@ -1,6 +1,11 @@
 import { type Alert, alertMail, type NewMail } from "../core/outgoing-mail.ts";
 import type { Deps } from "./deps.ts";
 
+export async function raiseAlert(alert: Alert, deps: Deps): Promise<void> {
+  logAlerts([alert], deps);
+  await deps.store.enqueueMails(alertMails([alert], deps), deps.clock.now());
+}
+
 export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">): NewMail[] {
   return deps.policy.alertEmail === null ? [] : alerts.map(alertMail);
 }
@@ -8,9 +13,4 @@ export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">)
 /** Something a person has to look at: an error line with `alert: true`, for the log's own alarm rule. */
 export function logAlerts(alerts: readonly Alert[], deps: Pick<Deps, "log">): void {
   for (const { code, ids } of alerts) deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids });
-}
-
-export async function raiseAlert(alert: Alert, deps: Deps): Promise<void> {
-  logAlerts([alert], deps);
-  await deps.store.enqueueMails(alertMails([alert], deps), deps.clock.now());
 }

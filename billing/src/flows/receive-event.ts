@@ -1,4 +1,4 @@
-import { type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
+import { type HandledEventType, type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
 import type { EventRef } from "../ports.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
@@ -7,10 +7,20 @@ import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
-export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
-
 /** From this many failures of one event on, a person should look. */
-const alarmingAttempts = 3;
+const ALARMING_ATTEMPTS = 3;
+
+type Handler = (event: ProviderEvent, deps: Deps) => Promise<SyncOutcome>;
+
+/** What each type does. A type added to `HANDLED_EVENT_TYPES` does not compile until it has its own line here. */
+const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
+  "checkout.session.completed": completeSession,
+  "customer.subscription.updated": syncFromEvent,
+  "customer.subscription.deleted": syncFromEnd,
+  "invoice.paid": syncFromEvent,
+  "invoice.payment_failed": syncFromEvent,
+  "payment_intent.payment_failed": noticeFailedPayment,
+};
 
 /** Our key and the event belong to different modes of the account: nothing can be read, so nothing may be acknowledged. */
 export class ModeMismatch extends Error {
@@ -22,73 +32,7 @@ export class UnreadableEvent extends Error {
   override readonly name = "UnreadableEvent";
 }
 
-async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
-  if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
-  await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
-  throw new ModeMismatch("the event's livemode differs from the key's mode");
-}
-
-function warnOfVersion(event: ProviderEvent, deps: Deps): void {
-  if (event.api_version === null || event.api_version === deps.provider.apiVersion) return;
-  const { apiVersion } = deps.provider;
-  deps.log.warn("the endpoint renders another API version", {
-    event: event.id,
-    version: event.api_version,
-    apiVersion,
-  });
-}
-
-function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
-  const { customer, subscription } = event.data.object;
-  deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
-  return "unmatched";
-}
-
-async function syncFor(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  const { customer: customerId, id } = event.data.object;
-  if (customerId === null) return "unknown_customer";
-  const endedSubscriptionId = event.type === "customer.subscription.deleted" ? id : undefined;
-  return syncCustomer({ customerId, event, endedSubscriptionId }, deps);
-}
-
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
-  switch (event.type) {
-    case "checkout.session.completed":
-      return completeSession(event, deps);
-    case "payment_intent.payment_failed":
-      return noticeFailedPayment(event, deps);
-    default:
-      return syncFor(event, deps);
-  }
-}
-
-/** Outside the transaction that was rolled back, so that the trace of a failure survives it. */
-async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promise<void> {
-  const reason = faultReason(error);
-  const attempts = await deps.store
-    .recordFailure({ event: { id: event.id, type: event.type }, error: reason, now: deps.clock.now() })
-    .catch(() => 0);
-  const alert = attempts >= alarmingAttempts;
-  deps.log.error("an event failed and will be delivered again", {
-    event: event.id,
-    type: event.type,
-    reason,
-    attempts,
-    alert,
-  });
-}
-
-async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOutcome> {
-  try {
-    await checkMode(event, deps);
-    warnOfVersion(event, deps);
-    const outcome = await handle(event, deps);
-    return outcome === "unknown_customer" ? unmatched(event, deps) : outcome;
-  } catch (error) {
-    await recordFailure(event, error, deps);
-    throw error;
-  }
-}
+export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
 /**
  * Handles one verified event. @returns what it did; everything returned is to be acknowledged.
@@ -108,4 +52,66 @@ export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutc
     return "ignored";
   }
   return handleOrRecord(event, deps);
+}
+
+/** Outside the transaction that was rolled back, so that the trace of a failure survives it. */
+async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promise<void> {
+  const reason = faultReason(error);
+  const attempts = await deps.store
+    .recordFailure({ event: { id: event.id, type: event.type }, error: reason, now: deps.clock.now() })
+    .catch(() => 0);
+  const alert = attempts >= ALARMING_ATTEMPTS;
+  deps.log.error("an event failed and will be delivered again", {
+    event: event.id,
+    type: event.type,
+    reason,
+    attempts,
+    alert,
+  });
+}
+
+async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOutcome> {
+  try {
+    await checkMode(event, deps);
+    warnOfVersion(event, deps);
+    const outcome = await HANDLERS[event.type](event, deps);
+    return outcome === "unknown_customer" ? unmatched(event, deps) : outcome;
+  } catch (error) {
+    await recordFailure(event, error, deps);
+    throw error;
+  }
+}
+
+async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {
+  if (event.livemode === undefined || event.livemode === deps.policy.livemode) return;
+  await raiseAlert({ code: "mode_mismatch", ids: { event_livemode: String(event.livemode) } }, deps);
+  throw new ModeMismatch("the event's livemode differs from the key's mode");
+}
+
+function warnOfVersion(event: ProviderEvent, deps: Deps): void {
+  if (event.api_version === null || event.api_version === deps.provider.apiVersion) return;
+  const { apiVersion } = deps.provider;
+  deps.log.warn("the endpoint renders another API version", {
+    event: event.id,
+    version: event.api_version,
+    apiVersion,
+  });
+}
+
+async function syncFromEvent(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { customer: customerId } = event.data.object;
+  return customerId === null ? "unknown_customer" : await syncCustomer({ customerId, event }, deps);
+}
+
+async function syncFromEnd(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const { customer: customerId, id: endedSubscriptionId } = event.data.object;
+  return customerId === null
+    ? "unknown_customer"
+    : await syncCustomer({ customerId, event, endedSubscriptionId }, deps);
+}
+
+function unmatched(event: ProviderEvent, deps: Deps): "unmatched" {
+  const { customer, subscription } = event.data.object;
+  deps.log.warn("an event matches no user", { event: event.id, type: event.type, customer, subscription });
+  return "unmatched";
 }

@@ -1,66 +1,30 @@
-import { addMs, dayMs } from "../core/instants.ts";
+import { addMs, DAY_MS } from "../core/instants.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-export interface ReconcileReport {
-  readonly synced: number;
-  readonly failed: number;
-  /** Customers unknown to the provider although their subscription runs; their records were left as they are. */
-  readonly missing: number;
-  /** False when it was told to stop, gave up, or could read nobody at all. */
-  readonly isComplete: boolean;
-}
-
 /** A tenth of the provider's rate limit for a live account leaves room for customers. */
-const pauseMs = 100;
-const throttledPauseMs = 5_000;
+const PAUSE_MS = 100;
+const THROTTLED_PAUSE_MS = 5_000;
 /** After so many failures in a row the provider or the database is down, and a later run is soon enough. */
-const maxFailuresInRow = 5;
+const MAX_FAILURES_IN_ROW = 5;
 /** Nobody deletes so many paying customers: the key is another account's, to which all of them are unknown. */
-const maxMissingInRow = 3;
+const MAX_MISSING_IN_ROW = 3;
 
 type Reading = "synced" | "failed" | "missing";
 type Counts = Readonly<Record<Reading, number>>;
 
-const none: Counts = { synced: 0, failed: 0, missing: 0 };
+const NONE: Counts = { synced: 0, failed: 0, missing: 0 };
 
-async function readAgain(customerId: string, signal: AbortSignal | undefined, deps: Deps): Promise<Reading> {
-  try {
-    const outcome = await syncCustomer({ customerId, event: null }, deps);
-    await deps.clock.sleep(pauseMs, signal);
-    return outcome === "customer_missing" ? "missing" : "synced";
-  } catch (error) {
-    deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
-    await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? throttledPauseMs : pauseMs, signal);
-    return "failed";
-  }
-}
-
-function isHopeless(inRow: Counts): boolean {
-  return inRow.failed === maxFailuresInRow || inRow.missing === maxMissingInRow;
-}
-
-async function readAll(
-  customers: readonly string[],
-  signal: AbortSignal | undefined,
-  deps: Deps,
-): Promise<ReconcileReport> {
-  const counts = { ...none };
-  let inRow = none;
-  for (const customerId of customers) {
-    if (signal?.aborted) return { ...counts, isComplete: false };
-    const reading = await readAgain(customerId, signal, deps);
-    counts[reading] += 1;
-    inRow = { ...none, [reading]: inRow[reading] + 1 };
-    if (isHopeless(inRow)) {
-      if (reading === "missing") await raiseAlert({ code: "wrong_key_suspected", ids: { customer: customerId } }, deps);
-      return { ...counts, isComplete: false };
-    }
-  }
-  return { ...counts, isComplete: counts.failed === 0 || counts.failed < customers.length };
+export interface ReconcileReport {
+  synced: number;
+  failed: number;
+  /** Customers unknown to the provider although their subscription runs; their records were left as they are. */
+  missing: number;
+  /** False when it was told to stop, gave up, or could read nobody at all. */
+  isComplete: boolean;
 }
 
 /**
@@ -71,9 +35,45 @@ export async function reconcile(
   { limit, signal }: { limit: number; signal?: AbortSignal },
   deps: Deps,
 ): Promise<ReconcileReport> {
-  const overdueBefore = addMs(deps.clock.now(), -dayMs);
+  const overdueBefore = addMs(deps.clock.now(), -DAY_MS);
   const customers = await deps.store.listForReconcile({ overdueBefore, limit });
   const report = await readAll(customers, signal, deps);
   deps.log.info("reconcile finished", { ...report });
   return report;
+}
+
+async function readAll(
+  customers: readonly string[],
+  signal: AbortSignal | undefined,
+  deps: Deps,
+): Promise<ReconcileReport> {
+  const counts = { ...NONE };
+  let inRow = NONE;
+  for (const customerId of customers) {
+    if (signal?.aborted) return { ...counts, isComplete: false };
+    const reading = await readAgain(customerId, signal, deps);
+    counts[reading] += 1;
+    inRow = { ...NONE, [reading]: inRow[reading] + 1 };
+    if (isHopeless(inRow)) {
+      if (reading === "missing") await raiseAlert({ code: "wrong_key_suspected", ids: { customer: customerId } }, deps);
+      return { ...counts, isComplete: false };
+    }
+  }
+  return { ...counts, isComplete: counts.failed === 0 || counts.failed < customers.length };
+}
+
+async function readAgain(customerId: string, signal: AbortSignal | undefined, deps: Deps): Promise<Reading> {
+  try {
+    const outcome = await syncCustomer({ customerId, event: null }, deps);
+    await deps.clock.sleep(PAUSE_MS, signal);
+    return outcome === "customer_missing" ? "missing" : "synced";
+  } catch (error) {
+    deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
+    await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
+    return "failed";
+  }
+}
+
+function isHopeless(inRow: Counts): boolean {
+  return inRow.failed === MAX_FAILURES_IN_ROW || inRow.missing === MAX_MISSING_IN_ROW;
 }

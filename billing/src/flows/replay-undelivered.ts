@@ -1,30 +1,13 @@
-import { addMs, dayMs, unixFromDate } from "../core/instants.ts";
-import { handledEventTypes } from "../core/provider-event.ts";
+import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
+import { HANDLED_EVENT_TYPES } from "../core/provider-event.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 import { type EventOutcome, receiveEvent } from "./receive-event.ts";
 
 /** The provider keeps events for 30 days. */
-const keptMs = 30 * dayMs;
+const RETENTION_MS = 30 * DAY_MS;
 
 export type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
-
-type ReadEvent = () => Promise<unknown>;
-
-function readNamed(id: string, deps: Deps): ReadEvent {
-  return () =>
-    deps.provider.readEvent(id).catch((error: unknown) => {
-      deps.log.warn("an event could not be read", { event: id, reason: faultReason(error) });
-      throw error;
-    });
-}
-
-async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
-  if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
-  const since = unixFromDate(addMs(deps.clock.now(), -keptMs));
-  const events = await deps.provider.listUndelivered(handledEventTypes, since);
-  return events.map((event) => async () => event);
-}
 
 /** Handles again what no endpoint accepted, or the events named. What was processed before stays a duplicate. */
 export async function replayUndelivered(eventIds: readonly string[], deps: Deps): Promise<ReplayReport> {
@@ -37,4 +20,21 @@ export async function replayUndelivered(eventIds: readonly string[], deps: Deps)
   }
   deps.log.info("replay finished", report);
   return report;
+}
+
+type ReadEvent = () => Promise<unknown>;
+
+async function listReads(eventIds: readonly string[], deps: Deps): Promise<ReadEvent[]> {
+  if (eventIds.length > 0) return eventIds.map((id) => readNamed(id, deps));
+  const since = unixFromDate(addMs(deps.clock.now(), -RETENTION_MS));
+  const events = await deps.provider.listUndelivered(HANDLED_EVENT_TYPES, since);
+  return events.map((event) => async () => event);
+}
+
+function readNamed(id: string, deps: Deps): ReadEvent {
+  return () =>
+    deps.provider.readEvent(id).catch((error: unknown) => {
+      deps.log.warn("an event could not be read", { event: id, reason: faultReason(error) });
+      throw error;
+    });
 }

@@ -12,41 +12,10 @@ import { alertMails, logAlerts } from "./raise-alert.ts";
 export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing";
 
 export interface SyncCause {
-  readonly customerId: string;
-  readonly event: EventRef | null;
+  customerId: string;
+  event: EventRef | null;
   /** The subscription whose end the event tells. */
-  readonly endedSubscriptionId?: string | undefined;
-}
-
-/** @returns null when the provider does not know the customer. */
-async function readSubscriptions(customerId: string, deps: Deps): Promise<readonly SubscriptionSnapshot[] | null> {
-  try {
-    return await deps.provider.listSubscriptions(customerId);
-  } catch (error) {
-    if (!isFaultOfKind(error, "missing")) throw error;
-    return null;
-  }
-}
-
-/**
- * Takes no ticket's place: the event that tells the subscription's end may hold an earlier ticket, and must not be superseded by a
- * reading that decided nothing.
- */
-async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
-  const now = deps.clock.now();
-  const mails = alertMails([alert], deps);
-  if (event === null) await deps.store.enqueueMails(mails, now);
-  else if (!(await deps.store.commitEvent({ event, now, mails }))) return "duplicate";
-  logAlerts([alert], deps);
-  return "customer_missing";
-}
-
-/**
- * With another account's key every customer is missing, so that alone ends nothing. A customer deleted by hand takes its subscriptions
- * along, and the provider tells the end of each.
- */
-function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCause): boolean {
-  return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;
+  endedSubscriptionId?: string | undefined;
 }
 
 /**
@@ -80,4 +49,35 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   });
   if (result === "applied") logAlerts(alerts, deps);
   return result;
+}
+
+/** @returns null when the provider does not know the customer. */
+async function readSubscriptions(customerId: string, deps: Deps): Promise<readonly SubscriptionSnapshot[] | null> {
+  try {
+    return await deps.provider.listSubscriptions(customerId);
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing")) throw error;
+    return null;
+  }
+}
+
+/**
+ * With another account's key every customer is missing, so that alone ends nothing. A customer deleted by hand takes its subscriptions
+ * along, and the provider tells the end of each.
+ */
+function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCause): boolean {
+  return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;
+}
+
+/**
+ * Takes no ticket's place: the event that tells the subscription's end may hold an earlier ticket, and must not be superseded by a
+ * reading that decided nothing.
+ */
+async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
+  const now = deps.clock.now();
+  const mails = alertMails([alert], deps);
+  if (event === null) await deps.store.enqueueMails(mails, now);
+  else if (!(await deps.store.commitEvent({ event, now, mails }))) return "duplicate";
+  logAlerts([alert], deps);
+  return "customer_missing";
 }

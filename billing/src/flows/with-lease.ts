@@ -1,4 +1,4 @@
-import { addMs } from "../core/instants.ts";
+import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { Lease } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 
@@ -7,22 +7,10 @@ export class LeaseBusy extends Error {
   override readonly name = "LeaseBusy";
 }
 
-const ttlMs = 60_000;
-const waitMs = 10_000;
-const firstPauseMs = 10;
-const longestPauseMs = 200;
-
-async function waitForLease(name: string, deps: Deps): Promise<Lease> {
-  const deadline = addMs(deps.clock.now(), waitMs);
-  let pauseMs = firstPauseMs;
-  for (;;) {
-    const lease = await deps.store.acquireLease({ name, now: deps.clock.now(), ttlMs });
-    if (lease !== null) return lease;
-    if (deps.clock.now() >= deadline) throw new LeaseBusy(`${name} is taken`);
-    await deps.clock.sleep(pauseMs);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-  }
-}
+const TTL_MS = MINUTE_MS;
+const WAIT_MS = 10_000;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 200;
 
 /**
  * Runs the work of one user one at a time, over all replicas, without holding a database connection. The lease's time only decides when
@@ -35,5 +23,17 @@ export async function withLease<T>(name: string, deps: Deps, work: (lease: Lease
   } finally {
     // When this fails the lease simply runs out.
     await deps.store.releaseLease(lease).catch(() => {});
+  }
+}
+
+async function waitForLease(name: string, deps: Deps): Promise<Lease> {
+  const deadline = addMs(deps.clock.now(), WAIT_MS);
+  let pauseMs = FIRST_PAUSE_MS;
+  for (;;) {
+    const lease = await deps.store.acquireLease({ name, now: deps.clock.now(), ttlMs: TTL_MS });
+    if (lease !== null) return lease;
+    if (deps.clock.now() >= deadline) throw new LeaseBusy(`${name} is taken`);
+    await deps.clock.sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }

@@ -11,14 +11,18 @@ import { Problem } from "./problem.ts";
 type Handler = (context: Context) => Promise<Response>;
 
 export interface AccountHandlers {
-  readonly checkout: Handler;
-  readonly portal: Handler;
-  readonly status: Handler;
+  checkout: Handler;
+  portal: Handler;
+  status: Handler;
 }
 
-/** A cache between us and the browser must not show one user's answer to another. */
-function privateJson(context: Context, body: Record<string, unknown>): Response {
-  return context.json(body, 200, { "cache-control": "no-store" });
+/** What a signed-in user may do: buy, manage, ask. */
+export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps): AccountHandlers {
+  return {
+    checkout: createCheckout(verifyCaller, deps),
+    portal: createPortal(verifyCaller, deps),
+    status: createStatus(verifyCaller, deps),
+  };
 }
 
 function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
@@ -31,6 +35,11 @@ function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
     const detail = "This account has a subscription. Change or cancel it in the customer portal.";
     throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
   };
+}
+
+/** A cache between us and the browser must not show one user's answer to another. */
+function privateJson(context: Context, body: Record<string, unknown>): Response {
+  return context.json(body, 200, { "cache-control": "no-store" });
 }
 
 function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
@@ -54,14 +63,5 @@ function createStatus(verifyCaller: VerifyCaller, deps: Deps): Handler {
       fix_payment: record?.fixPayment ?? false,
       access: hasActiveSubscription(record, deps.clock.now(), deps.policy.gracePeriodDays),
     });
-  };
-}
-
-/** What a signed-in user may do: buy, manage, ask. */
-export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps): AccountHandlers {
-  return {
-    checkout: createCheckout(verifyCaller, deps),
-    portal: createPortal(verifyCaller, deps),
-    status: createStatus(verifyCaller, deps),
   };
 }

@@ -6,15 +6,7 @@ import { createErrorHandler } from "./error-handler.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
 
-export interface AppParts {
-  readonly deps: Deps;
-  readonly verifyCaller: VerifyCaller;
-  readonly verifyEvent: VerifyEvent;
-  /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
-  readonly isAccepting: () => boolean;
-}
-
-const methods: Readonly<Record<string, string>> = {
+const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/api/checkout": "POST",
   "/api/billing-portal": "POST",
   "/api/webhooks/payments": "POST",
@@ -22,6 +14,14 @@ const methods: Readonly<Record<string, string>> = {
   "/healthz": "GET, HEAD",
   "/readyz": "GET, HEAD",
 };
+
+export interface AppParts {
+  deps: Deps;
+  verifyCaller: VerifyCaller;
+  verifyEvent: VerifyEvent;
+  /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
+  isAccepting: () => boolean;
+}
 
 /** The whole service as one Hono app; mount it under another app with `app.route("/", createApp(…))`. */
 export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppParts): Hono {
@@ -38,7 +38,7 @@ export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppP
     return context.json({ status: "ready" });
   });
   app.notFound((context) => {
-    const allow = methods[context.req.path];
+    const allow = ALLOWED_METHODS[context.req.path];
     if (allow === undefined) return problemResponse(context, new Problem("not_found", "No such address."));
     context.header("allow", allow);
     return problemResponse(context, new Problem("method_not_allowed", `Use ${allow}.`));

@@ -7,26 +7,6 @@ import { LeaseBusy } from "../flows/with-lease.ts";
 import type { Log } from "../ports.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
-function isPassing(error: unknown): boolean {
-  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent].some(
-    (kind) => error instanceof kind,
-  );
-}
-
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
-  if (isPassing(error)) return new Problem("unavailable", "A part this depends on did not answer. Nothing was lost.");
-  return new Problem("internal", "The fault is logged. Nothing was lost.");
-}
-
-/** The stack tells where, without the message: messages of libraries may quote what they were given. */
-function placeOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  const frame = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
-  return frame?.trim() ?? null;
-}
-
 /** Turns everything thrown into a problem document; what is ours is logged, by name and code only. */
 export function createErrorHandler(log: Log) {
   return (error: Error, context: Context): Response => {
@@ -39,4 +19,24 @@ export function createErrorHandler(log: Log) {
     }
     return problemResponse(context, problem);
   };
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
+  if (isPassing(error)) return new Problem("unavailable", "A part this depends on did not answer. Nothing was lost.");
+  return new Problem("internal", "The fault is logged. Nothing was lost.");
+}
+
+function isPassing(error: unknown): boolean {
+  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+/** The stack tells where, without the message: messages of libraries may quote what they were given. */
+function placeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const frame = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));
+  return frame?.trim() ?? null;
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./raw-body.ts";
 
-const maxBodyBytes = 16 * 1024;
+const MAX_BODY_BYTES = 16 * 1024;
 
 /** @throws Problem when it is not JSON, by its type or by its text, or too large. */
 export async function readJsonBody(context: Context): Promise<unknown> {
@@ -10,7 +10,7 @@ export async function readJsonBody(context: Context): Promise<unknown> {
   if (mediaType !== "application/json") {
     throw new Problem("unsupported_media_type", "Send the body as application/json.");
   }
-  const body = await readRawBody(context, maxBodyBytes);
+  const body = await readRawBody(context, MAX_BODY_BYTES);
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** Every refusal this service makes; the code is stable, for programs. */
-const catalogue = {
+const PROBLEMS = {
   unauthenticated: { status: 401, title: "Sign in first" },
   invalid_request: { status: 400, title: "The request is not valid" },
   invalid_signature: { status: 400, title: "The signature does not match" },
@@ -17,7 +17,7 @@ const catalogue = {
   unavailable: { status: 503, title: "Try again in a moment" },
 } as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
 
-export type ProblemCode = keyof typeof catalogue;
+export type ProblemCode = keyof typeof PROBLEMS;
 
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -32,14 +32,14 @@ export class Problem extends Error {
   }
 }
 
-const headersByCode: Partial<Record<ProblemCode, Record<string, string>>> = {
+const HEADERS_BY_CODE: Partial<Record<ProblemCode, Record<string, string>>> = {
   unauthenticated: { "www-authenticate": "Bearer" },
   unavailable: { "retry-after": "5" },
 };
 
 /** RFC 9457. */
 export function problemResponse(context: Context, problem: Problem): Response {
-  const { status, title } = catalogue[problem.code];
+  const { status, title } = PROBLEMS[problem.code];
   const body = {
     type: `urn:problem:billing:${problem.code}`,
     title,
@@ -51,6 +51,6 @@ export function problemResponse(context: Context, problem: Problem): Response {
   return context.body(JSON.stringify(body), status, {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
-    ...headersByCode[problem.code],
+    ...HEADERS_BY_CODE[problem.code],
   });
 }

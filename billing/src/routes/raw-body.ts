@@ -3,49 +3,9 @@ import type { Context } from "hono";
 import { Problem } from "./problem.ts";
 
 /** Thrown text for whoever mounted the handler behind a body parser. */
-const parsedBodyAdvice =
+const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
   "Give this route the raw body: leave it out of JSON body parsing. Never skip the verification.";
-
-function tooLarge(maxBytes: number): Problem {
-  return new Problem("body_too_large", `The body may have ${maxBytes} bytes at most.`);
-}
-
-function consumed(): Problem {
-  return new Problem("raw_body_missing", parsedBodyAdvice);
-}
-
-/** The Node request behind a Hono context, when there is one. */
-function incomingOf(context: Context): (IncomingMessage & { readonly body?: unknown }) | null {
-  const environment: unknown = context.env;
-  const hasIncoming = typeof environment === "object" && environment !== null && "incoming" in environment;
-  return hasIncoming ? (environment.incoming as IncomingMessage) : null;
-}
-
-async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of chunks) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
-    parts.push(chunk);
-  }
-  return parts.length === 1 && Buffer.isBuffer(parts[0]) ? parts[0] : Buffer.concat(parts);
-}
-
-/** A sender that goes away in the middle is no fault of this service. */
-function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  return collect(chunks, maxBytes).catch((error: unknown) => {
-    throw error instanceof Problem ? error : new Problem("invalid_request", "The body ended early.");
-  });
-}
-
-/** Another framework's parser leaves its result on the request, as bytes if it was told to. */
-function fromEarlierParser(body: unknown): Buffer | null {
-  if (body === undefined) return null;
-  if (body instanceof Uint8Array) return Buffer.from(body);
-  throw consumed();
-}
 
 /**
  * The body exactly as it was sent, read once and never parsed, up to a size.
@@ -62,4 +22,44 @@ export async function readRawBody(context: Context, maxBytes: number): Promise<B
   }
   if (context.req.raw.bodyUsed) throw consumed();
   return context.req.raw.body === null ? Buffer.alloc(0) : readAll(context.req.raw.body, maxBytes);
+}
+
+function tooLarge(maxBytes: number): Problem {
+  return new Problem("body_too_large", `The body may have ${maxBytes} bytes at most.`);
+}
+
+/** The Node request behind a Hono context, when there is one. */
+function incomingOf(context: Context): (IncomingMessage & { body?: unknown }) | null {
+  const environment: unknown = context.env;
+  const hasIncoming = typeof environment === "object" && environment !== null && "incoming" in environment;
+  return hasIncoming ? (environment.incoming as IncomingMessage) : null;
+}
+
+/** Another framework's parser leaves its result on the request, as bytes if it was told to. */
+function fromEarlierParser(body: unknown): Buffer | null {
+  if (body === undefined) return null;
+  if (body instanceof Uint8Array) return Buffer.from(body);
+  throw consumed();
+}
+
+function consumed(): Problem {
+  return new Problem("raw_body_missing", PARSED_BODY_ADVICE);
+}
+
+/** A sender that goes away in the middle is no fault of this service. */
+function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  return collect(chunks, maxBytes).catch((error: unknown) => {
+    throw error instanceof Problem ? error : new Problem("invalid_request", "The body ended early.");
+  });
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of chunks) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+    parts.push(chunk);
+  }
+  return parts.length === 1 && Buffer.isBuffer(parts[0]) ? parts[0] : Buffer.concat(parts);
 }

@@ -4,10 +4,21 @@ import { receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./raw-body.ts";
 
+const MAX_BODY_BYTES = 1024 * 1024;
+
 /** Verifies a body's signature and parses it. @throws anything: every failure is the sender's. */
 export type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
 
-const maxBodyBytes = 1024 * 1024;
+/** 200 once the event is handled, known, or none of ours; 400 when it is not genuine; 503 when it should come again. */
+export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
+  return async (context: Context): Promise<Response> => {
+    const body = await readRawBody(context, MAX_BODY_BYTES);
+    const signature = context.req.header("stripe-signature");
+    const event = verify(verifyEvent, { body, signature }, deps.clock.now());
+    const outcome = await receiveEvent(event, deps);
+    return context.json({ received: true, outcome });
+  };
+}
 
 function verify(
   verifyEvent: VerifyEvent,
@@ -20,15 +31,4 @@ function verify(
   } catch {
     throw new Problem("invalid_signature", "The body was not signed with a known secret within the last five minutes.");
   }
-}
-
-/** 200 once the event is handled, known, or none of ours; 400 when it is not genuine; 503 when it should come again. */
-export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
-  return async (context: Context): Promise<Response> => {
-    const body = await readRawBody(context, maxBodyBytes);
-    const signature = context.req.header("stripe-signature");
-    const event = verify(verifyEvent, { body, signature }, deps.clock.now());
-    const outcome = await receiveEvent(event, deps);
-    return context.json({ received: true, outcome });
-  };
 }

@@ -4,8 +4,8 @@ import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.t
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { onPostgres } from "../support/engines.ts";
 
-const sleep = "SELECT pg_sleep(4)";
-const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '${sleep}'`;
+const SLEEP_QUERY = "SELECT pg_sleep(4)";
+const TERMINATE_QUERY = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '${SLEEP_QUERY}'`;
 
 onPostgres((fresh) => {
   describe("a connection that the server ends in the middle of a query, as a restart does", () => {
@@ -17,8 +17,10 @@ onPostgres((fresh) => {
       onTestFinished(async () => {
         await Promise.all([database.close(), admin.end()]);
       });
-      const asleep = [1, 2].map(() => database.query({ text: sleep, values: [] }).catch((error: unknown) => error));
-      for (let ended = 0; ended < 2; ) ended += (await admin.query(end)).rowCount ?? 0;
+      const asleep = [1, 2].map(() =>
+        database.query({ text: SLEEP_QUERY, values: [] }).catch((error: unknown) => error),
+      );
+      for (let ended = 0; ended < 2; ) ended += (await admin.query(TERMINATE_QUERY)).rowCount ?? 0;
       expect(await Promise.all(asleep)).toEqual([expect.any(StorageFault), expect.any(StorageFault)]);
       expect(await database.query({ text: "SELECT 1 AS one", values: [] })).toEqual([{ one: 1 }]);
     });

@@ -7,8 +7,8 @@ import type { NewMail } from "../../src/core/outgoing-mail.ts";
 import type { Store, SyncTicket } from "../../src/ports.ts";
 import { onBothEngines } from "../support/engines.ts";
 
-const now = new Date("2026-11-20T12:00:00.000Z");
-const later = (ms: number) => new Date(now.getTime() + ms);
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
 const event = (id: string) => ({ id, type: "invoice.paid" });
 const mail = (key: string): NewMail => ({
   dedupeKey: key,
@@ -28,7 +28,7 @@ onBothEngines((fresh) => {
         url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url },
         createLog(
           () => {},
-          () => now,
+          () => NOW,
         ),
       );
       open.push(store);
@@ -42,8 +42,8 @@ onBothEngines((fresh) => {
     }
 
     async function withCustomer(store: Store, userId = "ann", customerId = "cus_1"): Promise<void> {
-      await store.ensureUser({ userId, email: null, now });
-      await store.linkCustomer({ userId, customerId, now });
+      await store.ensureUser({ userId, email: null, now: NOW });
+      await store.linkCustomer({ userId, customerId, now: NOW });
     }
 
     async function ticketFor(store: Store, customerId = "cus_1", eventId: string | null = null): Promise<SyncTicket> {
@@ -74,13 +74,13 @@ onBothEngines((fresh) => {
         currentPeriodEnd: "2026-12-20T12:00:00.000Z",
         cancelAtPeriodEnd: true,
         fixPayment: true,
-        pastDueSince: now.toISOString(),
+        pastDueSince: NOW.toISOString(),
         trialUsedAt: "2026-01-01T00:00:00.000Z",
       };
       await store.commitSync({
         event: event("evt_1"),
         ticket: await ticketFor(store),
-        now,
+        now: NOW,
         derive: () => ({ fields, mails: [] }),
       });
       expect(await store.findUserByCustomer("cus_1")).toEqual({
@@ -100,24 +100,24 @@ onBothEngines((fresh) => {
         fields: { ...subscriptionFieldsOf(previous), subscriptionStatus: "paused" as "active" },
         mails: [],
       });
-      await expect(store.commitSync({ event: event("evt_1"), ticket, now, derive })).rejects.toThrow("storage");
+      await expect(store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive })).rejects.toThrow("storage");
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
     });
 
     it("keeps an address until a newer one is known", async () => {
       const store = await start();
-      await store.ensureUser({ userId: "ann", email: "a@example.com", now });
-      expect((await store.ensureUser({ userId: "ann", email: null, now })).email).toBe("a@example.com");
-      expect((await store.ensureUser({ userId: "ann", email: "b@example.com", now })).email).toBe("b@example.com");
+      await store.ensureUser({ userId: "ann", email: "a@example.com", now: NOW });
+      expect((await store.ensureUser({ userId: "ann", email: null, now: NOW })).email).toBe("a@example.com");
+      expect((await store.ensureUser({ userId: "ann", email: "b@example.com", now: NOW })).email).toBe("b@example.com");
     });
 
     it("gives a customer to one user and a user one customer", async () => {
       const store = await start();
       await withCustomer(store);
-      await store.ensureUser({ userId: "bob", email: null, now });
-      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", now })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", now })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", now })).toBe(true);
+      await store.ensureUser({ userId: "bob", email: null, now: NOW });
+      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", now: NOW })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", now: NOW })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", now: NOW })).toBe(true);
     });
 
     it("takes an event once, also when its copies arrive together", async () => {
@@ -125,7 +125,9 @@ onBothEngines((fresh) => {
       await withCustomer(store);
       const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(store)));
       const results = await Promise.all(
-        tickets.map((ticket) => store.commitSync({ event: event("evt_1"), ticket, now, derive: setPrice("price_a") })),
+        tickets.map((ticket) =>
+          store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive: setPrice("price_a") }),
+        ),
       );
       expect(results.filter((result) => result !== "duplicate")).toHaveLength(1);
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
@@ -136,12 +138,12 @@ onBothEngines((fresh) => {
       await withCustomer(store);
       const early = await ticketFor(store);
       const late = await ticketFor(store);
-      expect(await store.commitSync({ event: event("evt_2"), ticket: late, now, derive: setPrice("late") })).toBe(
+      expect(await store.commitSync({ event: event("evt_2"), ticket: late, now: NOW, derive: setPrice("late") })).toBe(
         "applied",
       );
-      expect(await store.commitSync({ event: event("evt_1"), ticket: early, now, derive: setPrice("early") })).toBe(
-        "superseded",
-      );
+      expect(
+        await store.commitSync({ event: event("evt_1"), ticket: early, now: NOW, derive: setPrice("early") }),
+      ).toBe("superseded");
       expect((await store.findUser("ann"))?.priceId).toBe("late");
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
     });
@@ -152,9 +154,9 @@ onBothEngines((fresh) => {
       const results = await Promise.all(
         Array.from({ length: 60 }, async (_, index) => {
           const ticket = await ticketFor(store, "cus_1", `evt_${index}`);
-          await store.ensureUser({ userId: "ann", email: `${index}@example.com`, now });
+          await store.ensureUser({ userId: "ann", email: `${index}@example.com`, now: NOW });
           const derive = setPrice(`price_${ticket.ticket}`);
-          return store.commitSync({ event: event(`evt_${index}`), ticket, now, derive });
+          return store.commitSync({ event: event(`evt_${index}`), ticket, now: NOW, derive });
         }),
       );
       expect(results).not.toContain("duplicate");
@@ -171,7 +173,7 @@ onBothEngines((fresh) => {
       const derive = () => {
         throw new Error("no");
       };
-      await expect(store.commitSync({ event: event("evt_1"), ticket, now, derive })).rejects.toThrow();
+      await expect(store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive })).rejects.toThrow();
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
     });
 
@@ -184,7 +186,7 @@ onBothEngines((fresh) => {
       const store = await start();
       await withCustomer(store);
       const save = (id: string, paymentMethodId: string, created: number) =>
-        store.commitEvent({ event: event(id), now, savedMethod: { userId: "ann", paymentMethodId, created } });
+        store.commitEvent({ event: event(id), now: NOW, savedMethod: { userId: "ann", paymentMethodId, created } });
       await save("evt_1", "pm_new", 200);
       await save("evt_2", "pm_old", 100);
       expect((await store.findUser("ann"))?.paymentMethodId).toBe("pm_new");
@@ -194,7 +196,7 @@ onBothEngines((fresh) => {
 
     it("counts the failures of an event", async () => {
       const store = await start();
-      const failure = { event: event("evt_1"), error: "x".repeat(10_000), now };
+      const failure = { event: event("evt_1"), error: "x".repeat(10_000), now: NOW };
       expect(await store.recordFailure(failure)).toBe(1);
       expect(await store.recordFailure(failure)).toBe(2);
       expect(await store.recordFailure({ ...failure, event: event("evt_2") })).toBe(1);
@@ -203,7 +205,7 @@ onBothEngines((fresh) => {
     it("gives a lease to one holder, and after its time to the next with a higher fence", async () => {
       const store = await start();
       const ask = (at: Date) => store.acquireLease({ name: "checkout:ann", now: at, ttlMs: 1_000 });
-      const all = await Promise.all([ask(now), ask(now), ask(now)]);
+      const all = await Promise.all([ask(NOW), ask(NOW), ask(NOW)]);
       const [first] = all.filter((lease) => lease !== null);
       expect(all.filter((lease) => lease !== null)).toHaveLength(1);
       expect(await ask(later(999))).toBeNull();
@@ -217,41 +219,41 @@ onBothEngines((fresh) => {
 
     it("refuses the writes of a holder whose lease was taken over", async () => {
       const store = await start();
-      await store.ensureUser({ userId: "ann", email: null, now });
-      const stale = await store.acquireLease({ name: "checkout:ann", now, ttlMs: 1_000 });
+      await store.ensureUser({ userId: "ann", email: null, now: NOW });
+      const stale = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
       if (stale === null) throw new Error("no lease");
-      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease: stale, now });
+      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease: stale, now: NOW });
       if (request === null) throw new Error("not opened");
       await store.acquireLease({ name: "checkout:ann", now: later(2_000), ttlMs: 1_000 });
-      const customer = { userId: "ann", customerId: "cus_1", replaces: null, now };
+      const customer = { userId: "ann", customerId: "cus_1", replaces: null, now: NOW };
       expect(await store.closeKeyedRequest({ request, state: "done", resultId: "cus_1", lease: stale, customer })).toBe(
         false,
       );
-      expect(await store.openKeyedRequest({ scope: "session:ann", params: "{}", lease: stale, now })).toBeNull();
+      expect(await store.openKeyedRequest({ scope: "session:ann", params: "{}", lease: stale, now: NOW })).toBeNull();
       expect((await store.findUser("ann"))?.paymentCustomerId).toBeNull();
       expect(await store.findKeyedRequest("customer:ann")).toMatchObject({ state: "pending", attempt: 1 });
     });
 
     it("keeps a pending request's key and parameters until it is closed", async () => {
       const store = await start();
-      const lease = await store.acquireLease({ name: "checkout:ann", now, ttlMs: 1_000 });
+      const lease = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
       if (lease === null) throw new Error("no lease");
-      const first = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":1}', lease, now });
-      expect(await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now })).toBeNull();
+      const first = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":1}', lease, now: NOW });
+      expect(await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now: NOW })).toBeNull();
       expect(await store.findKeyedRequest("s:ü")).toEqual(first);
       if (first === null) throw new Error("not opened");
       expect(first.key).toMatch(/^[\x21-\x7e]{1,255}$/);
       await store.closeKeyedRequest({ request: first, state: "abandoned", resultId: null, lease });
-      const second = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now });
-      expect(second).toMatchObject({ attempt: 2, params: '{"a":2}', createdAt: now.toISOString() });
+      const second = await store.openKeyedRequest({ scope: "s:ü", params: '{"a":2}', lease, now: NOW });
+      expect(second).toMatchObject({ attempt: 2, params: '{"a":2}', createdAt: NOW.toISOString() });
       expect(second?.key).not.toBe(first.key);
     });
 
     it("queues a mail once per key and gives it to one worker at a time", async () => {
       const store = await start();
-      await store.enqueueMails([mail("a"), mail("a"), mail("b")], now);
-      await store.enqueueMails([mail("a")], now);
-      const claim = (owner: string, at = now) => store.claimMails({ limit: 10, now: at, ttlMs: 1_000, owner });
+      await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
+      await store.enqueueMails([mail("a")], NOW);
+      const claim = (owner: string, at = NOW) => store.claimMails({ limit: 10, now: at, ttlMs: 1_000, owner });
       const claims = await Promise.all(["w1", "w2", "w3"].map((owner) => claim(owner)));
       expect(claims.flat().map(({ attempt }) => attempt)).toEqual([1, 1]);
       expect(await claim("w4", later(999))).toEqual([]);
@@ -260,10 +262,10 @@ onBothEngines((fresh) => {
 
     it("ignores a worker that settles a mail after its claim passed on", async () => {
       const store = await start();
-      await store.enqueueMails([mail("a")], now);
-      const [claimed] = await store.claimMails({ limit: 1, now, ttlMs: 10, owner: "slow" });
+      await store.enqueueMails([mail("a")], NOW);
+      const [claimed] = await store.claimMails({ limit: 1, now: NOW, ttlMs: 10, owner: "slow" });
       await store.claimMails({ limit: 1, now: later(20), ttlMs: 10, owner: "fast" });
-      const settle = { id: claimed?.id ?? "", outcome: "sent" as const, error: null, dueAt: now, now };
+      const settle = { id: claimed?.id ?? "", outcome: "sent" as const, error: null, dueAt: NOW, now: NOW };
       await store.settleMail({ ...settle, owner: "slow" });
       expect(await store.claimMails({ limit: 1, now: later(40), ttlMs: 10, owner: "third" })).toHaveLength(1);
       await store.settleMail({ ...settle, owner: "third" });
@@ -272,7 +274,7 @@ onBothEngines((fresh) => {
 
     it("keeps one charge per reference and settles it once", async () => {
       const store = await start();
-      await store.ensureUser({ userId: "ann", email: null, now });
+      await store.ensureUser({ userId: "ann", email: null, now: NOW });
       const charge = {
         id: "c1",
         userId: "ann",
@@ -283,7 +285,7 @@ onBothEngines((fresh) => {
         state: "pending" as const,
         paymentIntentId: null,
         code: null,
-        createdAt: now.toISOString(),
+        createdAt: NOW.toISOString(),
       };
       expect((await store.openCharge(charge)).id).toBe("c1");
       expect((await store.openCharge({ ...charge, id: "c2" })).id).toBe("c1");
@@ -293,19 +295,19 @@ onBothEngines((fresh) => {
         paymentIntentId: "pi_1",
         code: "expired_card",
         mails: [mail("p")],
-        now,
+        now: NOW,
       });
-      await store.commitEvent({ event: event("evt_1"), now, paidChargeId: "c1" });
+      await store.commitEvent({ event: event("evt_1"), now: NOW, paidChargeId: "c1" });
       await store.settleCharge({
         id: "c1",
         outcome: "declined",
         paymentIntentId: "pi_1",
         code: "expired_card",
         mails: [mail("p")],
-        now,
+        now: NOW,
       });
       expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
-      expect(await store.claimMails({ limit: 9, now, ttlMs: 1, owner: "w" })).toHaveLength(1);
+      expect(await store.claimMails({ limit: 9, now: NOW, ttlMs: 1, owner: "w" })).toHaveLength(1);
     });
 
     it("records a payment on session although the charge's own outcome was never recorded", async () => {
@@ -313,11 +315,11 @@ onBothEngines((fresh) => {
       await withCustomer(store);
       await store.openCharge({
         ...{ id: "c1", userId: "ann", reference: "order-1", amount: 5, currency: "usd", params: "{}" },
-        ...{ state: "pending" as const, paymentIntentId: null, code: null, createdAt: now.toISOString() },
+        ...{ state: "pending" as const, paymentIntentId: null, code: null, createdAt: NOW.toISOString() },
       });
-      await store.commitEvent({ event: event("evt_1"), now, paidChargeId: "c1" });
+      await store.commitEvent({ event: event("evt_1"), now: NOW, paidChargeId: "c1" });
       const declined = { id: "c1", outcome: "declined" as const, paymentIntentId: "pi_1", code: "expired_card" };
-      await store.settleCharge({ ...declined, mails: [], now });
+      await store.settleCharge({ ...declined, mails: [], now: NOW });
       expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
     });
 
@@ -325,12 +327,12 @@ onBothEngines((fresh) => {
       const store = await start();
       await withCustomer(store);
       const savedMethod = { userId: "ann", paymentMethodId: "pm_1", created: 1 };
-      await store.commitEvent({ event: event("evt_1"), now, savedMethod });
-      const lease = await store.acquireLease({ name: "checkout:ann", now, ttlMs: 1_000 });
+      await store.commitEvent({ event: event("evt_1"), now: NOW, savedMethod });
+      const lease = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
       if (lease === null) throw new Error("no lease");
-      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease, now });
+      const request = await store.openKeyedRequest({ scope: "customer:ann", params: "{}", lease, now: NOW });
       if (request === null) throw new Error("not opened");
-      const customer = { userId: "ann", customerId: "cus_2", replaces: "cus_1", now };
+      const customer = { userId: "ann", customerId: "cus_2", replaces: "cus_1", now: NOW };
       await store.closeKeyedRequest({ request, state: "done", resultId: "cus_2", lease, customer });
       expect(await store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2", paymentMethodId: null });
     });
@@ -339,7 +341,7 @@ onBothEngines((fresh) => {
       const store = await start();
       await withCustomer(store);
       await store.commitEvent({ event: event("evt_old"), now: later(-1_000) });
-      await store.commitEvent({ event: event("evt_new"), now });
+      await store.commitEvent({ event: event("evt_new"), now: NOW });
       await store.pruneBefore({ events: later(-500), mails: later(-500) });
       expect((await store.beginSync("cus_1", "evt_old")).kind).toBe("ticket");
       expect((await store.beginSync("cus_1", "evt_new")).kind).toBe("duplicate");
@@ -363,7 +365,7 @@ onBothEngines((fresh) => {
           });
         }
       }
-      expect(await store.listForReconcile({ overdueBefore: now, limit: 9 })).toEqual(["cus_1", "cus_2", "cus_0"]);
+      expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_1", "cus_2", "cus_0"]);
     });
 
     it("keeps the first value of a setting that is written once", async () => {

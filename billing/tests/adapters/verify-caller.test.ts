@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AuthUnavailable, createVerifyCaller, Unauthenticated } from "../../src/adapters/auth/verify-caller.ts";
 
-const issuer = "https://id.example";
-const audience = "billing";
+const ISSUER = "https://id.example";
+const AUDIENCE = "billing";
 
 describe("createVerifyCaller with a key set", () => {
   let server: Server;
@@ -29,32 +29,32 @@ describe("createVerifyCaller with a key set", () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const verifier = () => createVerifyCaller({ kind: "jwks", url, issuer, audience });
+  const verifier = () => createVerifyCaller({ kind: "jwks", url, issuer: ISSUER, audience: AUDIENCE });
 
   it("returns the user of a genuine token", async () => {
-    const token = await sign({ sub: "ann", email: "ann@example.com", iss: issuer, aud: audience });
+    const token = await sign({ sub: "ann", email: "ann@example.com", iss: ISSUER, aud: AUDIENCE });
     expect(await verifier()(`Bearer ${token}`)).toEqual({ userId: "ann", email: "ann@example.com" });
   });
 
   it.each(["not an address", "a@b", 7, `${"x".repeat(300)}@example.com`])(
     "takes %j for no mail address",
     async (email) => {
-      const token = await sign({ sub: "ann", email, iss: issuer, aud: audience });
+      const token = await sign({ sub: "ann", email, iss: ISSUER, aud: AUDIENCE });
       expect((await verifier()(`Bearer ${token}`)).email).toBeNull();
     },
   );
 
   it.each([
-    { sub: "ann", iss: "https://evil.example", aud: audience },
-    { sub: "ann", iss: issuer, aud: "other" },
-    { sub: "ann", iss: issuer },
-    { iss: issuer, aud: audience },
+    { sub: "ann", iss: "https://evil.example", aud: AUDIENCE },
+    { sub: "ann", iss: ISSUER, aud: "other" },
+    { sub: "ann", iss: ISSUER },
+    { iss: ISSUER, aud: AUDIENCE },
   ])("refuses the claims %o", async (claims) => {
     await expect(verifier()(`Bearer ${await sign(claims)}`)).rejects.toThrow(Unauthenticated);
   });
 
   it("refuses a token signed with the public key as a shared secret", async () => {
-    const forged = await new SignJWT({ sub: "ann", iss: issuer, aud: audience })
+    const forged = await new SignJWT({ sub: "ann", iss: ISSUER, aud: AUDIENCE })
       .setProtectedHeader({ alg: "HS256", kid: "k1" })
       .sign(new TextEncoder().encode(publicPem));
     await expect(verifier()(`Bearer ${forged}`)).rejects.toThrow(Unauthenticated);
@@ -62,7 +62,7 @@ describe("createVerifyCaller with a key set", () => {
 
   it("does not blame the caller when the keys cannot be read", async () => {
     isDown = true;
-    const token = await sign({ sub: "ann", iss: issuer, aud: audience });
+    const token = await sign({ sub: "ann", iss: ISSUER, aud: AUDIENCE });
     await expect(verifier()(`Bearer ${token}`)).rejects.toThrow(AuthUnavailable);
     isDown = false;
   });

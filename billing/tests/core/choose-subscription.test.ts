@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chooseSubscription } from "../../src/core/choose-subscription.ts";
 import { snapshot } from "../support/snapshots.ts";
 
-const statuses = [
+const STATUSES = [
   "active",
   "trialing",
   "past_due",
@@ -17,10 +17,10 @@ const statuses = [
 
 describe("chooseSubscription", () => {
   it("prefers every status to all that come after it", () => {
-    for (const [index, status] of statuses.entries()) {
-      const rest = statuses
-        .slice(index)
-        .map((name, offset) => snapshot({ id: `sub_${offset}`, status: name, created: offset }));
+    for (const [index, status] of STATUSES.entries()) {
+      const rest = STATUSES.slice(index).map((name, offset) =>
+        snapshot({ id: `sub_${offset}`, status: name, created: offset }),
+      );
       expect(chooseSubscription([...rest].reverse(), null)?.status).toBe(status);
     }
   });
@@ -41,7 +41,7 @@ describe("chooseSubscription", () => {
   it("chooses the same one from every arrangement of the list", () => {
     const one = fc.record({
       id: fc.uuid(),
-      status: fc.constantFrom(...statuses),
+      status: fc.constantFrom(...STATUSES),
       created: fc.integer({ min: 0, max: 5 }),
       endedAt: fc.option(fc.integer({ min: 0, max: 5 })),
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { deriveRecord } from "../../src/core/derive-record.ts";
-import { emptyRecord, snapshot } from "../support/snapshots.ts";
+import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 
-const now = new Date("2026-11-20T12:00:00.000Z");
-const context = { priceIds: ["price_monthly"], now };
-const derive = (subscriptions: Parameters<typeof deriveRecord>[1], previous = emptyRecord) =>
-  deriveRecord(previous, subscriptions, context);
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const CONTEXT = { priceIds: ["price_monthly"], now: NOW };
+const derive = (subscriptions: Parameters<typeof deriveRecord>[1], previous = EMPTY_RECORD) =>
+  deriveRecord(previous, subscriptions, CONTEXT);
 
 describe("deriveRecord", () => {
   it.each([
@@ -52,34 +52,34 @@ describe("deriveRecord", () => {
 
   it("anchors the grace period at the first sight of past_due and keeps the anchor", () => {
     const first = derive([snapshot({ status: "past_due" })]);
-    expect(first.pastDueSince).toBe(now.toISOString());
-    const earlier = { ...emptyRecord, ...first, pastDueSince: "2026-11-18T00:00:00.000Z" };
+    expect(first.pastDueSince).toBe(NOW.toISOString());
+    const earlier = { ...EMPTY_RECORD, ...first, pastDueSince: "2026-11-18T00:00:00.000Z" };
     expect(derive([snapshot({ status: "past_due" })], earlier).pastDueSince).toBe("2026-11-18T00:00:00.000Z");
   });
 
   it("starts a new anchor after a recovery, and for another subscription", () => {
-    const recovered = { ...emptyRecord, ...derive([snapshot()]) };
-    expect(derive([snapshot({ status: "past_due" })], recovered).pastDueSince).toBe(now.toISOString());
+    const recovered = { ...EMPTY_RECORD, ...derive([snapshot()]) };
+    expect(derive([snapshot({ status: "past_due" })], recovered).pastDueSince).toBe(NOW.toISOString());
     const other = {
-      ...emptyRecord,
+      ...EMPTY_RECORD,
       subscriptionStatus: "past_due" as const,
       paymentSubscriptionId: "sub_0",
       pastDueSince: "2020-01-01T00:00:00.000Z",
     };
-    expect(derive([snapshot({ status: "past_due" })], other).pastDueSince).toBe(now.toISOString());
+    expect(derive([snapshot({ status: "past_due" })], other).pastDueSince).toBe(NOW.toISOString());
   });
 
   it.each(["unpaid", "paused"])("does not renew a spent grace when %s becomes past_due again", (status) => {
-    const spent = { ...emptyRecord, ...derive([snapshot({ status })]) };
+    const spent = { ...EMPTY_RECORD, ...derive([snapshot({ status })]) };
     expect(derive([snapshot({ status: "past_due" })], spent).pastDueSince).toBeNull();
   });
 
   it.each(["unpaid", "paused"])("leaves no grace for %s", (status) => {
     const earlier = {
-      ...emptyRecord,
+      ...EMPTY_RECORD,
       subscriptionStatus: "past_due" as const,
       paymentSubscriptionId: "sub_1",
-      pastDueSince: now.toISOString(),
+      pastDueSince: NOW.toISOString(),
     };
     expect(derive([snapshot({ status })], earlier).pastDueSince).toBeNull();
   });
@@ -92,13 +92,13 @@ describe("deriveRecord", () => {
   });
 
   it("keeps everything for an unknown status of the recorded subscription: no upgrade, no loss", () => {
-    const previous = { ...emptyRecord, ...derive([snapshot()]) };
+    const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     expect(derive([snapshot({ status: "hibernating" })], previous)).toEqual(derive([snapshot()]));
     expect(derive([snapshot({ status: "hibernating" })]).subscriptionStatus).toBeNull();
   });
 
   it("does not let an ended subscription live on behind an unknown one", () => {
-    const previous = { ...emptyRecord, ...derive([snapshot()]) };
+    const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     const both = [snapshot({ status: "canceled", endedAt: 9 }), snapshot({ id: "sub_2", status: "hibernating" })];
     expect(derive(both, previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
   });
@@ -106,11 +106,11 @@ describe("deriveRecord", () => {
   it("remembers a trial for ever, even one that was never seen running", () => {
     const ended = derive([snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2 })]);
     expect(ended.trialUsedAt).toBe(new Date(1_000_000).toISOString());
-    expect(derive([], { ...emptyRecord, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
+    expect(derive([], { ...EMPTY_RECORD, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
   });
 
   it("ends a record whose subscription the provider no longer lists, and keeps one that never had any", () => {
-    const previous = { ...emptyRecord, ...derive([snapshot()]) };
+    const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     expect(derive([], previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
     expect(derive([]).subscriptionStatus).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../src/config/problems.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 
-const valid = {
+const VALID = {
   PAYMENTS_SECRET_KEY: "sk_test_abc",
   PAYMENTS_WEBHOOK_SECRET: "whsec_new, whsec_old\n",
   APP_URL: "https://app.example/",
@@ -12,7 +12,7 @@ const valid = {
 
 function problemsOf(changes: Record<string, string | undefined>): readonly string[] {
   try {
-    readConfig({ ...valid, ...changes });
+    readConfig({ ...VALID, ...changes });
     return [];
   } catch (error) {
     if (error instanceof ConfigurationError) return error.problems;
@@ -22,7 +22,7 @@ function problemsOf(changes: Record<string, string | undefined>): readonly strin
 
 describe("readConfig", () => {
   it("reads a minimal environment and fills in the defaults", () => {
-    expect(readConfig(valid)).toMatchObject({
+    expect(readConfig(VALID)).toMatchObject({
       webhookSecrets: ["whsec_new", "whsec_old"],
       appUrl: "https://app.example",
       priceIds: ["price_a", "price_b"],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { mailRetryDelayMs, maxMailAttempts } from "../../src/core/backoff.ts";
+import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/backoff.ts";
 import { parseCheckoutRequest } from "../../src/core/checkout-request.ts";
 import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
-import { hourMs } from "../../src/core/instants.ts";
+import { HOUR_MS } from "../../src/core/instants.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
-import { emptyRecord, snapshot } from "../support/snapshots.ts";
+import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 
-const now = new Date("2026-11-20T12:00:00.000Z");
+const NOW = new Date("2026-11-20T12:00:00.000Z");
 
 describe("hasActiveSubscription", () => {
   const pastDue = { subscriptionStatus: "past_due" as const, pastDueSince: "2026-11-18T12:00:00.000Z" };
@@ -25,7 +25,7 @@ describe("hasActiveSubscription", () => {
     [{ ...pastDue, pastDueSince: null }, 90, false],
     [null, 90, false],
   ])("of %o with %i days of grace is %s", (record, graceDays, expected) => {
-    expect(hasActiveSubscription(record, now, graceDays)).toBe(expected);
+    expect(hasActiveSubscription(record, NOW, graceDays)).toBe(expected);
   });
 });
 
@@ -67,7 +67,7 @@ describe("sessionParams", () => {
     currency: "eur",
     automaticTax: false,
     trialDays: 0,
-    now,
+    now: NOW,
   };
 
   it("sells a subscription with exactly these parameters", () => {
@@ -82,7 +82,7 @@ describe("sessionParams", () => {
       subscription_data: { metadata: { user_id: "ann" } },
       payment_method_collection: "always",
       allowed_payment_method_types: ["card", "link"],
-      expires_at: now.getTime() / 1000 + 3_600,
+      expires_at: NOW.getTime() / 1000 + 3_600,
     });
   });
 
@@ -117,7 +117,7 @@ describe("sessionParams", () => {
 });
 
 describe("parseProviderEvent", () => {
-  it("ignores every type but the six", () => {
+  it("ignores a type that is not handled", () => {
     expect(parseProviderEvent({ id: "evt_1", type: "customer.subscription.created", data: null }).kind).toBe("ignored");
     expect(parseProviderEvent({ id: "evt_1", type: "invoice.payment_succeeded" }).kind).toBe("ignored");
   });
@@ -149,23 +149,23 @@ describe("syncConsequences", () => {
   const failed = { id: "in_1", status: "open", attemptCount: 2, billingReason: "subscription_cycle" };
 
   it("mails once per invoice and attempt", () => {
-    const { mails } = syncConsequences(emptyRecord, [snapshot({ status: "past_due", latestInvoice: failed })]);
+    const { mails } = syncConsequences(EMPTY_RECORD, [snapshot({ status: "past_due", latestInvoice: failed })]);
     expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(["fix_payment:in_1:2"]);
   });
 
   it("mails nothing for a first payment, which fails in front of the buyer", () => {
     const invoice = { ...failed, billingReason: "subscription_create" };
-    expect(syncConsequences(emptyRecord, [snapshot({ latestInvoice: invoice })]).mails).toEqual([]);
+    expect(syncConsequences(EMPTY_RECORD, [snapshot({ latestInvoice: invoice })]).mails).toEqual([]);
   });
 
   it("raises an alarm for two live subscriptions, and none for an unfinished one", () => {
     const two = [snapshot(), snapshot({ id: "sub_2", status: "past_due" })];
-    expect(syncConsequences(emptyRecord, two).alerts).toEqual([
+    expect(syncConsequences(EMPTY_RECORD, two).alerts).toEqual([
       { code: "second_live_subscription", ids: { user: "ann", subscriptions: "sub_1+sub_2" } },
     ]);
-    expect(syncConsequences(emptyRecord, [snapshot(), snapshot({ id: "sub_2", status: "incomplete" })]).alerts).toEqual(
-      [],
-    );
+    expect(
+      syncConsequences(EMPTY_RECORD, [snapshot(), snapshot({ id: "sub_2", status: "incomplete" })]).alerts,
+    ).toEqual([]);
   });
 });
 
@@ -174,9 +174,9 @@ describe("mail retries", () => {
     expect(mailRetryDelayMs(1, 0)).toBe(60_000);
     expect(mailRetryDelayMs(2, 0)).toBe(120_000);
     expect(mailRetryDelayMs(2, 1)).toBe(144_000);
-    expect(mailRetryDelayMs(12, 0)).toBe(6 * hourMs);
-    const total = Array.from({ length: maxMailAttempts - 1 }, (_, index) => mailRetryDelayMs(index + 1, 0));
-    expect(total.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(42 * hourMs);
+    expect(mailRetryDelayMs(12, 0)).toBe(6 * HOUR_MS);
+    const total = Array.from({ length: MAX_MAIL_ATTEMPTS - 1 }, (_, index) => mailRetryDelayMs(index + 1, 0));
+    expect(total.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(42 * HOUR_MS);
   });
 });
 

@@ -1,9 +1,9 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness, jwtSecret, tokenFor } from "../support/harness.ts";
+import { Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
-const protectedRoutes = [
+const PROTECTED_ROUTES = [
   ["POST", "/api/checkout"],
   ["POST", "/api/billing-portal"],
   ["GET", "/api/billing/status"],
@@ -14,7 +14,7 @@ async function signed(
   options: { secret?: string; alg?: string; expires?: string } = {},
 ) {
   const token = new SignJWT(claims).setProtectedHeader({ alg: options.alg ?? "HS256" });
-  return token.setExpirationTime(options.expires ?? "1h").sign(new TextEncoder().encode(options.secret ?? jwtSecret));
+  return token.setExpirationTime(options.expires ?? "1h").sign(new TextEncoder().encode(options.secret ?? JWT_SECRET));
 }
 
 onEmbedded((fresh) => {
@@ -53,7 +53,7 @@ onEmbedded((fresh) => {
       [
         "another algorithm",
         async () =>
-          `Bearer ${await signed({ sub: "ann", iss: "https://id.example" }, { alg: "HS512", secret: jwtSecret.repeat(2) })}`,
+          `Bearer ${await signed({ sub: "ann", iss: "https://id.example" }, { alg: "HS512", secret: JWT_SECRET.repeat(2) })}`,
       ],
       ["another issuer", async () => `Bearer ${await own({ iss: "https://evil.example" })}`],
       ["no user", async () => `Bearer ${await own({ sub: undefined })}`],
@@ -62,7 +62,7 @@ onEmbedded((fresh) => {
     ];
 
     it.each(badTokens)("answer 401 to %s, on every route", async (_name, authorization) => {
-      for (const [method, path] of protectedRoutes) {
+      for (const [method, path] of PROTECTED_ROUTES) {
         const answer = await send(method, path, {
           authorization: await authorization(),
           "content-type": "application/json",

@@ -11,7 +11,7 @@ import {
   type Service,
   startBackground,
 } from "../../src/index.ts";
-import { baseEnvironment, tokenFor, webhookSecret } from "../support/harness.ts";
+import { baseEnvironment, tokenFor, WEBHOOK_SECRET } from "../support/harness.ts";
 
 const signer = new Stripe("sk_test_signer");
 
@@ -56,7 +56,7 @@ describe("the handlers mounted in another application", () => {
     parsing.route("/", createApp({ ...parts, isAccepting: () => true }));
     const body = JSON.stringify({ id: "evt_1", type: "invoice.paid", data: { object: {} } }, null, 1);
     const headers = {
-      "stripe-signature": signer.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }),
+      "stripe-signature": signer.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }),
     };
     const request = { method: "POST", body, headers };
     expect((await app.request("/api/webhooks/payments", request)).status).toBe(200);

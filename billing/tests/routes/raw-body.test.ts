@@ -13,11 +13,11 @@ function appWith(before: (app: Hono) => void): Hono {
   return app;
 }
 
-const request = { method: "POST", body: '{ "a": 1 }' };
+const REQUEST = { method: "POST", body: '{ "a": 1 }' };
 
 describe("readRawBody", () => {
   it("returns the bytes as they were sent", async () => {
-    expect(await (await appWith(() => {}).request("/", request)).text()).toBe('{ "a": 1 }');
+    expect(await (await appWith(() => {}).request("/", REQUEST)).text()).toBe('{ "a": 1 }');
   });
 
   it("names raw-body parsing when something has parsed the body before", async () => {
@@ -27,7 +27,7 @@ describe("readRawBody", () => {
         await next();
       }),
     );
-    const response = await app.request("/", request);
+    const response = await app.request("/", REQUEST);
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({
       code: "raw_body_missing",
@@ -38,13 +38,13 @@ describe("readRawBody", () => {
   it.each([[{ a: 1 }], ["text"], [null]])(
     "names it also when another framework left %j on the request",
     async (body) => {
-      const response = await appWith(() => {}).request("/", request, { incoming: { body } });
+      const response = await appWith(() => {}).request("/", REQUEST, { incoming: { body } });
       expect(await response.json()).toMatchObject({ code: "raw_body_missing" });
     },
   );
 
   it("takes the bytes that a raw parser left on the request", async () => {
-    const response = await appWith(() => {}).request("/", request, { incoming: { body: Buffer.from("raw") } });
+    const response = await appWith(() => {}).request("/", REQUEST, { incoming: { body: Buffer.from("raw") } });
     expect(await response.text()).toBe("raw");
   });
 

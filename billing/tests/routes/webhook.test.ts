@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness, webhookSecret } from "../support/harness.ts";
+import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
 const signer = new Stripe("sk_test_signer");
-const fiveMinutes = 300;
+const TOLERANCE_SECONDS = 300;
 
 function eventBody(changes: Record<string, unknown> = {}): string {
   return JSON.stringify({
@@ -19,14 +19,14 @@ function eventBody(changes: Record<string, unknown> = {}): string {
 
 function sign(payload: string, options: { secret?: string; age?: number } = {}): string {
   const timestamp = Math.floor(Date.now() / 1000) - (options.age ?? 0);
-  return signer.webhooks.generateTestHeaderString({ payload, secret: options.secret ?? webhookSecret, timestamp });
+  return signer.webhooks.generateTestHeaderString({ payload, secret: options.secret ?? WEBHOOK_SECRET, timestamp });
 }
 
 onEmbedded((fresh) => {
   describe("POST /api/webhooks/payments", () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `${webhookSecret},whsec_older` });
+      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `${WEBHOOK_SECRET},whsec_older` });
     });
     afterAll(() => harness.stop());
 
@@ -91,8 +91,8 @@ onEmbedded((fresh) => {
       ["an empty header", () => ""],
       ["another secret", (body: string) => sign(body, { secret: "whsec_foreign" })],
       ["an older scheme only", (body: string) => sign(body).replace("v1=", "v0=")],
-      ["more than five minutes of age", (body: string) => sign(body, { age: fiveMinutes + 2 })],
-      ["more than five minutes in the future", (body: string) => sign(body, { age: -fiveMinutes - 2 })],
+      ["more than five minutes of age", (body: string) => sign(body, { age: TOLERANCE_SECONDS + 2 })],
+      ["more than five minutes in the future", (body: string) => sign(body, { age: -TOLERANCE_SECONDS - 2 })],
       ["two times", (body: string) => `t=1,${sign(body)}`],
       ["no time", (body: string) => sign(body).replace(/t=\d+,/, "")],
       ["noise", () => "%%%,=,=,t=x,v1="],
@@ -108,7 +108,7 @@ onEmbedded((fresh) => {
       expect(genuine.body.outcome).toBe("unmatched");
     });
 
-    it.each([-fiveMinutes + 2, fiveMinutes - 2])("accepts a clock that is %i seconds off", async (age) => {
+    it.each([-TOLERANCE_SECONDS + 2, TOLERANCE_SECONDS - 2])("accepts a clock that is %i seconds off", async (age) => {
       const body = eventBody();
       expect((await post(body, sign(body, { age }))).status).toBe(200);
     });

@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { onEmbedded } from "../support/engines.ts";
-import type { Store } from "../../src/ports.ts";
+import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
-import { Harness, webhookSecret } from "../support/harness.ts";
+import type { Store } from "../../src/ports.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
 onEmbedded((fresh) => {
   describe("what a person has to look at", () => {
     let harness: Harness;
     afterEach(() => harness.stop());
-    const alerts = () => harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
+    const alerts = () =>
+      harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
 
     it("a second live subscription: the recorded one stays, the alarm is raised and mailed once", async () => {
       harness = await Harness.start({ ...(await fresh()), ALERT_EMAIL: "ops@example.com" });
@@ -18,7 +19,13 @@ onEmbedded((fresh) => {
       const first = await harness.subscriptionOf("ann");
       const price = harness.simulator.world.prices.get("price_yearly");
       if (price === undefined) throw new Error("no price");
-      const second = createSubscription(harness.simulator.world, { customerId: first.customer, price, trialDays: 0, metadata: {}, paymentMethodId: null });
+      const second = createSubscription(harness.simulator.world, {
+        customerId: first.customer,
+        price,
+        trialDays: 0,
+        metadata: {},
+        paymentMethodId: null,
+      });
       second.created = first.created - 100;
       for (let times = 0; times < 2; times += 1) {
         harness.simulator.world.emit("customer.subscription.updated", second, second.customer);
@@ -26,7 +33,12 @@ onEmbedded((fresh) => {
       }
       expect((await harness.record("ann"))?.paymentSubscriptionId).toBe(first.id);
       expect(alerts()).toContain("second_live_subscription");
-      const mails = await harness.deps.store.claimMails({ limit: 9, now: harness.clock.now(), ttlMs: 1, owner: "test" });
+      const mails = await harness.deps.store.claimMails({
+        limit: 9,
+        now: harness.clock.now(),
+        ttlMs: 1,
+        owner: "test",
+      });
       expect(mails.map(({ content }) => content.kind)).toEqual(["operator_alert"]);
     });
 
@@ -61,17 +73,33 @@ onEmbedded((fresh) => {
       harness = await Harness.start(await fresh());
       await harness.status("ann");
       await harness.deps.store.ensureUser({ userId: "ann", email: null, now: new Date() });
-      harness.simulator.world.emit("checkout.session.completed", { id: "cs_1", object: "checkout.session", customer: "cus_link", client_reference_id: "ann", mode: "subscription", payment_link: "plink_1" }, null);
+      harness.simulator.world.emit(
+        "checkout.session.completed",
+        {
+          id: "cs_1",
+          object: "checkout.session",
+          customer: "cus_link",
+          client_reference_id: "ann",
+          mode: "subscription",
+          payment_link: "plink_1",
+        },
+        null,
+      );
       await harness.simulator.webhooks.flushAll();
       expect((await harness.record("ann"))?.paymentCustomerId).toBeNull();
     });
 
     it("an event that failed three times", async () => {
       harness = await Harness.start(await fresh());
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), {
+        cardNumber: "4242424242424242",
+        challenge: null,
+      });
       harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 1_000 });
       for (let round = 0; round < 3; round += 1) await harness.simulator.webhooks.flush();
-      const failures = harness.logLines.filter((line) => line.includes("an event failed")).map((line) => JSON.parse(line));
+      const failures = harness.logLines
+        .filter((line) => line.includes("an event failed"))
+        .map((line) => JSON.parse(line));
       expect(failures.map(({ attempts, alert }) => [attempts, alert])).toContainEqual([3, true]);
     });
 
@@ -85,8 +113,14 @@ onEmbedded((fresh) => {
         beginSync: () => Promise.reject(fault),
         recordFailure: async ({ error }) => stored.push(error),
       };
-      const event = harness.simulator.world.emit("invoice.paid", { id: "in_9", customer: await harness.customerOf("ann") }, null);
-      await expect(receiveEvent({ ...event, data: { object: event.data.object } }, { ...harness.deps, store })).rejects.toBe(fault);
+      const event = harness.simulator.world.emit(
+        "invoice.paid",
+        { id: "in_9", customer: await harness.customerOf("ann") },
+        null,
+      );
+      await expect(
+        receiveEvent({ ...event, data: { object: event.data.object } }, { ...harness.deps, store }),
+      ).rejects.toBe(fault);
       expect(stored).toEqual(["TypeError E_SOME"]);
       expect(harness.logLines.join("\n")).toContain("TypeError E_SOME");
       expect(harness.logLines.join("\n")).not.toContain("private text");
@@ -103,9 +137,10 @@ onEmbedded((fresh) => {
     });
 
     it("nothing, while a secret is rolled: both the old and the new one are accepted", async () => {
-      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `whsec_new,${webhookSecret}` });
+      harness = await Harness.start({ ...(await fresh()), PAYMENTS_WEBHOOK_SECRET: `whsec_new,${WEBHOOK_SECRET}` });
       await harness.buy("ann");
-      for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.secrets = [webhookSecret, "whsec_new"];
+      for (const endpoint of harness.simulator.world.endpoints.values())
+        endpoint.secrets = [WEBHOOK_SECRET, "whsec_new"];
       await harness.buy("bob");
       for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.secrets = ["whsec_new"];
       await harness.buy("cleo");

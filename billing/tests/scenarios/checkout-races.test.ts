@@ -3,7 +3,7 @@ import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
-const goodCard = { cardNumber: "4242424242424242", challenge: null };
+const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 
 onBothEngines((fresh) => {
   describe("checkouts of one user", () => {
@@ -18,16 +18,20 @@ onBothEngines((fresh) => {
       harness = await Harness.start(await fresh());
       await harness.startReplica();
       const prices = ["price_monthly", "price_yearly"];
-      const calls = Array.from({ length: 50 }, (_, index) => harness.checkout("ann", { price_id: prices[index % 2] }, index % 2));
+      const calls = Array.from({ length: 50 }, (_, index) =>
+        harness.checkout("ann", { price_id: prices[index % 2] }, index % 2),
+      );
       const statuses = (await Promise.all(calls)).map(({ status }) => status);
       expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect(statuses).toContain(200);
       expect(harness.simulator.world.customers.size).toBe(1);
       const [page, ...others] = openSessions();
       expect(others).toEqual([]);
-      payOnPage(harness.simulator.world, page?.id ?? "", goodCard);
+      payOnPage(harness.simulator.world, page?.id ?? "", GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
-      const again = await Promise.all(Array.from({ length: 10 }, (_, index) => harness.checkout("ann", undefined, index % 2)));
+      const again = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => harness.checkout("ann", undefined, index % 2)),
+      );
       expect(new Set(again.map(({ status }) => status))).toEqual(new Set([409]));
       expect(harness.simulator.world.subscriptions.size).toBe(1);
     });
@@ -38,7 +42,7 @@ onBothEngines((fresh) => {
       expect(await harness.openSession("ann")).toBe(first);
       const second = await harness.openSession("ann", { price_id: "price_yearly" });
       expect(second).not.toBe(first);
-      expect(() => payOnPage(harness.simulator.world, first, goodCard)).toThrow("expired");
+      expect(() => payOnPage(harness.simulator.world, first, GOOD_CARD)).toThrow("expired");
       expect(openSessions().map(({ id }) => id)).toEqual([second]);
     });
 
@@ -48,7 +52,10 @@ onBothEngines((fresh) => {
       const response = await harness.checkout("ann", { price_id: "price_yearly" });
       expect(response.status).toBe(409);
       expect(response.headers.get("content-type")).toBe("application/problem+json");
-      expect(await response.json()).toMatchObject({ code: "already_subscribed", portal_url: expect.stringContaining("/p/session/") });
+      expect(await response.json()).toMatchObject({
+        code: "already_subscribed",
+        portal_url: expect.stringContaining("/p/session/"),
+      });
     });
 
     it.each(["past_due", "unpaid", "paused", "trialing", "incomplete", "hibernating"])(
@@ -63,7 +70,7 @@ onBothEngines((fresh) => {
 
     it("one paid while the other is being opened is noticed before anything is sold twice", async () => {
       harness = await Harness.start(await fresh());
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.webhooks.lose();
       expect((await harness.status("ann")).access).toBe(false);
       expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
@@ -76,7 +83,8 @@ onBothEngines((fresh) => {
       const { world } = harness.simulator;
       const original = harness.simulator.faults.take.bind(harness.simulator.faults);
       harness.simulator.faults.take = (request) => {
-        if (request.endsWith(`${first}/expire`) && world.sessions.get(first)?.status === "open") payOnPage(world, first, goodCard);
+        if (request.endsWith(`${first}/expire`) && world.sessions.get(first)?.status === "open")
+          payOnPage(world, first, GOOD_CARD);
         return original(request);
       };
       expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
@@ -113,7 +121,7 @@ onBothEngines((fresh) => {
 
     it("a trial that the record has not heard of is not offered again", async () => {
       harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.webhooks.lose();
       const subscription = await harness.subscriptionOf("ann");
       subscription.status = "canceled";

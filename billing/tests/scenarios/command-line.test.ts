@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
 
@@ -37,7 +38,11 @@ onEmbedded((fresh) => {
 
     it("explain themselves, and refuse wrong arguments", async () => {
       expect((await command("commands/replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
-      const wrong = await command("commands/charge", ["--user", "ann", "--amount", "1.50", "--currency", "usd", "--reference", "r"], environment);
+      const wrong = await command(
+        "commands/charge",
+        ["--user", "ann", "--amount", "1.50", "--currency", "usd", "--reference", "r"],
+        environment,
+      );
       expect(wrong.code).toBe(2);
       expect(wrong.stderr).toContain("charge --user");
     });
@@ -55,12 +60,18 @@ onEmbedded((fresh) => {
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
-    it("create the endpoint through the API with the pinned version and the six events", async () => {
-      const { stdout } = await command("commands/set-up", [], { ...environment, SERVICE_URL: "https://billing.example/" });
+    it("create the endpoint through the API with the pinned version and the handled events", async () => {
+      const { stdout } = await command("commands/set-up", [], {
+        ...environment,
+        SERVICE_URL: "https://billing.example/",
+      });
       expect(stdout).toMatch(/^PAYMENTS_WEBHOOK_SECRET=whsec_/m);
       const endpoint = [...harness.simulator.world.endpoints.values()].at(-1);
-      expect(endpoint).toMatchObject({ url: "https://billing.example/api/webhooks/payments", api_version: "2026-10-28.endive" });
-      expect(endpoint?.enabled_events).toHaveLength(6);
+      expect(endpoint).toMatchObject({
+        url: "https://billing.example/api/webhooks/payments",
+        api_version: "2026-10-28.endive",
+      });
+      expect(endpoint?.enabled_events).toEqual(HANDLED_EVENT_TYPES);
     });
   });
 });

@@ -17,13 +17,13 @@ import { CrashingDatabase } from "../support/crashing-database.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { baseEnvironment, seedPrices, TestClock } from "../support/harness.ts";
 
-const price = { mode: "subscription", priceId: "price_monthly" } as const;
+const PRICE = { mode: "subscription", priceId: "price_monthly" } as const;
 function callerOf(userId: string) {
   return { userId, email: `${userId}@example.com` };
 }
 
 /** Longer than a dead process's lease. */
-const leaseMs = 61_000;
+const LEASE_MS = 61_000;
 
 onBothEngines((fresh) => {
   describe("a process killed between any two statements", () => {
@@ -50,12 +50,17 @@ onBothEngines((fresh) => {
     function open(database: Database): Promise<Service> {
       const read = readConfig(environment);
       const config = { ...read, provider: { ...read.provider, maxRetries: 0 } };
-      const log = createLog(() => {}, () => clock.now());
+      const log = createLog(
+        () => {},
+        () => clock.now(),
+      );
       return openService(config, log, { clock, openStore: async () => createStore(database) });
     }
 
     function eventsOf(user: string): SimEvent[] {
-      const mine = [...simulator.world.customers.values()].filter(({ metadata }) => metadata.user_id === user).map(({ id }) => id);
+      const mine = [...simulator.world.customers.values()]
+        .filter(({ metadata }) => metadata.user_id === user)
+        .map(({ id }) => id);
       return simulator.world.events.filter(({ data }) => mine.includes(String(data.object.customer)));
     }
 
@@ -65,7 +70,7 @@ onBothEngines((fresh) => {
 
     /** From the first click to access; every part may be repeated. */
     async function buy(user: string, deps: Deps): Promise<void> {
-      const outcome = await openCheckout(callerOf(user), price, deps);
+      const outcome = await openCheckout(callerOf(user), PRICE, deps);
       if (outcome.kind === "open") pay(outcome.url, "4242424242424242");
       await deliver(user, deps);
     }
@@ -93,7 +98,9 @@ onBothEngines((fresh) => {
 
     async function checkPurchase(user: string, deps: Deps): Promise<void> {
       const paymentCustomerId = onlyCustomerOf(user);
-      const bought = [...simulator.world.subscriptions.values()].filter(({ customer }) => customer === paymentCustomerId);
+      const bought = [...simulator.world.subscriptions.values()].filter(
+        ({ customer }) => customer === paymentCustomerId,
+      );
       expect(bought).toHaveLength(1);
       const record = { paymentCustomerId, paymentSubscriptionId: bought[0]?.id, subscriptionStatus: "active" };
       expect(await deps.store.findUser(user)).toMatchObject(record);
@@ -114,23 +121,27 @@ onBothEngines((fresh) => {
     it.each([
       { name: "buy", story: buy, check: checkPurchase, atLeast: 25 },
       { name: "charge", story: charge, check: checkCharge, atLeast: 25 },
-    ])("loses nothing and does nothing twice, at every one of them: $name", async ({ name, story, check, atLeast }) => {
-      // The embedded engine is tried at every step; the flows are the same on the other.
-      const stride = environment.DATABASE_URL === undefined ? 1 : 5;
-      let step = 1;
-      for (let isFinished = false; !isFinished; step += stride) {
-        const user = `${name}-${step}`;
-        const database = new CrashingDatabase(inner);
-        const doomed = await open(database);
-        database.crashAtStep(step);
-        await story(user, doomed.deps).catch(() => {});
-        isFinished = !database.isDead;
-        clock.offsetMs = leaseMs;
-        await story(user, healthy.deps);
-        await check(user, healthy.deps);
-        clock.offsetMs = 0;
-      }
-      expect(step).toBeGreaterThan(atLeast);
-    }, 60_000);
+    ])(
+      "loses nothing and does nothing twice, at every one of them: $name",
+      async ({ name, story, check, atLeast }) => {
+        // The embedded engine is tried at every step; the flows are the same on the other.
+        const stride = environment.DATABASE_URL === undefined ? 1 : 5;
+        let step = 1;
+        for (let isFinished = false; !isFinished; step += stride) {
+          const user = `${name}-${step}`;
+          const database = new CrashingDatabase(inner);
+          const doomed = await open(database);
+          database.crashAtStep(step);
+          await story(user, doomed.deps).catch(() => {});
+          isFinished = !database.isDead;
+          clock.offsetMs = LEASE_MS;
+          await story(user, healthy.deps);
+          await check(user, healthy.deps);
+          clock.offsetMs = 0;
+        }
+        expect(step).toBeGreaterThan(atLeast);
+      },
+      60_000,
+    );
   });
 });

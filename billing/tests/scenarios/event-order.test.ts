@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { actInPortal } from "../../simulator/pages/portal-page.ts";
 import type { SimEvent } from "../../simulator/types.ts";
-import { handledEventTypes } from "../../src/core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { attachClock } from "../support/advance-clock.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { daySeconds, Harness } from "../support/harness.ts";
+import { DAY_SECONDS, Harness } from "../support/harness.ts";
 
-const monthSeconds = 31 * daySeconds;
-const goodCard = { cardNumber: "4242424242424242", challenge: null };
+const MONTH_SECONDS = 31 * DAY_SECONDS;
+const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 
-const handledTypes: readonly string[] = handledEventTypes;
+const HANDLED_TYPES: readonly string[] = HANDLED_EVENT_TYPES;
 
 function permutations(items: readonly number[]): number[][] {
   if (items.length === 0) return [[]];
@@ -33,18 +33,18 @@ onBothEngines((fresh) => {
       const user = `user${count}`;
       const { world } = harness.simulator;
       const before = world.events.length;
-      payOnPage(world, await harness.openSession(user), goodCard);
+      payOnPage(world, await harness.openSession(user), GOOD_CARD);
       const subscription = await harness.subscriptionOf(user);
       const advance = await attachClock(harness, user);
       const start = world.wallNow();
-      advance(start + monthSeconds + 2 * 3_600);
+      advance(start + MONTH_SECONDS + 2 * 3_600);
       const failing = world.id("pm");
       world.cardOf.set(failing, "4000000000000341");
       subscription.default_payment_method = failing;
-      advance(start + 2 * monthSeconds + 2 * 3_600);
+      advance(start + 2 * MONTH_SECONDS + 2 * 3_600);
       actInPortal(world, subscription, { card: "4242424242424242" });
       actInPortal(world, subscription, "cancel");
-      advance(start + 3 * monthSeconds + 2 * 3_600);
+      advance(start + 3 * MONTH_SECONDS + 2 * 3_600);
       harness.simulator.webhooks.lose();
       return { user, events: world.events.slice(before) };
     }
@@ -56,7 +56,14 @@ onBothEngines((fresh) => {
     }
 
     async function finalRecord(user: string) {
-      const { paymentCustomerId: _c, paymentSubscriptionId: _s, userId: _u, email: _e, currentPeriodEnd, ...rest } = (await harness.record(user)) ?? { currentPeriodEnd: null };
+      const {
+        paymentCustomerId: _c,
+        paymentSubscriptionId: _s,
+        userId: _u,
+        email: _e,
+        currentPeriodEnd,
+        ...rest
+      } = (await harness.record(user)) ?? { currentPeriodEnd: null };
       return { ...rest, hasPeriodEnd: currentPeriodEnd !== null };
     }
 
@@ -75,9 +82,16 @@ onBothEngines((fresh) => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.boolean(), async (numbers, isParallel) => {
           const { user, events } = await live();
-          const copies = events.flatMap((event) => Array.from({ length: 1 + ((numbers.next().value ?? 0) % 3) }, () => event));
-          const shuffled = copies.map((event) => ({ event, key: numbers.next().value ?? 0 })).sort((a, b) => a.key - b.key);
-          const statuses = await deliver(shuffled.map(({ event }) => event), isParallel);
+          const copies = events.flatMap((event) =>
+            Array.from({ length: 1 + ((numbers.next().value ?? 0) % 3) }, () => event),
+          );
+          const shuffled = copies
+            .map((event) => ({ event, key: numbers.next().value ?? 0 }))
+            .sort((a, b) => a.key - b.key);
+          const statuses = await deliver(
+            shuffled.map(({ event }) => event),
+            isParallel,
+          );
           expect(new Set(statuses)).toEqual(new Set([200]));
           expect(await finalRecord(user)).toEqual(ended);
         }),
@@ -92,12 +106,12 @@ onBothEngines((fresh) => {
         const user = `user${count}`;
         const { world } = harness.simulator;
         const before = world.events.length;
-        payOnPage(world, await harness.openSession(user), goodCard);
+        payOnPage(world, await harness.openSession(user), GOOD_CARD);
         const subscription = await harness.subscriptionOf(user);
         actInPortal(world, subscription, "cancel");
         actInPortal(world, subscription, "cancel_now");
         harness.simulator.webhooks.lose();
-        const handled = world.events.slice(before).filter(({ type }) => handledTypes.includes(type));
+        const handled = world.events.slice(before).filter(({ type }) => HANDLED_TYPES.includes(type));
         expect(handled).toHaveLength(4);
         const ordered = order.flatMap((index) => handled.slice(index, index + 1));
         await deliver([...ordered, ...ordered]);

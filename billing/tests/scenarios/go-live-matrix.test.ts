@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSimulatedAccount } from "../../verify/account.ts";
-import { rows } from "../../verify/rows.ts";
+import { ROWS } from "../../verify/rows.ts";
 import { Stage } from "../../verify/stage.ts";
 
 describe("the go-live matrix", () => {
@@ -10,11 +10,11 @@ describe("the go-live matrix", () => {
   });
   afterAll(() => stage.close());
 
-  it.each(rows)("row $number: $name", async ({ run }) => {
+  it.each(ROWS)("row $number: $name", async ({ run }) => {
     await run(stage);
   });
 
   it("has nine rows", () => {
-    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(ROWS.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });

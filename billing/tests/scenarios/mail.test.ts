@@ -1,5 +1,5 @@
-import { SMTPServer } from "smtp-server";
 import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
@@ -7,11 +7,11 @@ import { nightly } from "../../src/flows/nightly.ts";
 import type { Mailer } from "../../src/ports.ts";
 import { attachClock } from "../support/advance-clock.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { daySeconds, Harness } from "../support/harness.ts";
+import { DAY_SECONDS, Harness } from "../support/harness.ts";
 
 interface Inbox {
-  readonly url: string;
-  readonly mails: string[];
+  url: string;
+  mails: string[];
   close(): Promise<void>;
 }
 
@@ -33,7 +33,11 @@ async function startInbox(refuses: { now: boolean }): Promise<Inbox> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
 }
 
 onEmbedded((fresh) => {
@@ -59,7 +63,7 @@ onEmbedded((fresh) => {
       const failing = world.id("pm");
       world.cardOf.set(failing, "4000000000000341");
       subscription.default_payment_method = failing;
-      advance(world.wallNow() + 31 * daySeconds + 2 * 3_600);
+      advance(world.wallNow() + 31 * DAY_SECONDS + 2 * 3_600);
       harness.simulator.webhooks.knobs.copies = 2;
       await harness.simulator.webhooks.flushAll();
     }
@@ -138,7 +142,7 @@ onEmbedded((fresh) => {
       expect(runs.filter(Boolean)).toHaveLength(1);
       expect((await harness.status("ann")).subscription_status).toBe("canceled");
       expect(await nightly(signal, harness.deps)).toBe(false);
-      harness.clock.offsetMs = daySeconds * 1_000;
+      harness.clock.offsetMs = DAY_SECONDS * 1_000;
       expect(await nightly(signal, harness.deps)).toBe(true);
       await harness.stop();
     });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { replayUndelivered } from "../../src/flows/replay-undelivered.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { replayUndelivered } from "../../src/flows/replay-undelivered.ts";
 import { openService } from "../../src/service.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { baseEnvironment, Harness, jwtSecret, webhookSecret } from "../support/harness.ts";
+import { baseEnvironment, Harness, JWT_SECRET, WEBHOOK_SECRET } from "../support/harness.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -18,7 +18,10 @@ onBothEngines((fresh) => {
 
     it("handles what was never delivered when it is replayed, once", async () => {
       harness = await Harness.start(await fresh());
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), {
+        cardNumber: "4242424242424242",
+        challenge: null,
+      });
       harness.simulator.webhooks.lose();
       expect((await replayUndelivered([], harness.deps)).applied).toBe(2);
       expect((await harness.status("ann")).access).toBe(true);
@@ -29,7 +32,10 @@ onBothEngines((fresh) => {
 
     it("replays the events it knows although one of those named is unknown", async () => {
       harness = await Harness.start(await fresh());
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), {
+        cardNumber: "4242424242424242",
+        challenge: null,
+      });
       harness.simulator.webhooks.lose();
       const paid = harness.simulator.world.events.find(({ type }) => type === "invoice.paid");
       const report = await replayUndelivered(["evt_unknown", paid?.id ?? ""], harness.deps);
@@ -50,7 +56,12 @@ onBothEngines((fresh) => {
     it("refuses a database that belongs to the other mode", async () => {
       const database = await fresh();
       harness = await Harness.start(database);
-      const environment = { ...baseEnvironment(""), ...database, PAYMENTS_API_BASE: "", PAYMENTS_SECRET_KEY: "sk_live_other" };
+      const environment = {
+        ...baseEnvironment(""),
+        ...database,
+        PAYMENTS_API_BASE: "",
+        PAYMENTS_SECRET_KEY: "sk_live_other",
+      };
       await expect(openService(readConfig(environment), silent)).rejects.toThrow("belongs to test mode");
     });
 
@@ -77,11 +88,25 @@ onBothEngines((fresh) => {
       await harness.checkout("ann");
       await harness.checkout("bob", { price_id: "private-text-of-a-body" });
       await fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "private-text-of-a-body" });
-      harness.simulator.world.emit("invoice.paid", { id: "in_1", customer: "cus_x", customer_email: "ann@example.com", note: "private-text-of-a-body" }, null);
+      harness.simulator.world.emit(
+        "invoice.paid",
+        { id: "in_1", customer: "cus_x", customer_email: "ann@example.com", note: "private-text-of-a-body" },
+        null,
+      );
       await harness.simulator.webhooks.flush();
       const log = harness.logLines.join("\n");
       expect(harness.logLines.length).toBeGreaterThan(2);
-      for (const secret of ["sk_test_harness", webhookSecret, jwtSecret, "Bearer", "eyJ", "private-text", "@example.com", "/c/pay/", "/p/session/"]) {
+      for (const secret of [
+        "sk_test_harness",
+        WEBHOOK_SECRET,
+        JWT_SECRET,
+        "Bearer",
+        "eyJ",
+        "private-text",
+        "@example.com",
+        "/c/pay/",
+        "/p/session/",
+      ]) {
         expect(log).not.toContain(secret);
       }
     });

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
-import { chargeOffSession, ChargeConflict } from "../../src/flows/charge-off-session.ts";
+import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { OutgoingMail } from "../../src/ports.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
-const order = { id: "c1", userId: "ann", reference: "order-1", amount: 4_200, currency: "usd" };
+const ORDER = { id: "c1", userId: "ann", reference: "order-1", amount: 4_200, currency: "usd" };
 
 onBothEngines((fresh) => {
   describe("a saved card", () => {
@@ -44,32 +44,37 @@ onBothEngines((fresh) => {
 
     it("is charged once per reference, however often it is asked for", async () => {
       await startWithCard("4242424242424242");
-      const outcomes = await Promise.all([1, 2, 3].map((n) => chargeOffSession({ ...order, id: `c${n}` }, harness.deps)));
+      const outcomes = await Promise.all(
+        [1, 2, 3].map((n) => chargeOffSession({ ...ORDER, id: `c${n}` }, harness.deps)),
+      );
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["succeeded"]));
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
-      await expect(chargeOffSession({ ...order, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
+      await expect(chargeOffSession({ ...ORDER, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
 
     it("is charged once when the answer gets lost", async () => {
       await startWithCard("4242424242424242");
       harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/payment_intents$/, times: 2 });
-      await expect(chargeOffSession(order, harness.deps)).rejects.toThrow();
-      expect(await chargeOffSession({ ...order, id: "c2" }, harness.deps)).toMatchObject({ kind: "succeeded" });
+      await expect(chargeOffSession(ORDER, harness.deps)).rejects.toThrow();
+      expect(await chargeOffSession({ ...ORDER, id: "c2" }, harness.deps)).toMatchObject({ kind: "succeeded" });
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
     it("is looked up, not charged again, once the provider may have forgotten the key", async () => {
       await startWithCard("4242424242424242");
       harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/payment_intents$/, times: 2 });
-      await expect(chargeOffSession(order, harness.deps)).rejects.toThrow();
+      await expect(chargeOffSession(ORDER, harness.deps)).rejects.toThrow();
       harness.clock.offsetMs = 25 * 3_600_000;
-      expect(await chargeOffSession(order, harness.deps)).toMatchObject({ kind: "succeeded" });
+      expect(await chargeOffSession(ORDER, harness.deps)).toMatchObject({ kind: "succeeded" });
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
     it("that needs its owner brings one mail with a page, on which the amount can be paid once", async () => {
       await startWithCard("4000002760003184");
-      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "declined", code: "authentication_required" });
+      expect(await chargeOffSession(ORDER, harness.deps)).toEqual({
+        kind: "declined",
+        code: "authentication_required",
+      });
       await harness.simulator.webhooks.flushAll();
       await deliver();
       await deliver();
@@ -80,7 +85,7 @@ onBothEngines((fresh) => {
       expect(declined?.status).toBe("canceled");
       payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
       await harness.simulator.webhooks.flushAll();
-      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "paid_on_session" });
+      expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "paid_on_session" });
     });
 
     it("whose charge fails elsewhere in the application brings the mail too", async () => {
@@ -88,7 +93,11 @@ onBothEngines((fresh) => {
       const customer = await harness.customerOf("ann");
       const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
       const { markFailed } = await import("../../simulator/engine/pay.ts");
-      markFailed(harness.simulator.world, createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer }), "generic_decline");
+      markFailed(
+        harness.simulator.world,
+        createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer }),
+        "generic_decline",
+      );
       await harness.simulator.webhooks.flushAll();
       await deliver();
       expect(sent.map(({ subject }) => subject)).toEqual(["Please confirm your payment"]);
@@ -106,7 +115,7 @@ onBothEngines((fresh) => {
 
     it("does not exist for a user who saved none", async () => {
       harness = await Harness.start(await fresh());
-      expect(await chargeOffSession(order, harness.deps)).toEqual({ kind: "no_saved_card" });
+      expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "no_saved_card" });
     });
   });
 });

@@ -4,9 +4,9 @@ import type { FaultKind } from "../../simulator/faults.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
-const goodCard = { cardNumber: "4242424242424242", challenge: null };
+const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 /** More than the SDK's own repetitions. */
-const always = 50;
+const MANY_TIMES = 50;
 
 onEmbedded((fresh) => {
   describe("when the provider fails", () => {
@@ -15,24 +15,33 @@ onEmbedded((fresh) => {
 
     const reads: FaultKind[] = ["429", "plain_404", "html_502", "truncated"];
 
-    it.each(reads)("with %s while an event is handled, the event is not acknowledged and counts when it comes again", async (kind) => {
-      harness = await Harness.start(await fresh());
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
-      harness.simulator.faults.add({ kind, match: /GET \/v1\/subscriptions/, times: always });
-      const first = await harness.simulator.webhooks.flush();
-      expect(new Set(first.map(({ event, status }) => (event.type === "payment_intent.succeeded" || event.type.endsWith("created") ? 503 : status)))).toEqual(new Set([503]));
-      expect((await harness.status("ann")).access).toBe(false);
-      harness.simulator.faults.clear();
-      await harness.simulator.webhooks.flushAll();
-      expect((await harness.status("ann")).access).toBe(true);
-    });
+    it.each(reads)(
+      "with %s while an event is handled, the event is not acknowledged and counts when it comes again",
+      async (kind) => {
+        harness = await Harness.start(await fresh());
+        payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
+        harness.simulator.faults.add({ kind, match: /GET \/v1\/subscriptions/, times: MANY_TIMES });
+        const first = await harness.simulator.webhooks.flush();
+        expect(
+          new Set(
+            first.map(({ event, status }) =>
+              event.type === "payment_intent.succeeded" || event.type.endsWith("created") ? 503 : status,
+            ),
+          ),
+        ).toEqual(new Set([503]));
+        expect((await harness.status("ann")).access).toBe(false);
+        harness.simulator.faults.clear();
+        await harness.simulator.webhooks.flushAll();
+        expect((await harness.status("ann")).access).toBe(true);
+      },
+    );
 
     it.each(["429", "plain_404", "truncated"] as const)("with %s, nothing is sold", async (kind) => {
       harness = await Harness.start(await fresh());
       await harness.openSession("ann");
       for (const match of [/GET \/v1\/subscriptions/, /GET \/v1\/checkout\/sessions/]) {
         harness.simulator.faults.clear();
-        harness.simulator.faults.add({ kind, match, times: always });
+        harness.simulator.faults.add({ kind, match, times: MANY_TIMES });
         const response = await harness.checkout("ann");
         expect(response.status).toBe(503);
         expect(await response.json()).toMatchObject({ code: "unavailable" });
@@ -43,7 +52,12 @@ onEmbedded((fresh) => {
       "with %s when the customer is created, there is one customer in the end",
       async (kind) => {
         harness = await Harness.start(await fresh());
-        harness.simulator.faults.add({ kind, match: /POST \/v1\/customers$/, times: kind.startsWith("reset") ? 2 : 1, slowMs: 50 });
+        harness.simulator.faults.add({
+          kind,
+          match: /POST \/v1\/customers$/,
+          times: kind.startsWith("reset") ? 2 : 1,
+          slowMs: 50,
+        });
         const first = await harness.checkout("ann");
         expect([200, 503]).toContain(first.status);
         expect((await harness.checkout("ann")).status).toBe(200);
@@ -52,19 +66,31 @@ onEmbedded((fresh) => {
       },
     );
 
-    it.each(["500_after", "reset_after"] as const)("with %s when the page is opened, there is one open page in the end", async (kind) => {
-      harness = await Harness.start(await fresh());
-      harness.simulator.faults.add({ kind, match: /POST \/v1\/checkout\/sessions$/, times: kind === "reset_after" ? 2 : 1 });
-      await harness.checkout("ann");
-      expect((await harness.checkout("ann")).status).toBe(200);
-      const open = [...harness.simulator.world.sessions.values()].filter(({ status }) => status === "open");
-      expect(open).toHaveLength(1);
-    });
+    it.each(["500_after", "reset_after"] as const)(
+      "with %s when the page is opened, there is one open page in the end",
+      async (kind) => {
+        harness = await Harness.start(await fresh());
+        harness.simulator.faults.add({
+          kind,
+          match: /POST \/v1\/checkout\/sessions$/,
+          times: kind === "reset_after" ? 2 : 1,
+        });
+        await harness.checkout("ann");
+        expect((await harness.checkout("ann")).status).toBe(200);
+        const open = [...harness.simulator.world.sessions.values()].filter(({ status }) => status === "open");
+        expect(open).toHaveLength(1);
+      },
+    );
 
     it("by answering too slowly, it is not waited for, and a later delivery counts", async () => {
       harness = await Harness.start(await fresh(), { timeoutMs: 300 });
-      payOnPage(harness.simulator.world, await harness.openSession("ann"), goodCard);
-      harness.simulator.faults.add({ kind: "slow", match: /GET \/v1\/subscriptions/, times: always, slowMs: 3_000 });
+      payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
+      harness.simulator.faults.add({
+        kind: "slow",
+        match: /GET \/v1\/subscriptions/,
+        times: MANY_TIMES,
+        slowMs: 3_000,
+      });
       const paid = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");
       const [delivery] = await harness.simulator.webhooks.send(paid);
       expect(delivery?.status).toBe(503);
@@ -80,7 +106,9 @@ onEmbedded((fresh) => {
       harness.simulator.world.deletedCustomers.add(lost);
       expect((await harness.checkout("ann")).status).toBe(200);
       expect(await harness.customerOf("ann")).not.toBe(lost);
-      expect(harness.logLines.some((line) => line.includes("customer_missing") && line.includes('"alert":true'))).toBe(true);
+      expect(harness.logLines.some((line) => line.includes("customer_missing") && line.includes('"alert":true'))).toBe(
+        true,
+      );
     });
 
     it("and has lost a subscriber, the record ends and keeps its ids", async () => {
@@ -88,10 +116,17 @@ onEmbedded((fresh) => {
       await harness.buy("ann");
       const before = await harness.record("ann");
       harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-      const event = harness.simulator.world.emit("customer.subscription.deleted", await harness.subscriptionOf("ann"), null);
+      const event = harness.simulator.world.emit(
+        "customer.subscription.deleted",
+        await harness.subscriptionOf("ann"),
+        null,
+      );
       harness.simulator.webhooks.lose();
       await harness.simulator.webhooks.send([event]);
-      expect(await harness.record("ann")).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: before?.paymentSubscriptionId });
+      expect(await harness.record("ann")).toMatchObject({
+        subscriptionStatus: "canceled",
+        paymentSubscriptionId: before?.paymentSubscriptionId,
+      });
     });
 
     it("answers a creation with a proxy's page, the customer is still created once", async () => {

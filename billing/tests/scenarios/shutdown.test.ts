@@ -1,8 +1,8 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
-import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { Mailer } from "../../src/ports.ts";
 import { startServer } from "../../src/server.ts";
 import { openService } from "../../src/service.ts";

@@ -17,19 +17,22 @@ onEmbedded((fresh) => {
     const alerts = () =>
       harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
 
-    it.each(["active", "trialing", "past_due"])("reconcile leaves a record that is %s, and raises an alert", async (status) => {
-      harness = await Harness.start(await fresh());
-      await harness.buy("ann");
-      const subscription = await harness.subscriptionOf("ann");
-      subscription.status = status;
-      await reconcile({ limit: 9 }, harness.deps);
-      const before = await harness.record("ann");
-      expect(before?.subscriptionStatus).toBe(status);
-      harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-      expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ missing: 1, failed: 0, isComplete: true });
-      expect(await harness.record("ann")).toEqual(before);
-      expect(alerts()).toEqual(["customer_missing"]);
-    });
+    it.each(["active", "trialing", "past_due"])(
+      "reconcile leaves a record that is %s, and raises an alert",
+      async (status) => {
+        harness = await Harness.start(await fresh());
+        await harness.buy("ann");
+        const subscription = await harness.subscriptionOf("ann");
+        subscription.status = status;
+        await reconcile({ limit: 9 }, harness.deps);
+        const before = await harness.record("ann");
+        expect(before?.subscriptionStatus).toBe(status);
+        harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
+        expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ missing: 1, failed: 0, isComplete: true });
+        expect(await harness.record("ann")).toEqual(before);
+        expect(alerts()).toEqual(["customer_missing"]);
+      },
+    );
 
     it("an event other than the end of its subscription leaves the record, once", async () => {
       await loseCustomers(["ann"]);
@@ -66,7 +69,8 @@ onEmbedded((fresh) => {
       harness = await Harness.start(await fresh());
       const users = ["a", "b", "c", "d", "e"];
       for (const user of users) await harness.buy(user);
-      for (const user of ["a", "b", "d", "e"]) harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
+      for (const user of ["a", "b", "d", "e"])
+        harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
       expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ synced: 1, missing: 4, isComplete: true });
       expect(alerts()).not.toContain("wrong_key_suspected");
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 
-const day = 86_400;
+const DAY_SECONDS = 86_400;
 
 describe("the simulated provider, seen through the official SDK", () => {
   let simulator: Simulator;
@@ -65,9 +65,9 @@ describe("the simulated provider, seen through the official SDK", () => {
     const first = await create("Ann");
     expect((await create("Ann")).id).toBe(first.id);
     await expect(create("Bob")).rejects.toMatchObject({ type: "StripeIdempotencyError" });
-    now += day;
+    now += DAY_SECONDS;
     expect((await create("Ann")).id).not.toBe(first.id);
-    now -= day;
+    now -= DAY_SECONDS;
   });
 
   it("keeps a server error under its key, and a refused parameter not", async () => {

@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from "./postgres.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     /** `null` where no PostgreSQL server is installed. */
-    readonly postgresUrl: string | null;
+    postgresUrl: string | null;
   }
 }
 

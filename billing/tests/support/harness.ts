@@ -3,63 +3,23 @@ import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimEndpoint, SimSubscription } from "../../simulator/types.ts";
-import { currentApiVersion } from "../../simulator/world.ts";
+import { CURRENT_API_VERSION } from "../../simulator/world.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
-export const jwtSecret = "a-shared-secret-of-more-than-32-bytes";
-export const webhookSecret = "whsec_harness";
-export const daySeconds = 86_400;
+export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
+export const WEBHOOK_SECRET = "whsec_harness";
+export const DAY_SECONDS = 86_400;
 
 export interface StatusBody {
-  readonly subscription_status: string | null;
-  readonly price_id: string | null;
-  readonly current_period_end: string | null;
-  readonly cancel_at_period_end: boolean;
-  readonly fix_payment: boolean;
-  readonly access: boolean;
-}
-
-/** A clock that stands still until it is moved; sleeping is real but short. */
-export class TestClock implements Clock {
-  offsetMs = 0;
-
-  now(): Date {
-    return new Date(Date.now() + this.offsetMs);
-  }
-
-  async sleep(ms: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 10)));
-  }
-}
-
-export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
-  return new SignJWT({ email: `${userId}@example.com`, ...claims })
-    .setProtectedHeader({ alg: "HS256" })
-    .setSubject(userId)
-    .setExpirationTime("1h")
-    .sign(new TextEncoder().encode(jwtSecret));
-}
-
-export function baseEnvironment(simulatorUrl: string): Record<string, string> {
-  return {
-    PAYMENTS_SECRET_KEY: "sk_test_harness",
-    PAYMENTS_WEBHOOK_SECRET: webhookSecret,
-    PAYMENTS_API_BASE: simulatorUrl,
-    APP_URL: "https://app.example",
-    PRICE_IDS: "price_monthly,price_yearly,price_once",
-    AUTH_JWT_SECRET: jwtSecret,
-    HOST: "127.0.0.1",
-    PORT: "0",
-  };
-}
-
-export function seedPrices(simulator: Simulator): void {
-  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
-  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
-  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
+  subscription_status: string | null;
+  price_id: string | null;
+  current_period_end: string | null;
+  cancel_at_period_end: boolean;
+  fix_payment: boolean;
+  access: boolean;
 }
 
 /** The service over HTTP, the simulated provider behind it, and the things a user does. */
@@ -120,14 +80,14 @@ export class Harness {
     const endpoint: SimEndpoint = {
       id: this.simulator.world.id("we"),
       object: "webhook_endpoint",
-      api_version: currentApiVersion,
+      api_version: CURRENT_API_VERSION,
       application: null,
       created: 0,
       description: null,
       enabled_events: ["*"],
       livemode: false,
       metadata: {},
-      secrets: [webhookSecret],
+      secrets: [WEBHOOK_SECRET],
       status: "enabled",
       url: this.url("/api/webhooks/payments"),
       ...changes,
@@ -196,4 +156,44 @@ export class Harness {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.simulator.stop();
   }
+}
+
+/** A clock that stands still until it is moved; sleeping is real but short. */
+export class TestClock implements Clock {
+  offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(ms, 10)));
+  }
+}
+
+export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
+  return new SignJWT({ email: `${userId}@example.com`, ...claims })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(userId)
+    .setExpirationTime("1h")
+    .sign(new TextEncoder().encode(JWT_SECRET));
+}
+
+export function baseEnvironment(simulatorUrl: string): Record<string, string> {
+  return {
+    PAYMENTS_SECRET_KEY: "sk_test_harness",
+    PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PAYMENTS_API_BASE: simulatorUrl,
+    APP_URL: "https://app.example",
+    PRICE_IDS: "price_monthly,price_yearly,price_once",
+    AUTH_JWT_SECRET: JWT_SECRET,
+    HOST: "127.0.0.1",
+    PORT: "0",
+  };
+}
+
+export function seedPrices(simulator: Simulator): void {
+  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
+  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
+  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
 }

@@ -10,26 +10,11 @@ import pg from "pg";
 
 const run = promisify(execFile);
 
-export interface TestPostgres {
-  /** A database to create others from. */
-  readonly adminUrl: string;
-  /** Ends it without a shutdown, as a crash does, and starts it again on the same data after so long. */
-  restart(downMs: number): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const binaryFolders = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
+const BINARY_FOLDERS = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 /** The folder with a PostgreSQL server's programs on this machine, if there is one. */
 export function findPostgres(): string | null {
-  return binaryFolders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
-}
-
-/** The server refuses to run as root, so it runs as the account that its package made. */
-async function accountOf(): Promise<{ uid?: number; gid?: number }> {
-  if (process.getuid?.() !== 0) return {};
-  const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, "postgres"])));
-  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+  return BINARY_FOLDERS.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
 
 export async function freePort(): Promise<number> {
@@ -40,19 +25,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function waitUntilReady(server: ChildProcess, adminUrl: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (server.exitCode !== null) throw new Error("the PostgreSQL server ended");
-    const client = new pg.Client(adminUrl);
-    const isReady = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("the PostgreSQL server did not become ready");
+export interface TestPostgres {
+  /** A database to create others from. */
+  adminUrl: string;
+  /** Ends it without a shutdown, as a crash does, and starts it again on the same data after so long. */
+  restart(downMs: number): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** @param options.isDurable syncs the disk as a real server does; tests do without. */
@@ -111,4 +89,26 @@ export async function createDatabase(adminUrl: string): Promise<string> {
   const url = new URL(adminUrl);
   url.searchParams.set("options", `-csearch_path=${name}`);
   return url.href;
+}
+
+/** The server refuses to run as root, so it runs as the account that its package made. */
+async function accountOf(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, "postgres"])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+async function waitUntilReady(server: ChildProcess, adminUrl: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (server.exitCode !== null) throw new Error("the PostgreSQL server ended");
+    const client = new pg.Client(adminUrl);
+    const isReady = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the PostgreSQL server did not become ready");
 }

@@ -1,7 +1,7 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
 import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
 
-export const emptyRecord: BillingRecord = {
+export const EMPTY_RECORD: BillingRecord = {
   userId: "ann",
   email: "ann@example.com",
   paymentCustomerId: "cus_1",

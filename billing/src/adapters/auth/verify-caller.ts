@@ -12,54 +12,24 @@ export class AuthUnavailable extends Error {
   override readonly name = "AuthUnavailable";
 }
 
-export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
-
 /** Symmetric algorithms are absent: a public key must never be accepted as a shared secret. */
-const asymmetricAlgorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-const clockToleranceSeconds = 30;
+const ASYMMETRIC_ALGORITHMS = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+];
+const CLOCK_TOLERANCE_SECONDS = 30;
 /** The provider's limit for `client_reference_id`. */
-const maxUserIdLength = 200;
+const MAX_USER_ID_LENGTH = 200;
 
-function claimOptions(auth: AuthConfig): JWTVerifyOptions {
-  return {
-    requiredClaims: ["sub"],
-    clockTolerance: clockToleranceSeconds,
-    ...(auth.issuer === undefined ? {} : { issuer: auth.issuer }),
-    ...(auth.audience === undefined ? {} : { audience: auth.audience }),
-  };
-}
-
-function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload> {
-  const options = claimOptions(auth);
-  if (auth.kind === "secret") {
-    const key = new TextEncoder().encode(auth.secret);
-    return async (token) => (await jwtVerify(token, key, { ...options, algorithms: ["HS256"] })).payload;
-  }
-  const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
-  return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: asymmetricAlgorithms })).payload;
-}
-
-function isFaultOfToken(error: unknown): boolean {
-  const isOurs =
-    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof errors.JWKInvalid;
-  return error instanceof errors.JOSEError && !isOurs && error.code !== "ERR_JOSE_GENERIC";
-}
-
-/** An address that could not be one is no address: the provider would refuse the customer because of it. */
-function emailOf(payload: JWTPayload): string | null {
-  const { email } = payload;
-  return typeof email === "string" && email.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)
-    ? email
-    : null;
-}
-
-function callerOf(payload: JWTPayload): Caller {
-  const { sub } = payload;
-  if (typeof sub !== "string" || sub.trim() === "" || sub.length > maxUserIdLength) {
-    throw new Unauthenticated("The token names no usable user id.");
-  }
-  return { userId: sub, email: emailOf(payload) };
-}
+export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
 /** @returns a function that turns an Authorization header into a user. @throws Unauthenticated, AuthUnavailable */
 export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
@@ -73,4 +43,45 @@ export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
     });
     return callerOf(payload);
   };
+}
+
+function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload> {
+  const options = claimOptions(auth);
+  if (auth.kind === "secret") {
+    const key = new TextEncoder().encode(auth.secret);
+    return async (token) => (await jwtVerify(token, key, { ...options, algorithms: ["HS256"] })).payload;
+  }
+  const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
+  return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: ASYMMETRIC_ALGORITHMS })).payload;
+}
+
+function claimOptions(auth: AuthConfig): JWTVerifyOptions {
+  return {
+    requiredClaims: ["sub"],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    ...(auth.issuer === undefined ? {} : { issuer: auth.issuer }),
+    ...(auth.audience === undefined ? {} : { audience: auth.audience }),
+  };
+}
+
+function isFaultOfToken(error: unknown): boolean {
+  const isOurs =
+    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof errors.JWKInvalid;
+  return error instanceof errors.JOSEError && !isOurs && error.code !== "ERR_JOSE_GENERIC";
+}
+
+function callerOf(payload: JWTPayload): Caller {
+  const { sub } = payload;
+  if (typeof sub !== "string" || sub.trim() === "" || sub.length > MAX_USER_ID_LENGTH) {
+    throw new Unauthenticated("The token names no usable user id.");
+  }
+  return { userId: sub, email: emailOf(payload) };
+}
+
+/** An address that could not be one is no address: the provider would refuse the customer because of it. */
+function emailOf(payload: JWTPayload): string | null {
+  const { email } = payload;
+  return typeof email === "string" && email.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)
+    ? email
+    : null;
 }

@@ -2,21 +2,16 @@ import nodemailer from "nodemailer";
 import type { MailConfig } from "../../config/config.ts";
 import type { Mailer } from "../../ports.ts";
 
-const timeoutMs = 15_000;
-
-/** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
-function domainOf(from: string): string {
-  return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
-}
+const TIMEOUT_MS = 15_000;
 
 export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     // A mail's text is ours alone: nothing in it may name a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -34,4 +29,9 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
     },
     close: () => transport.close(),
   };
+}
+
+/** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
+function domainOf(from: string): string {
+  return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
 }

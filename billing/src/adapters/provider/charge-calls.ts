@@ -14,14 +14,6 @@ type ChargeCalls = Pick<
   | "cancelPaymentIntent"
 >;
 
-/** A decline is an answer and not a fault. */
-function asDecline(error: unknown): { readonly object: "decline"; readonly decline: ChargeAnswer } {
-  if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
-  const code = error.decline_code || error.code || "card_declined";
-  const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
-  return { object: "decline", decline };
-}
-
 export function chargeCalls(stripe: Stripe): ChargeCalls {
   const { paymentIntents } = stripe;
   const belongsToSession = async (id: string) => {
@@ -65,4 +57,12 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));
     },
   };
+}
+
+/** A decline is an answer and not a fault. */
+function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer } {
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
+  const code = error.decline_code || error.code || "card_declined";
+  const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
+  return { object: "decline", decline };
 }

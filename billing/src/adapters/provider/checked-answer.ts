@@ -2,20 +2,9 @@ import { ProviderFault } from "../../core/provider-fault.ts";
 import { toProviderFault } from "./to-provider-fault.ts";
 
 interface Answer {
-  readonly object?: unknown;
-  readonly id?: unknown;
-  readonly lastResponse?: { readonly statusCode?: number };
-}
-
-function noAnswer(operation: string, answer: Answer): ProviderFault {
-  return new ProviderFault(operation, {
-    kind: "unavailable",
-    code: "unexpected_answer",
-    param: null,
-    statusCode: answer.lastResponse?.statusCode ?? null,
-    requestId: null,
-    isSavedFailure: false,
-  });
+  object?: unknown;
+  id?: unknown;
+  lastResponse?: { statusCode?: number };
 }
 
 /**
@@ -35,6 +24,32 @@ export async function checkedAnswer<T extends Answer>(
   return answer;
 }
 
+interface Page<T> extends Answer {
+  data: readonly T[];
+  has_more: boolean;
+}
+
+/** No customer and no search of ours comes near this; a list that never ends must not hold the process. */
+const MAX_PAGES = 100;
+
+/** Reads every page, so that "not in the list" means "does not exist". */
+export async function checkedList<T extends { id?: string }>(
+  operation: string,
+  readPage: (after: { starting_after?: string }) => Promise<Page<T>>,
+): Promise<T[]> {
+  const items: T[] = [];
+  let after: { starting_after?: string } = {};
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const page = await checkedAnswer(operation, "list", () => readPage(after));
+    if (!Array.isArray(page.data)) throw noAnswer(operation, page);
+    items.push(...page.data);
+    const lastId = page.data.at(-1)?.id;
+    if (!page.has_more || lastId === undefined) return items;
+    after = { starting_after: lastId };
+  }
+  throw noAnswer(operation, {});
+}
+
 /** The SDK throws what it cannot write into an address at once, and rejects with everything else. */
 async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T> {
   try {
@@ -44,28 +59,10 @@ async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T>
   }
 }
 
-interface Page<T> extends Answer {
-  readonly data: readonly T[];
-  readonly has_more: boolean;
-}
-
-/** No customer and no search of ours comes near this; a list that never ends must not hold the process. */
-const maxPages = 100;
-
-/** Reads every page, so that "not in the list" means "does not exist". */
-export async function checkedList<T extends { readonly id?: string }>(
-  operation: string,
-  readPage: (after: { starting_after?: string }) => Promise<Page<T>>,
-): Promise<T[]> {
-  const items: T[] = [];
-  let after: { starting_after?: string } = {};
-  for (let pages = 0; pages < maxPages; pages += 1) {
-    const page = await checkedAnswer(operation, "list", () => readPage(after));
-    if (!Array.isArray(page.data)) throw noAnswer(operation, page);
-    items.push(...page.data);
-    const lastId = page.data.at(-1)?.id;
-    if (!page.has_more || lastId === undefined) return items;
-    after = { starting_after: lastId };
-  }
-  throw noAnswer(operation, {});
+function noAnswer(operation: string, answer: Answer): ProviderFault {
+  return new ProviderFault(operation, {
+    kind: "unavailable",
+    code: "unexpected_answer",
+    statusCode: answer.lastResponse?.statusCode ?? null,
+  });
 }

@@ -5,10 +5,6 @@ import { checkedAnswer, checkedList } from "./checked-answer.ts";
 
 type CheckoutCalls = Pick<Provider, "listOpenSessions" | "createSession" | "expireSession" | "createPortalSession">;
 
-function toOpenSession(session: Stripe.Checkout.Session): OpenSession {
-  return { id: session.id, url: session.url, mode: session.mode };
-}
-
 export function checkoutCalls(stripe: Stripe): CheckoutCalls {
   const { sessions } = stripe.checkout;
   return {
@@ -42,4 +38,8 @@ export function checkoutCalls(stripe: Stripe): CheckoutCalls {
       return session.url;
     },
   };
+}
+
+function toOpenSession(session: Stripe.Checkout.Session): OpenSession {
+  return { id: session.id, url: session.url, mode: session.mode };
 }

@@ -3,10 +3,10 @@ import type { Provider } from "../../ports.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
-type CustomerCalls = Pick<Provider, "listSubscriptions" | "createCustomer" | "findCustomer" | "customerEmail">;
-
 /** The provider's largest page. */
-const pageSize = 100;
+const PAGE_SIZE = 100;
+
+type CustomerCalls = Pick<Provider, "listSubscriptions" | "createCustomer" | "findCustomer" | "customerEmail">;
 
 export function customerCalls(stripe: Stripe): CustomerCalls {
   return {
@@ -15,7 +15,7 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
         stripe.subscriptions.list({
           customer: customerId,
           status: "all",
-          limit: pageSize,
+          limit: PAGE_SIZE,
           expand: ["data.latest_invoice"],
           ...after,
         }),
@@ -32,7 +32,7 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
     async findCustomer({ userId, createdSince, createdUntil }) {
       const created = { gte: createdSince, lte: createdUntil };
       const list = await checkedList("find customer", (after) =>
-        stripe.customers.list({ created, limit: pageSize, ...after }),
+        stripe.customers.list({ created, limit: PAGE_SIZE, ...after }),
       );
       return list.find((customer) => customer.metadata?.user_id === userId)?.id ?? null;
     },

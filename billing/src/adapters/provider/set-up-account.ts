@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { handledEventTypes } from "../../core/provider-event.ts";
+import { HANDLED_EVENT_TYPES } from "../../core/provider-event.ts";
 import { checkedAnswer } from "./checked-answer.ts";
-import { apiVersion } from "./stripe-client.ts";
+import { API_VERSION } from "./stripe-client.ts";
 
 /**
  * Creates the endpoint with the pinned version: an endpoint made in the dashboard renders events in the account's default version, and
@@ -11,8 +11,8 @@ export async function createWebhookEndpoint(stripe: Stripe, url: string): Promis
   const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
     stripe.webhookEndpoints.create({
       url,
-      api_version: apiVersion,
-      enabled_events: [...handledEventTypes],
+      api_version: API_VERSION,
+      enabled_events: [...HANDLED_EVENT_TYPES],
       description: "billing service",
     }),
   );

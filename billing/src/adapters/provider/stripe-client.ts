@@ -2,22 +2,22 @@ import Stripe from "stripe";
 import type { ProviderConfig } from "../../config/config.ts";
 
 /** Pinned here and nowhere else; the SDK's types accept this one literal, so an upgrade that changes it stops the build. */
-export const apiVersion = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
+
+/** The SDK waits 80 seconds by default: too long for a webhook, and for a person. */
+export function createStripeClient(config: ProviderConfig): Stripe {
+  return new Stripe(config.secretKey, {
+    apiVersion: API_VERSION,
+    timeout: config.timeoutMs,
+    maxNetworkRetries: config.maxRetries,
+    telemetry: false,
+    ...baseOptions(config.apiBase),
+  });
+}
 
 function baseOptions(apiBase: URL | null) {
   if (apiBase === null) return {};
   const protocol = apiBase.protocol === "https:" ? "https" : "http";
   const port = apiBase.port === "" ? (protocol === "https" ? 443 : 80) : Number(apiBase.port);
   return { host: apiBase.hostname, port, protocol } as const;
-}
-
-/** The SDK waits 80 seconds by default: too long for a webhook, and for a person. */
-export function createStripeClient(config: ProviderConfig): Stripe {
-  return new Stripe(config.secretKey, {
-    apiVersion,
-    timeout: config.timeoutMs,
-    maxNetworkRetries: config.maxRetries,
-    telemetry: false,
-    ...baseOptions(config.apiBase),
-  });
 }

@@ -4,12 +4,12 @@ import { chargeCalls } from "./charge-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { customerCalls } from "./customer-calls.ts";
 import { eventCalls } from "./event-calls.ts";
-import { apiVersion } from "./stripe-client.ts";
+import { API_VERSION } from "./stripe-client.ts";
 
 /** The provider behind its official SDK. Every method throws `ProviderFault` and nothing else. */
 export function createStripeProvider(stripe: Stripe): Provider {
   return {
-    apiVersion,
+    apiVersion: API_VERSION,
     ...customerCalls(stripe),
     ...checkoutCalls(stripe),
     ...chargeCalls(stripe),

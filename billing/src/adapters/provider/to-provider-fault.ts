@@ -1,38 +1,11 @@
 import Stripe from "stripe";
 import { ProviderFault, type ProviderFaultKind } from "../../core/provider-fault.ts";
 
-function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFaultKind {
-  const { statusCode, code } = error;
-  if (code === "resource_missing") return "missing";
-  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError) {
-    return "unavailable";
-  }
-  if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429) return "unavailable";
-  return "rejected";
-}
-
-function header(error: InstanceType<typeof Stripe.errors.StripeError>, name: string): string | null {
-  const value: unknown = error.headers?.[name];
-  return typeof value === "string" ? value : null;
-}
-
-/** A failure that the provider has stored under the idempotency key and will repeat, whatever happened behind it. */
-function isSavedFailure(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  return (error.statusCode ?? 0) >= 500 && header(error, "idempotent-replayed") === "true";
-}
-
 /** Keeps codes and ids of an SDK error; its message is dropped, since the provider quotes parameters in it. */
 export function toProviderFault(operation: string, error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new ProviderFault(operation, {
-      kind: "unavailable",
-      code: null,
-      param: null,
-      statusCode: null,
-      requestId: null,
-      isSavedFailure: false,
-    });
+    return new ProviderFault(operation, { kind: "unavailable" });
   }
   return new ProviderFault(
     operation,
@@ -46,4 +19,24 @@ export function toProviderFault(operation: string, error: unknown): ProviderFaul
     },
     error,
   );
+}
+
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFaultKind {
+  const { statusCode, code } = error;
+  if (code === "resource_missing") return "missing";
+  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError) {
+    return "unavailable";
+  }
+  if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429) return "unavailable";
+  return "rejected";
+}
+
+/** A failure that the provider has stored under the idempotency key and will repeat, whatever happened behind it. */
+function isSavedFailure(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  return (error.statusCode ?? 0) >= 500 && header(error, "idempotent-replayed") === "true";
+}
+
+function header(error: InstanceType<typeof Stripe.errors.StripeError>, name: string): string | null {
+  const value: unknown = error.headers?.[name];
+  return typeof value === "string" ? value : null;
 }

@@ -1,15 +1,7 @@
 import type Stripe from "stripe";
 
 /** The provider's recommendation, and the specification's. */
-const toleranceSeconds = 300;
-
-/** The SDK refuses what is too old; what claims to come from the future it lets pass. Two times in one header are no time. */
-function refuseFuture(signature: string, receivedAt: Date): void {
-  const times = signature.split(",").filter((part) => part.startsWith("t="));
-  const sentAt = times.length === 1 ? Number.parseInt(times[0]?.slice(2) ?? "", 10) : Number.NaN;
-  const aheadSeconds = sentAt - receivedAt.getTime() / 1000;
-  if (!(aheadSeconds <= toleranceSeconds)) throw new RangeError("the signature's time lies in the future");
-}
+const TOLERANCE_SECONDS = 300;
 
 /**
  * Checks a body against every configured secret: while one is rolled the provider signs with the old and the new.
@@ -25,7 +17,7 @@ export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
           rawBody,
           signature,
           secret,
-          toleranceSeconds,
+          TOLERANCE_SECONDS,
           undefined,
           receivedMs,
         );
@@ -37,4 +29,12 @@ export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
     }
     throw refusal;
   };
+}
+
+/** The SDK refuses what is too old; what claims to come from the future it lets pass. Two times in one header are no time. */
+function refuseFuture(signature: string, receivedAt: Date): void {
+  const times = signature.split(",").filter((part) => part.startsWith("t="));
+  const sentAt = times.length === 1 ? Number.parseInt(times[0]?.slice(2) ?? "", 10) : Number.NaN;
+  const aheadSeconds = sentAt - receivedAt.getTime() / 1000;
+  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw new RangeError("the signature's time lies in the future");
 }

@@ -1,21 +1,11 @@
 import { z } from "zod";
+import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../../ports.ts";
 
-/** An id, or the object itself where a request expanded it. */
-const reference = z
-  .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
-  .nullish()
-  .transform((value) => value ?? null);
-
 const seconds = z
   .number()
-  .nullish()
-  .transform((value) => value ?? null);
-
-const text = z
-  .string()
   .nullish()
   .transform((value) => value ?? null);
 
@@ -99,6 +89,13 @@ const setupIntent = z
     }),
   );
 
+/** @throws ProviderFault when the provider's answer lacks what we rely on. */
+export const parseWire = {
+  subscription: (wire: unknown) => parse("read subscription", subscription, wire),
+  paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
+  setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
+};
+
 function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
   const parsed = schema.safeParse(wire);
   if (parsed.success) return parsed.data;
@@ -106,15 +103,5 @@ function parse<T>(operation: string, schema: z.ZodType<T>, wire: unknown): T {
     kind: "unavailable",
     code: "unexpected_shape",
     param: parsed.error.issues[0]?.path.join(".") ?? null,
-    statusCode: null,
-    requestId: null,
-    isSavedFailure: false,
   });
 }
-
-/** @throws ProviderFault when the provider's answer lacks what we rely on. */
-export const parseWire = {
-  subscription: (wire: unknown) => parse("read subscription", subscription, wire),
-  paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
-  setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
-};

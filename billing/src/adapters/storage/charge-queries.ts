@@ -2,27 +2,21 @@ import type { OffSessionCharge } from "../../core/off-session-charge.ts";
 import type { Store } from "../../ports.ts";
 import { type Body, type Database, type Row, run, runLast, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
-import { integer, text, textOrNull } from "./rows.ts";
+import { integer, oneOf, text, textOrNull } from "./rows.ts";
+
+const STATES = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
+const COLUMNS = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
 
 type ChargeQueries = Pick<Store, "openCharge" | "findCharge" | "settleCharge">;
 
-const states = ["pending", "succeeded", "processing", "declined", "paid_on_session"] as const;
-const columns = "id, user_id, reference, amount, currency, params, state, payment_intent_id, code, created_at";
-
-function toCharge(row: Row): OffSessionCharge {
-  const state = states.find((known) => known === row.state);
-  if (state === undefined) throw new TypeError("column state is no known state");
+export function chargeQueries(database: Database): ChargeQueries {
   return {
-    id: text(row, "id"),
-    userId: text(row, "user_id"),
-    reference: text(row, "reference"),
-    amount: integer(row, "amount"),
-    currency: text(row, "currency"),
-    params: text(row, "params"),
-    state,
-    paymentIntentId: textOrNull(row, "payment_intent_id"),
-    code: textOrNull(row, "code"),
-    createdAt: text(row, "created_at"),
+    openCharge: (charge) => database.transact(() => open(charge)),
+    async findCharge(id) {
+      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE id = $1`, [id]));
+      return rows[0] === undefined ? null : toCharge(rows[0]);
+    },
+    settleCharge: (settlement) => database.transact(() => settle(settlement)),
   };
 }
 
@@ -34,9 +28,24 @@ function* open(charge: OffSessionCharge): Body<OffSessionCharge> {
       [charge.id, charge.userId, charge.reference, charge.amount, charge.currency, charge.params, charge.createdAt],
     ),
   );
-  const rows = yield* run(sql(`SELECT ${columns} FROM off_session_charges WHERE reference = $1`, [charge.reference]));
+  const rows = yield* run(sql(`SELECT ${COLUMNS} FROM off_session_charges WHERE reference = $1`, [charge.reference]));
   if (rows[0] === undefined) throw new Error("the charge was neither inserted nor found");
   return toCharge(rows[0]);
+}
+
+function toCharge(row: Row): OffSessionCharge {
+  return {
+    id: text(row, "id"),
+    userId: text(row, "user_id"),
+    reference: text(row, "reference"),
+    amount: integer(row, "amount"),
+    currency: text(row, "currency"),
+    params: text(row, "params"),
+    state: oneOf(row, "state", STATES),
+    paymentIntentId: textOrNull(row, "payment_intent_id"),
+    code: textOrNull(row, "code"),
+    createdAt: text(row, "created_at"),
+  };
 }
 
 /** A charge that was paid on the session page meanwhile stays paid. */
@@ -49,15 +58,4 @@ function* settle({ id, outcome, paymentIntentId, code, mails, now }: Parameters<
     ),
     ...insertMails(mails, now),
   ]);
-}
-
-export function chargeQueries(database: Database): ChargeQueries {
-  return {
-    openCharge: (charge) => database.transact(() => open(charge)),
-    async findCharge(id) {
-      const rows = await database.query(sql(`SELECT ${columns} FROM off_session_charges WHERE id = $1`, [id]));
-      return rows[0] === undefined ? null : toCharge(rows[0]);
-    },
-    settleCharge: (settlement) => database.transact(() => settle(settlement)),
-  };
 }

@@ -1,29 +1,6 @@
-export type SqlValue = string | number | null | boolean;
-export type Row = Readonly<Record<string, SqlValue>>;
-
-export interface Statement {
-  /** Plain SQL that both engines understand, with `$1`-style parameters. */
-  readonly text: string;
-  readonly values: readonly SqlValue[];
-}
-
-/** Statements that need nothing of each other's results; they may travel together. */
-export interface Step {
-  readonly statements: readonly Statement[];
-  /** Nothing follows: the commit may travel with them. */
-  readonly isLast: boolean;
-}
-
-/**
- * A transaction, written once for both engines: it yields steps and receives the rows of each of their statements. SQLite drives it in one
- * synchronous turn, which is what makes group commit safe; PostgreSQL drives it with awaits and may run it again after a serialization
- * failure. It can yield nothing but statements, so no network call ever happens inside a transaction.
- */
-export type Body<T> = Generator<Step, T, readonly (readonly Row[])[]>;
-
 export interface Database {
   /** Whether one statement may change several tables (`WITH … INSERT … UPDATE …`), which saves the round trips of a transaction. */
-  readonly hasModifyingWith: boolean;
+  hasModifyingWith: boolean;
   /** Resolves after COMMIT has returned, a read's result included. */
   transact<T>(body: () => Body<T>): Promise<T>;
   /** One statement that is its own transaction. */
@@ -33,9 +10,33 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export type SqlValue = string | number | null | boolean;
+
+export interface Statement {
+  /** Plain SQL that both engines understand, with `$1`-style parameters. */
+  text: string;
+  values: readonly SqlValue[];
+}
+
 export function sql(text: string, values: readonly SqlValue[] = []): Statement {
   return { text, values };
 }
+
+export type Row = Readonly<Record<string, SqlValue>>;
+
+/** Statements that need nothing of each other's results; they may travel together. */
+export interface Step {
+  statements: readonly Statement[];
+  /** Nothing follows: the commit may travel with them. */
+  isLast: boolean;
+}
+
+/**
+ * A transaction, written once for both engines: it yields steps and receives the rows of each of their statements. SQLite drives it in one
+ * synchronous turn, which is what makes group commit safe; PostgreSQL drives it with awaits and may run it again after a serialization
+ * failure. It can yield nothing but statements, so no network call ever happens inside a transaction.
+ */
+export type Body<T> = Generator<Step, T, readonly (readonly Row[])[]>;
 
 /** Lets a body write `const rows = yield* run(sql(…))` with a typed result. */
 export function* run(statement: Statement): Body<readonly Row[]> {

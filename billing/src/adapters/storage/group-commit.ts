@@ -1,19 +1,19 @@
 import type { Body } from "./database.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
+const SLOW_COMMIT_MS = 1;
+const LONGEST_PAUSE_MS = 5;
+
 interface Waiting {
-  readonly run: () => void;
-  readonly settle: () => void;
-  readonly reject: (error: unknown) => void;
+  run: () => void;
+  settle: () => void;
+  reject: (error: unknown) => void;
 }
 
 interface Engine {
-  readonly exec: (text: string) => void;
-  readonly drive: <T>(body: () => Body<T>) => T;
+  exec: (text: string) => void;
+  drive: <T>(body: () => Body<T>) => T;
 }
-
-const slowCommitMs = 1;
-const longestPauseMs = 5;
 
 /**
  * All transactions that wait in one turn of the event loop share one COMMIT, and with it one sync of the disk. Each has a savepoint, so one
@@ -64,8 +64,8 @@ export class GroupCommit {
    * fast disk, wait for nothing.
    */
   private pauseMs(): number {
-    const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= slowCommitMs;
-    return isWorthwhile ? Math.min(this.lastCommitMs, longestPauseMs) : 0;
+    const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= SLOW_COMMIT_MS;
+    return isWorthwhile ? Math.min(this.lastCommitMs, LONGEST_PAUSE_MS) : 0;
   }
 
   private flush(): void {

@@ -3,36 +3,40 @@ import type { KeyedRequest } from "../../core/keyed-request.ts";
 import type { Store } from "../../ports.ts";
 import { type Body, type Database, type Row, run, sql } from "./database.ts";
 import { isFenceValid } from "./lease-queries.ts";
-import { integer, text, textOrNull } from "./rows.ts";
+import { integer, oneOf, text, textOrNull } from "./rows.ts";
+
+const STATES = ["pending", "done", "abandoned"] as const;
+const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
 
 type KeyedRequestQueries = Pick<Store, "findKeyedRequest" | "openKeyedRequest" | "closeKeyedRequest">;
 
-const states = ["pending", "done", "abandoned"] as const;
-const columns = "scope, attempt, key, params, state, result_id, created_at";
+export function keyedRequestQueries(database: Database): KeyedRequestQueries {
+  return {
+    async findKeyedRequest(scope) {
+      const rows = await database.query(sql(`SELECT ${COLUMNS} FROM keyed_requests WHERE scope = $1`, [scope]));
+      return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
+    },
+    openKeyedRequest: (request) => database.transact(() => openRequest(request)),
+    closeKeyedRequest: (close) => database.transact(() => closeRequest(close)),
+  };
+}
 
 function toKeyedRequest(row: Row): KeyedRequest {
-  const state = states.find((known) => known === row.state);
-  if (state === undefined) throw new TypeError("column state is no known state");
   return {
     scope: text(row, "scope"),
     attempt: integer(row, "attempt"),
     key: text(row, "key"),
     params: text(row, "params"),
-    state,
+    state: oneOf(row, "state", STATES),
     resultId: textOrNull(row, "result_id"),
     createdAt: text(row, "created_at"),
   };
 }
 
-/** Travels in a header, so the user's id, which may hold any character, stays out of it. */
-function keyOf(scope: string): string {
-  return `${scope.split(":", 1)[0]}-${randomUUID()}`;
-}
-
-const open =
+const OPEN_REQUEST =
   "INSERT INTO keyed_requests (scope, attempt, params, state, created_at, key) VALUES ($1, 1, $2, 'pending', $3, $4) " +
   "ON CONFLICT (scope) DO UPDATE SET attempt = keyed_requests.attempt + 1, key = excluded.key, params = excluded.params, state = 'pending', " +
-  `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${columns}`;
+  `result_id = NULL, created_at = excluded.created_at WHERE keyed_requests.state <> 'pending' RETURNING ${COLUMNS}`;
 
 function* openRequest({
   scope,
@@ -41,22 +45,13 @@ function* openRequest({
   now,
 }: Parameters<Store["openKeyedRequest"]>[0]): Body<KeyedRequest | null> {
   if (!(yield* isFenceValid(lease))) return null;
-  const rows = yield* run(sql(open, [scope, params, now.toISOString(), keyOf(scope)]));
+  const rows = yield* run(sql(OPEN_REQUEST, [scope, params, now.toISOString(), keyOf(scope)]));
   return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
 }
 
-function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedRequest"]>[0]["customer"]>): Body<boolean> {
-  const { userId, customerId, replaces } = customer;
-  const rows = yield* run(
-    sql(
-      "UPDATE billing_records SET payment_customer_id = $2, " +
-        // A saved card belongs to its customer.
-        "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
-        "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
-      [userId, customerId, replaces ?? ""],
-    ),
-  );
-  return rows.length === 1;
+/** Travels in a header, so the user's id, which may hold any character, stays out of it. */
+function keyOf(scope: string): string {
+  return `${scope.split(":", 1)[0]}-${randomUUID()}`;
 }
 
 function* closeRequest({
@@ -79,13 +74,16 @@ function* closeRequest({
   return rows.length === 1;
 }
 
-export function keyedRequestQueries(database: Database): KeyedRequestQueries {
-  return {
-    async findKeyedRequest(scope) {
-      const rows = await database.query(sql(`SELECT ${columns} FROM keyed_requests WHERE scope = $1`, [scope]));
-      return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
-    },
-    openKeyedRequest: (request) => database.transact(() => openRequest(request)),
-    closeKeyedRequest: (close) => database.transact(() => closeRequest(close)),
-  };
+function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedRequest"]>[0]["customer"]>): Body<boolean> {
+  const { userId, customerId, replaces } = customer;
+  const rows = yield* run(
+    sql(
+      "UPDATE billing_records SET payment_customer_id = $2, " +
+        // A saved card belongs to its customer.
+        "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
+        "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
+      [userId, customerId, replaces ?? ""],
+    ),
+  );
+  return rows.length === 1;
 }

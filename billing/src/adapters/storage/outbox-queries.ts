@@ -6,9 +6,40 @@ import { integer, text } from "./rows.ts";
 
 type OutboxQueries = Pick<Store, "enqueueMails" | "claimMails" | "settleMail">;
 
-/** The id follows from the key, so a transaction that runs twice names the same mail. */
-function mailId(dedupeKey: string): string {
-  return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
+const CLAIM_DUE =
+  "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
+  "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
+  "FOR UPDATE SKIP LOCKED) RETURNING id, content, attempt, created_at";
+
+/** Only the claim's owner settles a mail: one whose claim ran out may be another worker's by now. */
+const SETTLE_CLAIMED =
+  "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
+  "WHERE id = $1 AND claimed_by = $2";
+
+export function outboxQueries(database: Database): OutboxQueries {
+  return {
+    async enqueueMails(mails, now) {
+      if (mails.length > 0) await database.transact(() => runLast(insertMails(mails, now)));
+    },
+    async claimMails({ limit, now, ttlMs, owner }) {
+      const until = new Date(now.getTime() + ttlMs).toISOString();
+      const rows = await database.query(sql(CLAIM_DUE, [owner, until, now.toISOString(), limit]));
+      return rows.map(toMail);
+    },
+    async settleMail({ id, owner, outcome, error, dueAt, now }) {
+      const isOver = outcome !== "retry";
+      await database.query(
+        sql(SETTLE_CLAIMED, [
+          id,
+          owner,
+          isOver ? outcome : "waiting",
+          error?.slice(0, 500) ?? null,
+          dueAt.toISOString(),
+          isOver ? now.toISOString() : null,
+        ]),
+      );
+    },
+  };
 }
 
 export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
@@ -20,16 +51,6 @@ export function insertMails(mails: readonly NewMail[], now: Date): Statement[] {
   );
 }
 
-const claim =
-  "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
-  "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
-  "FOR UPDATE SKIP LOCKED) RETURNING id, content, attempt, created_at";
-
-/** Only the claim's owner settles a mail: one whose claim ran out may be another worker's by now. */
-const settle =
-  "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
-  "WHERE id = $1 AND claimed_by = $2";
-
 function toMail(row: Row): OutboxMail {
   return {
     id: text(row, "id"),
@@ -39,28 +60,7 @@ function toMail(row: Row): OutboxMail {
   };
 }
 
-export function outboxQueries(database: Database): OutboxQueries {
-  return {
-    async enqueueMails(mails, now) {
-      if (mails.length > 0) await database.transact(() => runLast(insertMails(mails, now)));
-    },
-    async claimMails({ limit, now, ttlMs, owner }) {
-      const until = new Date(now.getTime() + ttlMs).toISOString();
-      const rows = await database.query(sql(claim, [owner, until, now.toISOString(), limit]));
-      return rows.map(toMail);
-    },
-    async settleMail({ id, owner, outcome, error, dueAt, now }) {
-      const isOver = outcome !== "retry";
-      await database.query(
-        sql(settle, [
-          id,
-          owner,
-          isOver ? outcome : "waiting",
-          error?.slice(0, 500) ?? null,
-          dueAt.toISOString(),
-          isOver ? now.toISOString() : null,
-        ]),
-      );
-    },
-  };
+/** The id follows from the key, so a transaction that runs twice names the same mail. */
+function mailId(dedupeKey: string): string {
+  return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
 }

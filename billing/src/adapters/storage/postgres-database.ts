@@ -1,80 +1,16 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, type Step } from "./database.ts";
-import { migrations } from "./migrations/index.ts";
-import { toStorageFault } from "./storage-fault.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
+import { codeOf, toStorageFault } from "./storage-fault.ts";
 
 /** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
-const repeatableCodes: ReadonlySet<string> = new Set(["40001", "40P01"]);
-const maxRuns = 5;
+const REPEATABLE_CODES: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const MAX_RUNS = 5;
 /** Any fixed number; one process at a time migrates. */
-const migrationLock = 7_215_301;
+const MIGRATION_LOCK = 7_215_301;
 
-const timestampOid = 1184;
-
-function parserFor(oid: number, format?: "text" | "binary") {
-  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
-  return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-/** Each text is prepared once per connection. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = createHash("sha256").update(text).digest("hex").slice(0, 24);
-  names.set(text, name);
-  return name;
-}
-
-async function execute(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
-  const result = await client.query<Record<string, SqlValue>>({
-    name: nameOf(statement.text),
-    text: statement.text,
-    values: [...statement.values],
-  });
-  return result.rows;
-}
-
-/** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */
-class Transaction {
-  private readonly client: pg.PoolClient;
-  private state: "none" | "open" | "committed" = "none";
-
-  constructor(client: pg.PoolClient) {
-    this.client = client;
-  }
-
-  async drive<T>(body: Body<T>): Promise<T> {
-    let step = body.next();
-    while (!step.done) step = body.next(await this.runStep(step.value));
-    if (this.state === "open") await this.client.query("COMMIT");
-    return step.value;
-  }
-
-  /** @returns whether the connection can be used again. */
-  async rollBack(): Promise<boolean> {
-    return this.client.query("ROLLBACK").then(
-      () => true,
-      () => false,
-    );
-  }
-
-  private async runStep({ statements, isLast }: Step): Promise<readonly (readonly Row[])[]> {
-    const isAlone = isLast && statements.length === 1 && this.state === "none";
-    const begin = this.state === "none" && !isAlone ? [this.client.query("BEGIN")] : [];
-    this.state = isAlone || isLast ? "committed" : "open";
-    const results = statements.map((statement) => execute(this.client, statement));
-    const commit = isLast && !isAlone ? [this.client.query("COMMIT")] : [];
-    const [rows] = await Promise.all([Promise.all(results), ...begin, ...commit]);
-    return rows;
-  }
-}
+const TIMESTAMP_OID = 1184;
 
 /** Any server that speaks PostgreSQL's protocol; several replicas of the service may share it. */
 export class PostgresDatabase implements Database {
@@ -95,7 +31,7 @@ export class PostgresDatabase implements Database {
     });
     // A server restart breaks connections; unheard, that error would end the process. The pool hears of idle ones only; what a busy one
     // was doing fails by itself.
-    this.pool.on("error", (error) => options.onIdleError?.(codeOf(error)));
+    this.pool.on("error", (error) => options.onIdleError?.(codeOf(error) ?? ""));
     this.pool.on("connect", (client) => client.on("error", () => {}));
   }
 
@@ -104,7 +40,7 @@ export class PostgresDatabase implements Database {
       try {
         return await this.runOnce(body);
       } catch (error) {
-        if (!repeatableCodes.has(codeOf(error)) || runs === maxRuns) throw toStorageFault("transaction", error);
+        if (!REPEATABLE_CODES.has(codeOf(error) ?? "") || runs === MAX_RUNS) throw toStorageFault("transaction", error);
       }
     }
   }
@@ -149,17 +85,77 @@ export class PostgresDatabase implements Database {
 
   private async migrateUnderLock(client: pg.PoolClient): Promise<string[]> {
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
-    const known = await client.query<{ name: string }>("SELECT name FROM schema_migrations");
-    const missing = migrations.filter(({ name }) => !known.rows.some((row) => row.name === name));
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(CREATE_MIGRATIONS_TABLE);
+    const applied = await client.query<{ name: string }>(SELECT_APPLIED);
+    const missing = missingMigrations(applied.rows);
     for (const { name, text } of missing) {
       await client.query("BEGIN");
       await client.query(text);
-      await client.query("INSERT INTO schema_migrations (name) VALUES ($1)", [name]);
+      await client.query(RECORD_APPLIED, [name]);
       await client.query("COMMIT");
     }
-    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
+    await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     return missing.map(({ name }) => name);
   }
+}
+
+function parserFor(oid: number, format?: "text" | "binary") {
+  if (oid === TIMESTAMP_OID) return (text: string) => new Date(text).toISOString();
+  return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
+}
+
+/** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */
+class Transaction {
+  private readonly client: pg.PoolClient;
+  private state: "none" | "open" | "committed" = "none";
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async drive<T>(body: Body<T>): Promise<T> {
+    let step = body.next();
+    while (!step.done) step = body.next(await this.runStep(step.value));
+    if (this.state === "open") await this.client.query("COMMIT");
+    return step.value;
+  }
+
+  /** @returns whether the connection can be used again. */
+  async rollBack(): Promise<boolean> {
+    return this.client.query("ROLLBACK").then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async runStep({ statements, isLast }: Step): Promise<readonly (readonly Row[])[]> {
+    const isAlone = isLast && statements.length === 1 && this.state === "none";
+    const begin = this.state === "none" && !isAlone ? [this.client.query("BEGIN")] : [];
+    this.state = isAlone || isLast ? "committed" : "open";
+    const results = statements.map((statement) => execute(this.client, statement));
+    const commit = isLast && !isAlone ? [this.client.query("COMMIT")] : [];
+    const [rows] = await Promise.all([Promise.all(results), ...begin, ...commit]);
+    return rows;
+  }
+}
+
+async function execute(client: pg.PoolClient, statement: Statement): Promise<readonly Row[]> {
+  const result = await client.query<Record<string, SqlValue>>({
+    name: nameOf(statement.text),
+    text: statement.text,
+    values: [...statement.values],
+  });
+  return result.rows;
+}
+
+/** Each text is prepared once per connection. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash("sha256").update(text).digest("hex").slice(0, 24);
+  names.set(text, name);
+  return name;
 }

@@ -1,5 +1,9 @@
-import { type BillingRecord, type SubscriptionStatus, subscriptionStatuses } from "../../core/billing-record.ts";
+import { type BillingRecord, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../../core/billing-record.ts";
 import type { Row } from "./database.ts";
+
+export const RECORD_COLUMNS =
+  "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
+  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id";
 
 /** The table's own constraints make these readings safe; a row that breaks them is a fault worth stopping at. */
 export function text(row: Row, column: string): string {
@@ -18,19 +22,6 @@ export function integer(row: Row, column: string): number {
   return value;
 }
 
-function flag(row: Row, column: string): boolean {
-  return row[column] === true || row[column] === 1;
-}
-
-function statusOf(row: Row): SubscriptionStatus | null {
-  const value = textOrNull(row, "subscription_status");
-  return subscriptionStatuses.find((status) => status === value) ?? null;
-}
-
-export const recordColumns =
-  "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
-  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id";
-
 export function toRecord(row: Row): BillingRecord {
   return {
     userId: text(row, "user_id"),
@@ -46,4 +37,20 @@ export function toRecord(row: Row): BillingRecord {
     trialUsedAt: textOrNull(row, "trial_used_at"),
     paymentMethodId: textOrNull(row, "payment_method_id"),
   };
+}
+
+function statusOf(row: Row): SubscriptionStatus | null {
+  const value = textOrNull(row, "subscription_status");
+  return SUBSCRIPTION_STATUSES.find((status) => status === value) ?? null;
+}
+
+/** @throws TypeError when the column holds none of the values: a newer version may have written it. */
+export function oneOf<T extends string>(row: Row, column: string, values: readonly T[]): T {
+  const found = values.find((value) => value === row[column]);
+  if (found === undefined) throw new TypeError(`column ${column} holds an unknown value`);
+  return found;
+}
+
+function flag(row: Row, column: string): boolean {
+  return row[column] === true || row[column] === 1;
 }

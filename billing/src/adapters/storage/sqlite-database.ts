@@ -1,26 +1,14 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement } from "./database.ts";
+import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, sql } from "./database.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { migrations } from "./migrations/index.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Another process (an operator's command) may hold the write lock for a moment. */
-const busyTimeoutMs = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
 /** One writer at a time: row locks mean nothing here and are not in the engine's grammar. */
-const rowLock = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
-
-function toSqlite(value: SqlValue): string | number | null {
-  return typeof value === "boolean" ? Number(value) : value;
-}
-
-function toRow(row: Record<string, unknown>): Row {
-  const entries = Object.entries(row).map(([name, value]): [string, SqlValue] => [
-    name,
-    typeof value === "string" || typeof value === "number" ? value : null,
-  ]);
-  return Object.fromEntries(entries);
-}
+const ROW_LOCK = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
 
 /** The embedded database: WAL with `synchronous=FULL`, so that what was acknowledged survives a crash and a power cut. */
 export class SqliteDatabase implements Database {
@@ -31,7 +19,7 @@ export class SqliteDatabase implements Database {
 
   /** @param beforeCommit for measurements: called before every COMMIT. */
   constructor(file: string, beforeCommit?: () => void) {
-    this.connection = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    this.connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     this.connection.exec(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -32000;",
     );
@@ -70,14 +58,11 @@ export class SqliteDatabase implements Database {
   }
 
   private applyMissing(): string[] {
-    this.connection.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)");
-    const known = new Set(
-      this.execute({ text: "SELECT name FROM schema_migrations", values: [] }).map(({ name }) => name),
-    );
-    const missing = migrations.filter(({ name }) => !known.has(name));
+    this.connection.exec(CREATE_MIGRATIONS_TABLE);
+    const missing = missingMigrations(this.execute(sql(SELECT_APPLIED)));
     for (const { name, text } of missing) {
       this.connection.exec(text);
-      this.execute({ text: "INSERT INTO schema_migrations (name) VALUES ($1)", values: [name] });
+      this.execute(sql(RECORD_APPLIED, [name]));
     }
     return missing.map(({ name }) => name);
   }
@@ -96,8 +81,20 @@ export class SqliteDatabase implements Database {
   private prepare(text: string): StatementSync {
     const known = this.statements.get(text);
     if (known !== undefined) return known;
-    const prepared = this.connection.prepare(text.replace(rowLock, ""));
+    const prepared = this.connection.prepare(text.replace(ROW_LOCK, ""));
     this.statements.set(text, prepared);
     return prepared;
   }
+}
+
+function toSqlite(value: SqlValue): string | number | null {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+function toRow(row: Record<string, unknown>): Row {
+  const entries = Object.entries(row).map(([name, value]): [string, SqlValue] => [
+    name,
+    typeof value === "string" || typeof value === "number" ? value : null,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,13 +1,13 @@
 import { type Database, type Row, runLast, type Statement } from "./database.ts";
 
-interface Waiting {
-  readonly statement: Statement;
-  readonly lockKey: string;
-  readonly resolve: (rows: readonly Row[]) => void;
-  readonly reject: (error: unknown) => void;
-}
+const MAX_BATCH = 50;
 
-const maxBatch = 50;
+interface Waiting {
+  statement: Statement;
+  lockKey: string;
+  resolve: (rows: readonly Row[]) => void;
+  reject: (error: unknown) => void;
+}
 
 /**
  * Statements of one kind that are asked for in the same turn travel and commit together: one round trip and one sync of the server's disk
@@ -31,7 +31,7 @@ export class StatementBatch {
 
   private flush(): void {
     const all = this.waiting.splice(0);
-    while (all.length > 0) void this.send(all.splice(0, maxBatch));
+    while (all.length > 0) void this.send(all.splice(0, MAX_BATCH));
   }
 
   private async send(batch: readonly Waiting[]): Promise<void> {

@@ -12,6 +12,10 @@ export class StorageFault extends Error {
 
 export function toStorageFault(operation: string, error: unknown): StorageFault {
   if (error instanceof StorageFault) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-  return new StorageFault(operation, code, error);
+  return new StorageFault(operation, codeOf(error) ?? "unknown", error);
+}
+
+/** The engine's own error code, such as PostgreSQL's SQLSTATE. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && "code" in error ? String(error.code) : null;
 }

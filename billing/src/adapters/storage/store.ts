@@ -8,6 +8,24 @@ import { text } from "./rows.ts";
 import { syncQueries } from "./sync-queries.ts";
 import { userQueries } from "./user-queries.ts";
 
+/** The service's storage on either engine: what differs between them is below `Database`. */
+export function createStore(database: Database): Store {
+  return {
+    migrate: () => database.migrate(),
+    close: () => database.close(),
+    async ping() {
+      await database.query(sql("SELECT name FROM settings LIMIT 1"));
+    },
+    ...userQueries(database),
+    ...syncQueries(database),
+    ...outboxQueries(database),
+    ...leaseQueries(database),
+    ...keyedRequestQueries(database),
+    ...chargeQueries(database),
+    ...settingQueries(database),
+  };
+}
+
 type SettingQueries = Pick<Store, "readSetting" | "writeSettingOnce" | "writeSetting">;
 
 function settingQueries(database: Database): SettingQueries {
@@ -31,23 +49,5 @@ function settingQueries(database: Database): SettingQueries {
         ),
       );
     },
-  };
-}
-
-/** The service's storage on either engine: what differs between them is below `Database`. */
-export function createStore(database: Database): Store {
-  return {
-    migrate: () => database.migrate(),
-    close: () => database.close(),
-    async ping() {
-      await database.query(sql("SELECT name FROM settings LIMIT 1"));
-    },
-    ...userQueries(database),
-    ...syncQueries(database),
-    ...outboxQueries(database),
-    ...leaseQueries(database),
-    ...keyedRequestQueries(database),
-    ...chargeQueries(database),
-    ...settingQueries(database),
   };
 }

@@ -3,27 +3,49 @@ import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
-import { integer, recordColumns, toRecord } from "./rows.ts";
+import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
 import { StatementBatch } from "./statement-batch.ts";
 
 type SyncQueries = Pick<Store, "beginSync" | "commitSync" | "commitEvent" | "recordFailure" | "pruneBefore">;
 
-/** The first statement of every transaction that handles an event; a concurrent duplicate waits here for the outcome of the first. */
-function insertEvent(event: EventRef, now: string): Statement {
-  return sql(
-    "INSERT INTO processed_events (event_id, type, processed_at) VALUES ($1, $2, $3) ON CONFLICT (event_id) DO NOTHING RETURNING event_id",
-    [event.id, event.type, now],
-  );
+const COUNT_FAILURE =
+  "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
+  "ON CONFLICT (event_id) DO UPDATE SET attempts = webhook_failures.attempts + 1, last_error = excluded.last_error, " +
+  "last_failed_at = excluded.last_failed_at RETURNING attempts";
+
+export function syncQueries(database: Database): SyncQueries {
+  const tickets = new StatementBatch(database);
+  return {
+    beginSync: (customerId, eventId) => begin({ database, tickets }, customerId, eventId),
+    commitSync: async (commit) => (await tryAtOnce(database, commit)) ?? database.transact(() => commitSync(commit)),
+    commitEvent: (commit) => database.transact(() => commitEvent(commit)),
+    async recordFailure({ event, error, now }) {
+      const rows = await database.query(
+        sql(COUNT_FAILURE, [event.id, event.type, error.slice(0, 500), now.toISOString()]),
+      );
+      return rows[0] === undefined ? 0 : integer(rows[0], "attempts");
+    },
+    async pruneBefore({ events, mails }) {
+      const eventsBefore = events.toISOString();
+      await database.transact(() =>
+        runLast([
+          sql("DELETE FROM processed_events WHERE processed_at < $1", [eventsBefore]),
+          sql("DELETE FROM webhook_failures WHERE last_failed_at < $1", [eventsBefore]),
+          sql("DELETE FROM outbox WHERE state <> 'waiting' AND settled_at < $1", [mails.toISOString()]),
+        ]),
+      );
+    },
+  };
 }
 
 interface SyncParts {
-  readonly database: Database;
-  readonly tickets: StatementBatch;
+  database: Database;
+  tickets: StatementBatch;
 }
 
-const takeTicket =
+const TAKE_TICKET =
   "UPDATE billing_records SET next_ticket = next_ticket + 1 WHERE payment_customer_id = $1 AND NOT EXISTS " +
-  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${recordColumns}, next_ticket, applied_ticket`;
+  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${RECORD_COLUMNS}, next_ticket, applied_ticket`;
 
 /**
  * A ticket is taken, and committed, before the provider is read. The last change's event arrives after that change, so its ticket and its
@@ -31,7 +53,7 @@ const takeTicket =
  */
 async function begin(parts: SyncParts, customerId: string, eventId: string | null): Promise<BeginSync> {
   const { database, tickets } = parts;
-  const [row] = await tickets.submit(sql(takeTicket, [customerId, eventId ?? ""]), customerId);
+  const [row] = await tickets.submit(sql(TAKE_TICKET, [customerId, eventId ?? ""]), customerId);
   if (row !== undefined) {
     const record = toRecord(row);
     const ticket = integer(row, "next_ticket");
@@ -48,51 +70,16 @@ async function begin(parts: SyncParts, customerId: string, eventId: string | nul
   return seen.length > 0 ? { kind: "duplicate" } : { kind: "unknown_customer" };
 }
 
-function fieldValues(fields: SubscriptionFields): SqlValue[] {
-  return [
-    fields.paymentSubscriptionId,
-    fields.subscriptionStatus,
-    fields.priceId,
-    fields.currentPeriodEnd,
-    fields.cancelAtPeriodEnd,
-    fields.fixPayment,
-    fields.pastDueSince,
-    fields.trialUsedAt,
-  ];
-}
-
-const updateFields =
+/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`; the condition follows. */
+const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 " +
-  "WHERE user_id = $1";
+  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3";
 
-/** The row as it is now, locked, if nobody with a later ticket has written it. */
-function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
-  return sql(
-    `SELECT ${recordColumns} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`,
-    [userId, customerId, ticket],
-  );
-}
-
-function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResult> {
-  const at = now.toISOString();
-  const insert = event === null ? [] : [insertEvent(event, at)];
-  const results = yield* runTogether([...insert, lockForTicket(ticket)]);
-  if (event !== null && results[0]?.length === 0) return "duplicate";
-  const row = results.at(-1)?.[0];
-  if (row === undefined) return "superseded";
-  const { fields, mails } = derive(toRecord(row));
-  const update = sql(updateFields, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
-  yield* runLast([update, ...insertMails(mails, now)]);
-  return "applied";
-}
-
-const commitAtOnce =
+const COMMIT_AT_ONCE =
   "WITH r AS (SELECT user_id FROM billing_records WHERE user_id = $1 AND payment_customer_id = $12 AND applied_ticket = $13 FOR UPDATE), " +
   "e AS (INSERT INTO processed_events (event_id, type, processed_at) SELECT $14, $15, $3::timestamptz FROM r " +
   "ON CONFLICT (event_id) DO NOTHING RETURNING event_id), " +
-  "u AS (UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 " +
+  `u AS (${UPDATE_FIELDS} ` +
   "WHERE user_id IN (SELECT user_id FROM r) AND EXISTS (SELECT event_id FROM e) RETURNING user_id) " +
   "SELECT (SELECT user_id FROM r) AS locked, (SELECT event_id FROM e) AS inserted, (SELECT user_id FROM u) AS written";
 
@@ -107,7 +94,7 @@ async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncRe
   if (mails.length > 0) return null;
   const common = [ticket.userId, ticket.ticket, now.toISOString(), ...fieldValues(fields)];
   const [row] = await database.query(
-    sql(commitAtOnce, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
+    sql(COMMIT_AT_ONCE, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
   );
   if (row === undefined || row.locked === null) return null;
   if (row.written !== null) return "applied";
@@ -116,18 +103,45 @@ async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncRe
   return database.transact(() => commitSync({ ...commit, event: null }));
 }
 
-function saveMethod({ userId, paymentMethodId, created }: NonNullable<EventCommit["savedMethod"]>): Statement {
+function fieldValues(fields: SubscriptionFields): SqlValue[] {
+  return [
+    fields.paymentSubscriptionId,
+    fields.subscriptionStatus,
+    fields.priceId,
+    fields.currentPeriodEnd,
+    fields.cancelAtPeriodEnd,
+    fields.fixPayment,
+    fields.pastDueSince,
+    fields.trialUsedAt,
+  ];
+}
+
+function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResult> {
+  const at = now.toISOString();
+  const insert = event === null ? [] : [insertEvent(event, at)];
+  const results = yield* runTogether([...insert, lockForTicket(ticket)]);
+  if (event !== null && results[0]?.length === 0) return "duplicate";
+  const row = results.at(-1)?.[0];
+  if (row === undefined) return "superseded";
+  const { fields, mails } = derive(toRecord(row));
+  const update = sql(`${UPDATE_FIELDS} WHERE user_id = $1`, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
+  yield* runLast([update, ...insertMails(mails, now)]);
+  return "applied";
+}
+
+/** The first statement of every transaction that handles an event; a concurrent duplicate waits here for the outcome of the first. */
+function insertEvent(event: EventRef, now: string): Statement {
   return sql(
-    "UPDATE billing_records SET payment_method_id = $2, payment_method_at = $3 " +
-      "WHERE user_id = $1 AND (payment_method_at IS NULL OR payment_method_at <= $3)",
-    [userId, paymentMethodId, isoFromUnix(created)],
+    "INSERT INTO processed_events (event_id, type, processed_at) VALUES ($1, $2, $3) ON CONFLICT (event_id) DO NOTHING RETURNING event_id",
+    [event.id, event.type, now],
   );
 }
 
-function markPaid(chargeId: string, at: string): Statement {
+/** The row as it is now, locked, if nobody with a later ticket has written it. */
+function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
   return sql(
-    "UPDATE off_session_charges SET state = 'paid_on_session', updated_at = $2 WHERE id = $1 AND state IN ('pending', 'processing', 'declined')",
-    [chargeId, at],
+    `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`,
+    [userId, customerId, ticket],
   );
 }
 
@@ -143,32 +157,17 @@ function* commitEvent({ event, now, mails, savedMethod, paidChargeId }: EventCom
   return true;
 }
 
-const countFailure =
-  "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
-  "ON CONFLICT (event_id) DO UPDATE SET attempts = webhook_failures.attempts + 1, last_error = excluded.last_error, " +
-  "last_failed_at = excluded.last_failed_at RETURNING attempts";
+function saveMethod({ userId, paymentMethodId, created }: NonNullable<EventCommit["savedMethod"]>): Statement {
+  return sql(
+    "UPDATE billing_records SET payment_method_id = $2, payment_method_at = $3 " +
+      "WHERE user_id = $1 AND (payment_method_at IS NULL OR payment_method_at <= $3)",
+    [userId, paymentMethodId, isoFromUnix(created)],
+  );
+}
 
-export function syncQueries(database: Database): SyncQueries {
-  const tickets = new StatementBatch(database);
-  return {
-    beginSync: (customerId, eventId) => begin({ database, tickets }, customerId, eventId),
-    commitSync: async (commit) => (await tryAtOnce(database, commit)) ?? database.transact(() => commitSync(commit)),
-    commitEvent: (commit) => database.transact(() => commitEvent(commit)),
-    async recordFailure({ event, error, now }) {
-      const rows = await database.query(
-        sql(countFailure, [event.id, event.type, error.slice(0, 500), now.toISOString()]),
-      );
-      return rows[0] === undefined ? 0 : integer(rows[0], "attempts");
-    },
-    async pruneBefore({ events, mails }) {
-      const eventsBefore = events.toISOString();
-      await database.transact(() =>
-        runLast([
-          sql("DELETE FROM processed_events WHERE processed_at < $1", [eventsBefore]),
-          sql("DELETE FROM webhook_failures WHERE last_failed_at < $1", [eventsBefore]),
-          sql("DELETE FROM outbox WHERE state <> 'waiting' AND settled_at < $1", [mails.toISOString()]),
-        ]),
-      );
-    },
-  };
+function markPaid(chargeId: string, at: string): Statement {
+  return sql(
+    "UPDATE off_session_charges SET state = 'paid_on_session', updated_at = $2 WHERE id = $1 AND state IN ('pending', 'processing', 'declined')",
+    [chargeId, at],
+  );
 }

@@ -1,9 +1,43 @@
 import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports.ts";
 import { type Body, type Database, run, sql } from "./database.ts";
-import { recordColumns, text, toRecord } from "./rows.ts";
+import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
 
 type UserQueries = Pick<Store, "ensureUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile">;
+
+const OVERDUE_OR_LONG_UNREAD =
+  "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
+  "ORDER BY CASE WHEN subscription_status IN ('trialing', 'active', 'past_due') AND current_period_end < $1 THEN 0 ELSE 1 END, " +
+  "CASE WHEN synced_at IS NULL THEN 0 ELSE 1 END, synced_at, user_id LIMIT $2";
+
+export function userQueries(database: Database): UserQueries {
+  const findOne = async (condition: string, value: string): Promise<BillingRecord | null> => {
+    const rows = await database.query(
+      sql(`SELECT ${RECORD_COLUMNS} FROM billing_records WHERE ${condition} = $1`, [value]),
+    );
+    return rows[0] === undefined ? null : toRecord(rows[0]);
+  };
+  return {
+    async ensureUser({ userId, email, now }) {
+      const rows = await database.query(
+        sql(
+          "INSERT INTO billing_records (user_id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO UPDATE " +
+            `SET email = COALESCE(excluded.email, billing_records.email) RETURNING ${RECORD_COLUMNS}`,
+          [userId, email, now.toISOString()],
+        ),
+      );
+      if (rows[0] === undefined) throw new Error("the user's row was neither inserted nor updated");
+      return toRecord(rows[0]);
+    },
+    findUser: (userId) => findOne("user_id", userId),
+    findUserByCustomer: (customerId) => findOne("payment_customer_id", customerId),
+    linkCustomer: ({ userId, customerId }) => database.transact(() => link(userId, customerId)),
+    async listForReconcile({ overdueBefore, limit }) {
+      const rows = await database.query(sql(OVERDUE_OR_LONG_UNREAD, [overdueBefore.toISOString(), limit]));
+      return rows.map((row) => text(row, "payment_customer_id"));
+    },
+  };
+}
 
 /** Takes the customer only when both sides are free, or were already each other's. */
 function* link(userId: string, customerId: string): Body<boolean> {
@@ -16,38 +50,4 @@ function* link(userId: string, customerId: string): Body<boolean> {
     ),
   );
   return changed.length === 1;
-}
-
-const overdueOrLongUnread =
-  "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
-  "ORDER BY CASE WHEN subscription_status IN ('trialing', 'active', 'past_due') AND current_period_end < $1 THEN 0 ELSE 1 END, " +
-  "CASE WHEN synced_at IS NULL THEN 0 ELSE 1 END, synced_at, user_id LIMIT $2";
-
-export function userQueries(database: Database): UserQueries {
-  const findOne = async (condition: string, value: string): Promise<BillingRecord | null> => {
-    const rows = await database.query(
-      sql(`SELECT ${recordColumns} FROM billing_records WHERE ${condition} = $1`, [value]),
-    );
-    return rows[0] === undefined ? null : toRecord(rows[0]);
-  };
-  return {
-    async ensureUser({ userId, email, now }) {
-      const rows = await database.query(
-        sql(
-          "INSERT INTO billing_records (user_id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (user_id) DO UPDATE " +
-            `SET email = COALESCE(excluded.email, billing_records.email) RETURNING ${recordColumns}`,
-          [userId, email, now.toISOString()],
-        ),
-      );
-      if (rows[0] === undefined) throw new Error("the user's row was neither inserted nor updated");
-      return toRecord(rows[0]);
-    },
-    findUser: (userId) => findOne("user_id", userId),
-    findUserByCustomer: (customerId) => findOne("payment_customer_id", customerId),
-    linkCustomer: ({ userId, customerId }) => database.transact(() => link(userId, customerId)),
-    async listForReconcile({ overdueBefore, limit }) {
-      const rows = await database.query(sql(overdueOrLongUnread, [overdueBefore.toISOString(), limit]));
-      return rows.map((row) => text(row, "payment_customer_id"));
-    },
-  };
 }

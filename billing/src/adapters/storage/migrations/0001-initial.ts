@@ -1,9 +1,7 @@
-import type { Migration } from "./migration.ts";
-
 /**
  * The same text for both engines: SQLite keeps `timestamptz` values as the ISO 8601 text it is given and `boolean` as 0 and 1.
  */
-export const initial: Migration = {
+export const INITIAL = {
   name: "0001-initial",
   text: `
 CREATE TABLE billing_records (
