@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
-import { LineIndex } from "../../../scripts/core/json/line-index.ts";
-import { locate } from "../../../scripts/core/json/locate.ts";
-import { toPointer, toSegments } from "../../../scripts/core/json/pointer.ts";
+import { LineIndex, locate, toPointer } from "../../../scripts/core/json/index.ts";
 
 type Path = (string | number)[];
 
@@ -60,18 +58,6 @@ describe("locate", () => {
     const places = locate(text, pointers, true);
     expect(performance.now() - start).toBeLessThan(5000);
     expect(text.slice(places.get("/posts/9999/id")?.valueOffset).startsWith("9999,")).toBe(true);
-  });
-});
-
-describe("pointers", () => {
-  it("keep any name through a round trip", () => {
-    const segments = fc.array(fc.string({ minLength: 1 }), { maxLength: 5 });
-    fc.assert(
-      fc.property(segments, (path) => {
-        expect(toSegments(toPointer(path))).toEqual(path);
-      }),
-    );
-    expect(toPointer(["a/b", "~1", 3])).toBe("/a~1b/~01/3");
   });
 });
 
