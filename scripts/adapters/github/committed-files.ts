@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
-import { limitConcurrency } from "../media/limit-concurrency.ts";
 import type { NamedClient } from "./github-client.ts";
 import { answerOf, RAW_FILE } from "./github-client.ts";
 import { type GithubPurpose, githubProblem } from "./github-problem.ts";
@@ -43,7 +43,7 @@ export function createCommittedFiles({ client, tokenName }: NamedClient): Commit
   const { octokit, repo } = client;
   const known = new Map<string, Uint8Array>();
   const lists = new Map<string, { commit: string; entries: Map<string, CommittedFile> }>();
-  const inTurn = limitConcurrency(PARALLEL_READS);
+  const inTurn = pLimit(PARALLEL_READS);
   const ask = async (path: string, request: { ref: string; headers?: { accept: string } }): Promise<unknown> => {
     try {
       return (await octokit.rest.repos.getContent({ ...repo, path, ...request })).data;

@@ -1,10 +1,10 @@
+import pLimit from "p-limit";
 import { normaliseHosts } from "../../core/media/judge-address.ts";
 import { isHostTrouble } from "../../core/media/media-rules.ts";
 import { listMediaTargets } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import { checkTarget } from "./check-target.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
-import { limitConcurrency } from "./limit-concurrency.ts";
 import { systemLookup } from "./open-socket.ts";
 
 export interface MediaCheckerOptions {
@@ -26,7 +26,7 @@ export interface MediaCheckerOptions {
  */
 export function createMediaChecker(options: MediaCheckerOptions): MediaChecker & { close(): Promise<void> } {
   const closing = new AbortController();
-  const inTurn = limitConcurrency(options.concurrency ?? 16);
+  const inTurn = pLimit(options.concurrency ?? 16);
   const underWay = new Set<Promise<unknown>>();
   const context = {
     hosts: {

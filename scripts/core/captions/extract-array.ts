@@ -1,13 +1,8 @@
-import { MAX_DEPTH } from "../json/json-reader.ts";
-import { endOfString, scanStructure } from "../json/scan-structure.ts";
+import { endOfNesting, MAX_DEPTH, scanStructure } from "../json/index.ts";
 
 const MAX_LENGTH = 1024 * 1024;
 /** Prose has a few brackets; a text full of them is not worth searching to its end. */
 const MAX_CANDIDATES = 100;
-
-const QUOTE = 34;
-const [OPEN_BRACKET, CLOSE_BRACKET] = [91, 93];
-const [OPEN_BRACE, CLOSE_BRACE] = [123, 125];
 
 /**
  * The list of captions in an answer of a model, whatever stands around it: fences, prose, an object with the list as its only
@@ -21,7 +16,7 @@ export function extractArray(answer: string): object[] | null {
   for (let candidate = 0; candidate < MAX_CANDIDATES; candidate++) {
     const start = answer.indexOf("[", from);
     if (start === -1) return null;
-    const end = endOfArray(answer, start);
+    const end = endOfNesting(answer, start, { maxDepth: MAX_DEPTH });
     // Of a list of captions that does not end, no part is worth having.
     if (end === null && looksLikeCaptions(answer, start)) return null;
     const list = end === null ? null : asList(tryParse(answer.slice(start, end)));
@@ -56,17 +51,4 @@ function tryParse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Just behind the bracket that closes the one at `start`; null when none does, or too many more are opened. Brackets in texts do not count. */
-function endOfArray(text: string, start: number): number | null {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfString(text, at) - 1;
-    else if (code === OPEN_BRACKET || code === OPEN_BRACE) {
-      if (++depth > MAX_DEPTH) return null;
-    } else if ((code === CLOSE_BRACKET || code === CLOSE_BRACE) && --depth === 0) return at + 1;
-  }
-  return null;
 }

@@ -1,7 +1,7 @@
 import { boundSize } from "../content/bound-size.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { validateCaption } from "../generated/validators.js";
-import { parseJson } from "../json/parse-json.ts";
+import { parseJson } from "../json/index.ts";
 import type { DraftCaption } from "../rules/captions/caption-rule.ts";
 import { describeValue } from "../schema/describe-value.ts";
 import { dropRefused, errorsOf } from "../schema/drop-refused.ts";

@@ -1,5 +1,5 @@
 import type { Complaint } from "../findings/finding.ts";
-import { escapeSegment } from "../json/pointer.ts";
+import { escapeSegment } from "../json/index.ts";
 
 /** More fields or entries than any post has. */
 const MAX_MEMBERS = 100;

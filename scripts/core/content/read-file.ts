@@ -1,5 +1,5 @@
 import type { Complaint } from "../findings/finding.ts";
-import { type ParseOptions, parseJson } from "../json/parse-json.ts";
+import { type ParseOptions, parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf, type GeneratedValidator } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 

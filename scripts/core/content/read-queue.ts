@@ -1,6 +1,6 @@
 import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
-import { parseJson } from "../json/parse-json.ts";
+import { parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";

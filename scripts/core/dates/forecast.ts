@@ -1,6 +1,6 @@
+import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { MinHeap } from "../text/min-heap.ts";
 import { instantInZone, localDay } from "./time-zone.ts";
 
 /** A post and the slot it will take if nothing fails, nothing is reordered and every slot fires on time. */
@@ -82,18 +82,18 @@ interface Waiting {
 function sortWaiting(input: ForecastInput): Waiting {
   const pending = listPending(input);
   const held = [...pending.keys()].sort((a, b) => heldUntil(pending, a) - heldUntil(pending, b) || a - b);
-  const ready = new MinHeap();
+  const ready = new TinyQueue<number>();
   let released = 0;
   const nextRelease = () => heldUntil(pending, held[released] ?? pending.length);
   return {
-    isEmpty: () => ready.size === 0 && released === held.length,
+    isEmpty: () => ready.length === 0 && released === held.length,
     takeAt(timeMs) {
       while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
       const post = pending[ready.pop() ?? pending.length];
       return post === undefined ? null : { index: post.index, id: post.id };
     },
     firstDayFrom(day, timeZone) {
-      if (ready.size > 0 || released === held.length || Date.parse(day) + DAY_MS >= nextRelease()) return day;
+      if (ready.length > 0 || released === held.length || Date.parse(day) + DAY_MS >= nextRelease()) return day;
       const release = localDay(new Date(nextRelease()), timeZone);
       return release > day ? release : day;
     },

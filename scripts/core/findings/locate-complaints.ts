@@ -1,6 +1,4 @@
-import { LineIndex, type Position } from "../json/line-index.ts";
-import { locate, type Place } from "../json/locate.ts";
-import { isTextFault } from "../json/text-fault.ts";
+import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
 import type { Complaint, Finding } from "./finding.ts";
 
 /** A file with what is wrong in it. */

@@ -1,9 +1,9 @@
 import { clip } from "../text/printable.ts";
-import { JsonReader, type JsonVisitor, MAX_DEPTH } from "./json-reader.ts";
-import { LineIndex } from "./line-index.ts";
+import { JsonReader, type JsonVisitor } from "./json-reader.ts";
+import { LineIndex } from "./locate.ts";
 import { toPointer } from "./pointer.ts";
-import { describeSyntaxFault, type SyntaxFaultKind } from "./syntax-faults.ts";
-import type { TextFault } from "./text-fault.ts";
+import { MAX_DEPTH } from "./scan-structure.ts";
+import { describeSyntaxFault, type SyntaxFaultKind, type TextFault } from "./text-faults.ts";
 
 /** After this many the file is not JSON at all, and more of the same would help nobody. */
 const MAX_SYNTAX_FAULTS = 100;

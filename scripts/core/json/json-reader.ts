@@ -1,20 +1,21 @@
-import type { FaultSink } from "./syntax-faults.ts";
+import { MAX_DEPTH } from "./scan-structure.ts";
+import type { FaultSink } from "./text-faults.ts";
 import { Tokenizer, type TokenKind } from "./tokenizer.ts";
 
-/** Deeper values are not part of any file of ours and only serve to break programs. */
-export const MAX_DEPTH = 100;
-
-/** Told about everything in the text, in order. Offsets are where the name or value begins. */
+/**
+ * Told about everything in the text, in order. Offsets count UTF-16 units of the text: `start` is where a name (with its
+ * quotation marks) or a value begins, `end` is just behind it.
+ */
 export interface JsonVisitor {
-  onName(name: string, offset: number): void;
-  onScalar(value: unknown, offset: number): void;
+  onName(name: string, start: number, end: number): void;
+  onScalar(value: unknown, start: number, end: number): void;
   /** Returning false skips the inside, which then must be well-formed; onClose is still called. */
-  onOpen(kind: "object" | "array", offset: number): boolean;
-  onClose(): void;
+  onOpen(kind: "object" | "array", start: number): boolean;
+  onClose(end: number): void;
   /** The last element of the innermost list is the name of a member after all: onClose and onName follow. */
   onRetract(): void;
   /** A value nested deeper than {@link MAX_DEPTH}, which is left out. */
-  onTooDeep(offset: number): void;
+  onTooDeep(start: number, end: number): void;
   onFault: FaultSink;
 }
 
@@ -23,14 +24,14 @@ type State = "entry" | "entry-after-comma" | "colon" | "value" | "comma";
 
 interface Frame {
   isObject: boolean;
-  offset: number;
+  start: number;
   state: State;
   /** Name last read, for messages. */
   name: string;
   /** Offset of the comma last read. */
   comma: number;
-  /** The text last read as an element of a list, with its offset. */
-  text: { value: string; offset: number } | null;
+  /** The text last read as an element of a list. */
+  text: { value: string; start: number; end: number } | null;
 }
 
 /**
@@ -105,7 +106,7 @@ export class JsonReader {
     if (token !== "string") this.#fault("unquoted-name", this.#tokens.quote());
     frame.name = token === "string" ? String(this.#tokens.value) : this.#tokens.quote();
     frame.state = "colon";
-    this.#visitor.onName(frame.name, this.#tokens.start);
+    this.#visitor.onName(frame.name, this.#tokens.start, this.#tokens.end);
   }
 
   #atColon(frame: Frame, token: TokenKind): void {
@@ -155,7 +156,7 @@ export class JsonReader {
     this.#pop();
     outer.name = frame.text.value;
     outer.state = "value";
-    this.#visitor.onName(frame.text.value, frame.text.offset);
+    this.#visitor.onName(frame.text.value, frame.text.start, frame.text.end);
   }
 
   #value(token: TokenKind): void {
@@ -167,26 +168,27 @@ export class JsonReader {
       return;
     }
     const text = String(this.#tokens.value);
+    const { start, end } = this.#tokens;
     const frame = this.#frames.at(-1);
-    if (frame !== undefined) frame.text = token === "string" ? { value: text, offset: this.#tokens.start } : null;
+    if (frame !== undefined) frame.text = token === "string" ? { value: text, start, end } : null;
     if (token === "word") this.#fault(/^[+.\d-]/.test(text) ? "wrong-number" : "unquoted-text", this.#tokens.quote());
-    this.#visitor.onScalar(this.#tokens.value, this.#tokens.start);
+    this.#visitor.onScalar(this.#tokens.value, start, end);
   }
 
   #open(token: "{" | "["): void {
-    const offset = this.#tokens.start;
+    const { start } = this.#tokens;
     if (this.#frames.length >= MAX_DEPTH) {
       this.#tokens.skipNesting();
-      this.#visitor.onTooDeep(offset);
+      this.#visitor.onTooDeep(start, this.#tokens.end);
       return;
     }
     const isObject = token === "{";
-    if (!this.#visitor.onOpen(isObject ? "object" : "array", offset)) {
+    if (!this.#visitor.onOpen(isObject ? "object" : "array", start)) {
       this.#tokens.skipNesting();
-      this.#visitor.onClose();
+      this.#visitor.onClose(this.#tokens.end);
       return;
     }
-    this.#frames.push({ isObject, offset, state: "entry", name: "", comma: 0, text: null });
+    this.#frames.push({ isObject, start, state: "entry", name: "", comma: 0, text: null });
     if (isObject) this.#openObjects++;
   }
 
@@ -210,12 +212,12 @@ export class JsonReader {
   }
 
   #reportUnclosed(frame: Frame, noticedAt: number): void {
-    this.#visitor.onFault(frame.isObject ? "unclosed-object" : "unclosed-list", frame.offset, noticedAt);
+    this.#visitor.onFault(frame.isObject ? "unclosed-object" : "unclosed-list", frame.start, noticedAt);
   }
 
   #pop(): void {
     if (this.#frames.pop()?.isObject) this.#openObjects--;
-    this.#visitor.onClose();
+    this.#visitor.onClose(this.#tokens.end);
   }
 
   #fault(...args: [kind: Parameters<FaultSink>[0], detail?: string]): void {

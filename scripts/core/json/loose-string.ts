@@ -1,4 +1,4 @@
-import type { FaultSink } from "./syntax-faults.ts";
+import type { FaultSink } from "./text-faults.ts";
 
 export interface ReadString {
   value: string;

@@ -1,8 +1,7 @@
 import { decodeText } from "./decode-text.ts";
 import { diagnose } from "./diagnose.ts";
-import { MAX_DEPTH } from "./json-reader.ts";
-import { scanStructure } from "./scan-structure.ts";
-import type { TextFault } from "./text-fault.ts";
+import { MAX_DEPTH, scanStructure } from "./scan-structure.ts";
+import type { TextFault } from "./text-faults.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;

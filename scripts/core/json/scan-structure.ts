@@ -1,3 +1,6 @@
+/** Deeper values are part of no file of ours and only serve to break programs. */
+export const MAX_DEPTH = 100;
+
 const QUOTE = 34;
 const COLON = 58;
 const BACKSLASH = 92;
@@ -26,7 +29,7 @@ export function scanStructure(text: string): Structure {
 }
 
 /** Offset just behind the closing quote of the text whose opening quote is at `start`; the end when it is never closed. */
-export function endOfString(text: string, start: number): number {
+function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = at;
     while (backslashes > start + 1 && text.charCodeAt(backslashes - 1) === BACKSLASH) backslashes--;
@@ -35,17 +38,24 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Offset just behind the value that opens with { or [ at `start`; counts both kinds alike and needs no stack. */
-export function endOfNesting(text: string, start: number): number {
+/**
+ * Offset just behind the value that opens with { or [ at `start`; null when it is never closed, or holds more than `maxDepth`
+ * levels, itself included. Counts both kinds of brackets alike and needs no stack.
+ */
+export function endOfNesting(
+  text: string,
+  start: number,
+  { maxDepth = Number.POSITIVE_INFINITY }: { maxDepth?: number } = {},
+): number | null {
   let open = 0;
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code <= 32) continue;
     if (code === QUOTE) at = endOfString(text, at) - 1;
-    else if (isOpening(code)) open++;
     else if (isClosing(code) && --open === 0) return at + 1;
+    else if (isOpening(code) && ++open > maxDepth) return null;
   }
-  return text.length;
+  return null;
 }
 
 /** { or [ */

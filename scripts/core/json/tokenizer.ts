@@ -1,7 +1,7 @@
 import { clip } from "../text/printable.ts";
 import { type ReadString, readLooseString } from "./loose-string.ts";
 import { endOfNesting } from "./scan-structure.ts";
-import type { FaultSink } from "./syntax-faults.ts";
+import type { FaultSink } from "./text-faults.ts";
 
 /** "word" is anything unquoted that is neither a number nor true, false or null. */
 export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "scalar" | "word" | "end";
@@ -17,7 +17,7 @@ const PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
 const WORD = /[^\s,:{}[\]"“”„]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const CONFLICT_MARKER = /(?:<{7}|={7}|>{7}|\|{7})[^\n]*/y;
-/** What stands directly behind a quotation mark only when that belongs to the text. */
+/** Characters that follow a quotation mark directly only when it belongs to the text. */
 const GLUED = /[\p{L}\p{N}.!?)]/u;
 const REACH = 3000;
 /** The rest of a text with quotation marks in it: up to one behind which the JSON goes on, on the same line. */
@@ -30,6 +30,7 @@ const INVISIBLE = /[\p{Z}\p{Cf}\p{Cc}]/u;
 
 /** Splits text into the tokens of JSON and of what people write instead of JSON. Always ends; every character is read once. */
 export class Tokenizer {
+  /** Where the current token begins. */
   start = 0;
   /** Of a string, word or scalar. */
   value: unknown = null;
@@ -58,9 +59,14 @@ export class Tokenizer {
     return this.#word(char);
   }
 
+  /** Just behind the current token. */
+  get end(): number {
+    return this.#at;
+  }
+
   /** Jumps behind the bracket that closes the one just read. */
   skipNesting(): void {
-    this.#at = endOfNesting(this.#text, this.start);
+    this.#at = endOfNesting(this.#text, this.start) ?? this.#text.length;
   }
 
   /** What the current token looks like in a message. */

@@ -1,4 +1,4 @@
-import { sameJson } from "../json/first-difference.ts";
+import { sameJson } from "../json/index.ts";
 import type { FieldConflict, QueueConflict } from "./conflict.ts";
 import type { Side, SidePost } from "./read-side.ts";
 

@@ -1,5 +1,4 @@
-import { LineIndex } from "../json/line-index.ts";
-import { parseJson } from "../json/parse-json.ts";
+import { LineIndex, parseJson } from "../json/index.ts";
 import { type PostList, splitPosts } from "../queue/post-list.ts";
 import { quote } from "../schema/describe-value.ts";
 import { encodeUtf8 } from "../text/bytes.ts";

@@ -1,72 +1,90 @@
-import { type Node, parseTree } from "jsonc-parser";
+import { type JsonNode, parseTree } from "../json/index.ts";
 
 type Scalar = string | null;
 
+export interface MemberEdit {
+  set: Readonly<Record<string, Scalar>>;
+  remove: readonly string[];
+}
+
 /**
- * Sets and removes members of one JSON object in its own text. Everything else keeps its place and look: a new member stands
- * behind the last one, spaced like it.
+ * Removes and then sets members of one JSON object in its own text. Everything else keeps its place and look: a new member
+ * comes after the last one, spaced like it. A repeated name that is set remains once.
+ * @throws TypeError when the text is not a JSON object
  */
-export function editMembers(objectText: string, edit: { set: Record<string, Scalar>; remove: string[] }): string {
-  const removed = edit.remove.reduce(removeMembers, objectText);
-  return Object.entries(edit.set).reduce((text, [name, value]) => setMember(text, name, value), removed);
+export function editMembers(objectText: string, { set, remove }: MemberEdit): string {
+  const object = splitMembers(objectText);
+  const kept = { ...object, members: without(object.members, ({ name }) => remove.includes(name)) };
+  return joinMembers(Object.entries(set).reduce((current, [name, value]) => setMember(current, name, value), kept));
 }
 
-function setMember(text: string, name: string, value: Scalar): string {
-  const members = parseObject(text).children ?? [];
-  const own = members.filter((member) => member.children?.[0]?.value === name);
-  // A name that stands twice counts once, with its last value: the others would only mislead.
-  if (own.length > 1) return setMember(removeMember(text, name), name, value);
-  const existing = own[0]?.children?.[1];
-  if (existing !== undefined) return splice(text, existing.offset, existing.length, JSON.stringify(value));
-  const last = members.at(-1);
-  if (last === undefined) return `{ ${JSON.stringify(name)}: ${JSON.stringify(value)} }`;
-  const member = `${JSON.stringify(name)}${colonOf(text, last)}${JSON.stringify(value)}`;
-  return splice(text, last.offset + last.length, 0, `,${spaceBefore(text, members)}${member}`);
+/** One member as it is written. */
+interface MemberText {
+  name: string;
+  /** White space and the comma between the member before it, or the brace, and this one. */
+  lead: string;
+  key: string;
+  colon: string;
+  value: string;
 }
 
-/** Removes every member of that name. */
-function removeMembers(text: string, name: string): string {
-  const shorter = removeMember(text, name);
-  return shorter === text ? text : removeMembers(shorter, name);
+/** The text of an object, taken apart at its members: head, members and tail in a row are the text again. */
+interface ObjectText {
+  head: string;
+  members: readonly MemberText[];
+  tail: string;
 }
 
-/** Removes the first member of that name. */
-function removeMember(text: string, name: string): string {
-  const members = parseObject(text).children ?? [];
-  const index = members.findIndex((member) => member.children?.[0]?.value === name);
-  const member = members[index];
-  if (member === undefined) return text;
-  const previous = members[index - 1];
-  const next = members[index + 1];
-  if (previous !== undefined) {
-    const start = previous.offset + previous.length;
-    return splice(text, start, member.offset + member.length - start, "");
+function splitMembers(text: string): ObjectText {
+  const object = parseTree(text, 1);
+  if (object?.kind !== "object") throw new TypeError("Only the text of a JSON object can be edited");
+  const { children } = object;
+  const bodyStart = object.start + 1;
+  return {
+    head: text.slice(0, bodyStart),
+    members: children.flatMap((node, index) => toMember(text, node, children[index - 1]?.end ?? bodyStart)),
+    tail: text.slice(children.at(-1)?.end ?? bodyStart),
+  };
+}
+
+function toMember(text: string, { name, start, end }: JsonNode, leadStart: number): MemberText[] {
+  if (name === null) return [];
+  const lead = text.slice(leadStart, name.start);
+  const colon = text.slice(name.end, start);
+  return [{ name: name.value, lead, key: text.slice(name.start, name.end), colon, value: text.slice(start, end) }];
+}
+
+function joinMembers({ head, members, tail }: ObjectText): string {
+  return head + members.map(({ lead, key, colon, value }) => lead + key + colon + value).join("") + tail;
+}
+
+/** What comes first takes the white space behind the brace, instead of its comma. */
+function without(members: readonly MemberText[], isUnwanted: (member: MemberText) => boolean): readonly MemberText[] {
+  const [first, ...others] = members.filter((member) => !isUnwanted(member));
+  return first === undefined ? [] : [{ ...first, lead: members[0]?.lead ?? "" }, ...others];
+}
+
+/** Of a repeated name only the last member counts: the others would mislead. */
+function setMember({ head, members, tail }: ObjectText, name: string, value: Scalar): ObjectText {
+  const written = JSON.stringify(value);
+  const existing = members.findLast((member) => member.name === name);
+  if (existing !== undefined) {
+    const single = without(members, (member) => member.name === name && member !== existing);
+    return {
+      head,
+      members: single.map((member) => (member.name === name ? { ...member, value: written } : member)),
+      tail,
+    };
   }
-  const end = next === undefined ? member.offset + member.length : next.offset;
-  return splice(text, member.offset, end - member.offset, "");
-}
-
-function parseObject(text: string): Node {
-  const node = parseTree(text);
-  if (node?.type !== "object") throw new TypeError("Only the text of a JSON object can be edited");
-  return node;
-}
-
-/** White space between the comma and the last member, or between the brace and an only member. */
-function spaceBefore(text: string, members: Node[]): string {
   const last = members.at(-1);
-  const before = members.at(-2);
-  if (last === undefined) return " ";
-  const gapStart = before === undefined ? 1 : before.offset + before.length;
-  const gap = text.slice(gapStart, last.offset).replace(",", "");
-  return before === undefined && gap === "" ? " " : gap;
+  const key = JSON.stringify(name);
+  if (last === undefined) return { head, members: [{ name, lead: " ", key, colon: ": ", value: written }], tail: " }" };
+  const added = { name, lead: `,${spaceBeforeLast(members)}`, key, colon: last.colon, value: written };
+  return { head, members: [...members, added], tail };
 }
 
-function colonOf(text: string, member: Node): string {
-  const [key, value] = member.children ?? [];
-  return key === undefined || value === undefined ? ": " : text.slice(key.offset + key.length, value.offset);
-}
-
-function splice(text: string, start: number, length: number, insert: string): string {
-  return text.slice(0, start) + insert + text.slice(start + length);
+/** White space between the comma and the last member; between the brace and an only member, one space where there is none. */
+function spaceBeforeLast(members: readonly MemberText[]): string {
+  const lead = members.at(-1)?.lead ?? "";
+  return members.length === 1 && lead === "" ? " " : lead.replace(",", "");
 }

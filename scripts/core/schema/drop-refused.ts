@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { toSegments } from "../json/pointer.ts";
+import { toSegments } from "../json/index.ts";
 
 /** Names of refused members, each with what is refused inside of it; null: all of it. */
 type RefusedTree = Map<string, RefusedTree | null>;

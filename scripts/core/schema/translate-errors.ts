@@ -1,5 +1,5 @@
 import type { Complaint } from "../findings/finding.ts";
-import { escapeSegment, toSegments } from "../json/pointer.ts";
+import { escapeSegment, toSegments } from "../json/index.ts";
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LineIndex } from "../../../scripts/core/json/line-index.ts";
-import { parseJson } from "../../../scripts/core/json/parse-json.ts";
+import { LineIndex, parseJson } from "../../../scripts/core/json/index.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 /** What is said about a text: place, rule, message. */

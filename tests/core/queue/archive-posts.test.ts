@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { archivePosts } from "../../../scripts/core/queue/archive-posts.ts";
-import { formatQueue } from "../../../scripts/core/queue/format-queue.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const done = (id: string, published_at: string) => goodPost({ id, status: "done", media_id: "1", published_at });
@@ -52,18 +51,5 @@ describe("archiving", () => {
       ok: false,
       why: "archive/2025.json cannot be read",
     });
-  });
-});
-
-describe("formatting", () => {
-  it("changes white space only", () => {
-    const text = '{"account":"b",\n\t"posts":[{"id":"\\u0061","thumb_offset":1.50e3}\n]  }';
-    expect(formatQueue(text)).toBe(
-      '{\n  "account": "b",\n  "posts": [\n    {\n      "id": "\\u0061",\n      "thumb_offset": 1.50e3\n    }\n  ]\n}\n',
-    );
-  });
-
-  it("changes nothing in a file that is laid out already", () => {
-    expect(formatQueue(print(goodPost()))).toBe(print(goodPost()));
   });
 });

@@ -11,6 +11,9 @@ describe("nearestWord", () => {
     ["imag_url", "image_url"],
     ["nots", "note"],
     ["ID", "id"],
+    // Swapped letters are one slip, in short names too; the usual edit distance takes them for two.
+    ["ntoe", "note"],
+    ["di", "id"],
   ])("takes %s for %s", (word, meant) => {
     expect(nearestWord(word, fields)).toBe(meant);
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { parseJson } from "../../../scripts/core/json/parse-json.ts";
+import { parseJson } from "../../../scripts/core/json/index.ts";
 import { conflictComment, sideLabels } from "../../../scripts/core/merge/conflict-comment.ts";
 import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import { firstDifference, sameJson } from "../../json/first-difference.ts";
+import { firstDifference, sameJson } from "../../json/index.ts";
 import { clip } from "../../text/printable.ts";
 import type { Change } from "./change.ts";
 import type { GuardedFile, GuardObjection, GuardRule } from "./guard-rule.ts";

@@ -1,5 +1,4 @@
-import { firstDifference } from "../../json/first-difference.ts";
-import { parseJson } from "../../json/parse-json.ts";
+import { firstDifference, parseJson } from "../../json/index.ts";
 import { sameBytes } from "../../text/bytes.ts";
 import type { Change } from "./change.ts";
 import type { GuardObjection, GuardRule } from "./guard-rule.ts";

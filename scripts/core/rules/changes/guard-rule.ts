@@ -1,5 +1,5 @@
 import type { Severity } from "../../findings/finding.ts";
-import { toPointer } from "../../json/pointer.ts";
+import { toPointer } from "../../json/index.ts";
 import type { Objection } from "../rule.ts";
 import type { Change } from "./change.ts";
 import type { KeptPost } from "./queue-diff.ts";

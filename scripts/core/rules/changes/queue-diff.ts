@@ -1,7 +1,6 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { QueueReading } from "../../content/read-queue.ts";
-import { sameJson } from "../../json/first-difference.ts";
-import { escapeSegment } from "../../json/pointer.ts";
+import { escapeSegment, sameJson } from "../../json/index.ts";
 
 /** A post that stands in the queue before and after the change, under the same id. */
 export interface KeptPost {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstDifference } from "../../../scripts/core/json/first-difference.ts";
+import { firstDifference, toPointer, toSegments } from "../../../scripts/core/json/index.ts";
 
 describe("firstDifference", () => {
   it.each<[unknown, unknown, string | null]>([
@@ -24,5 +24,17 @@ describe("firstDifference", () => {
 
   it("is none for equal values, whatever they are", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => firstDifference(structuredClone(value), value) === null));
+  });
+});
+
+describe("pointers", () => {
+  it("keep any name through a round trip", () => {
+    const segments = fc.array(fc.string({ minLength: 1 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(segments, (path) => {
+        expect(toSegments(toPointer(path))).toEqual(path);
+      }),
+    );
+    expect(toPointer(["a/b", "~1", 3])).toBe("/a~1b/~01/3");
   });
 });

@@ -1,0 +1,61 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, it } from "vitest";
+import { createCommittedFiles, gitBlobSha } from "../../../scripts/adapters/github/committed-files.ts";
+import { createGithubClient, RAW_FILE } from "../../../scripts/adapters/github/github-client.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { httpServer } from "../../support/http-server.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const COMMIT = "0123456789012345678901234567890123456789";
+const REFUSED = 3;
+
+const contentOf = (index: number) => `file ${index}`;
+const files = Array.from({ length: 20 }, (_, index) => {
+  return { path: `archive/${index}.json`, type: "file", sha: gitBlobSha(encodeUtf8(contentOf(index))) };
+});
+
+/** The files behind a server that answers only once as many requests wait as may be under way, or the last one has come. */
+async function stage() {
+  const waiting: (() => void)[] = [];
+  const asked: number[] = [];
+  let most = 0;
+  const apiUrl = await httpServer((request, response) => {
+    const index = Number(/(\d+)\.json/.exec(request.url ?? "")?.[1]);
+    asked.push(index);
+    waiting.push(() => give(response, index));
+    most = Math.max(most, waiting.length);
+    // Answered a turn later, so that one more would have had time to come.
+    if (waiting.length === 8 || asked.length === files.length)
+      setImmediate(() => {
+        for (const respond of waiting.splice(0)) respond();
+      });
+  });
+  const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
+  return { asked, most: () => most, committed: createCommittedFiles({ client, tokenName: "BOT_TOKEN" }) };
+}
+
+function give(response: ServerResponse, index: number): void {
+  const isRefused = index === REFUSED;
+  response.writeHead(isRefused ? 403 : 200, { "content-type": isRefused ? "application/json" : RAW_FILE });
+  response.end(isRefused ? '{"message":"No"}' : contentOf(index));
+}
+
+describe("reading many committed files", () => {
+  it("asks for eight at a time, in order, and goes on after one that is refused", async () => {
+    const { asked, most, committed } = await stage();
+    const results = await Promise.allSettled(files.map((file) => committed.read(file, COMMIT)));
+    expect(most()).toBe(8);
+    expect(new Set(asked.slice(0, 8))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+    const texts = results.map((result) =>
+      result.status === "fulfilled" ? new TextDecoder().decode(result.value) : null,
+    );
+    expect(texts).toEqual(files.map((_, index) => (index === REFUSED ? null : contentOf(index))));
+  });
+
+  it("does not ask again for bytes that it has seen", async () => {
+    const { asked, committed } = await stage();
+    await Promise.allSettled(files.map((file) => committed.read(file, COMMIT)));
+    await committed.read({ path: "elsewhere.json", type: "file", sha: files[0]?.sha ?? "" }, COMMIT);
+    expect(asked).toHaveLength(files.length);
+  });
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatQueue } from "../../../scripts/core/queue/format-queue.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const anyBlank = fc.stringMatching(/^[ \t\r\n]{0,3}$/);
+
+/** JSON text with white space of any kind between its tokens. */
+const anyLayout = fc
+  .tuple(fc.jsonValue({ maxDepth: 4 }), fc.infiniteStream(anyBlank))
+  .map(([value, blanks]) => ({ value, text: print(value, () => blanks.next().value ?? "") }));
+
+function print(value: unknown, blank: () => string): string {
+  const inBlanks = (text: string) => `${blank()}${text}${blank()}`;
+  if (Array.isArray(value)) return inBlanks(`[${value.map((inner) => print(inner, blank)).join(",") || blank()}]`);
+  if (typeof value !== "object" || value === null) return inBlanks(JSON.stringify(value));
+  const members = Object.entries(value).map(
+    ([name, inner]) => `${inBlanks(JSON.stringify(name))}:${print(inner, blank)}`,
+  );
+  return inBlanks(`{${members.join(",") || blank()}}`);
+}
+
+describe("formatting", () => {
+  it("changes white space only", () => {
+    const text = '{"account":"b",\n\t"posts":[{"id":"\\u0061","thumb_offset":1.50e3}\n]  }';
+    expect(formatQueue(text)).toBe(
+      '{\n  "account": "b",\n  "posts": [\n    {\n      "id": "\\u0061",\n      "thumb_offset": 1.50e3\n    }\n  ]\n}\n',
+    );
+  });
+
+  it("changes nothing in a file that is laid out already", () => {
+    const text = `${JSON.stringify({ account: "bakery", posts: [goodPost()] }, null, 2)}\n`;
+    expect(formatQueue(text)).toBe(text);
+  });
+
+  // What jsonc-parser 3.3.1 made of the same texts, which laid out the queue before.
+  it.each([
+    ["empty brackets", '{"a":{ },"b":[\n\n]}', '{\n  "a": {},\n  "b": []\n}\n'],
+    ["lists in lists", "[[1,2],[[]]]", "[\n  [\n    1,\n    2\n  ],\n  [\n    []\n  ]\n]\n"],
+    ["one value", " 1 ", "1\n"],
+    ["blank lines", '{\n\n\n"a":1,\n\n"b":2\n\n}\n\n\n', '{\n  "a": 1,\n  "b": 2\n}\n'],
+    ["Windows line ends", '{\r\n"a":[1,\r\n2]}', '{\r\n  "a": [\r\n    1,\r\n    2\r\n  ]\r\n}\r\n'],
+    ["line ends of an old Mac", '{\r"a":1}', '{\r  "a": 1\r}\r'],
+    ["mixed line ends", '{\n"a":1,\r\n"b":2}', '{\n  "a": 1,\n  "b": 2\n}\n'],
+    ["repeated names", '{"a":1,"a":{"b":null}}', '{\n  "a": 1,\n  "a": {\n    "b": null\n  }\n}\n'],
+    ["brackets and escapes in texts", '{"}[,:":"\\"{\\\\"}', '{\n  "}[,:": "\\"{\\\\"\n}\n'],
+    ["numbers as they are written", "[-0.0,1E+2,0.10]", "[\n  -0.0,\n  1E+2,\n  0.10\n]\n"],
+  ])("lays out %s", (_, text, expected) => {
+    expect(formatQueue(text)).toBe(expected);
+  });
+
+  it("makes the same of every layout: what JSON.stringify would write, with the line ends of the text", () => {
+    fc.assert(
+      fc.property(anyLayout, ({ value, text }) => {
+        const lineEnd = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
+        expect(formatQueue(text)).toBe(`${JSON.stringify(value, null, 2)}\n`.replaceAll("\n", lineEnd));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("leaves text that is not JSON as it is", () => {
+    for (const text of ['{"a":1 // why\n}', "{'a':1}", '{"a":tru\u00a0e}']) expect(formatQueue(text)).toBe(text);
+  });
+
+  it("gets through 100,000 nested brackets, which keep their layout below the hundredth", () => {
+    const deep = "[ ".repeat(100_000) + "]".repeat(100_000);
+    const formatted = formatQueue(`{"a":${deep},"b":1}`);
+    expect(formatted.replace(/\s/g, "")).toBe(`{"a":${deep},"b":1}`.replace(/\s/g, ""));
+    expect(formatted.length).toBeLessThan(2 * deep.length);
+    expect(formatted.endsWith(',\n  "b": 1\n}\n')).toBe(true);
+  });
+});
