@@ -1,6 +1,7 @@
 // npm run bench: ratios against named yardsticks, both measured in this run. Ratios, because machines differ.
 import { writeFile } from "node:fs/promises";
-import { type Arguments, type CommandSpec, type ExitCode, runCommand, usageError } from "../scripts/cli/command.ts";
+import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../scripts/cli/command.ts";
+import { runCommand } from "../scripts/cli/run-command.ts";
 import type { Bench } from "./bench.ts";
 import type { Report } from "./report.ts";
 
@@ -21,7 +22,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "measured, whether or not targets are met", 1: "something did not work", 2: "wrong options" },
 };
 
-await runCommand(spec, run);
+await runCommand(spec, () => Promise.resolve({ run }));
 
 async function run(args: Arguments): Promise<ExitCode> {
   const { json, quick: isQuick = false } = args.switches;

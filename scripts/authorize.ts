@@ -1,12 +1,6 @@
 // npm run authorize: the one-time way from a person's consent to a stored token.
-import {
-  type Arguments,
-  type CommandSpec,
-  type ExitCode,
-  type Redactor,
-  runCommand,
-  usageError,
-} from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
 
 const spec: CommandSpec = {
   name: "authorize",
@@ -30,13 +24,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, run);
-
-async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  if (args.positionals.some((text) => text !== "-")) {
-    const why = "a code given here would stay in the shell's history: say --code alone, and paste it when asked";
-    throw usageError("authorize", why);
-  }
-  const { runAuthorize } = await import("./commands/authorize.ts");
-  return await runAuthorize(args, redactor);
-}
+await runCommand(spec, () => import("./commands/authorize.ts"));

@@ -1,12 +1,14 @@
 // npm run calendar: builds the content calendar, the feed preview and the composer as a static site.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { NOW_OPTION, queueOption } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "calendar",
   summary: "Builds a site to look at: the calendar of all posts, the profile as followers will see it, and a composer.",
   options: {
-    queue: { value: "FILE", description: "Queue file (default content/queue.json); the other files lie beside it." },
-    now: { value: "ISO", description: "The time to assume, such as 2026-12-24T09:00:00Z." },
+    queue: queueOption(),
+    now: NOW_OPTION,
     out: { value: "DIR", description: "Where the site is written (default site/dist)." },
     open: { description: "Serve it on this machine and open it in a browser, until Ctrl+C." },
   },
@@ -22,7 +24,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { runCalendar } = await import("./commands/calendar/build-calendar.ts");
-  return await runCalendar(args, redactor);
-});
+await runCommand(spec, () => import("./commands/calendar/build-calendar.ts"));

@@ -1,5 +1,6 @@
 // npm run demo: a week of a team's posts on the built-in simulator. Nothing leaves this machine.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
 
 const spec: CommandSpec = {
   name: "demo",
@@ -10,7 +11,4 @@ const spec: CommandSpec = {
   exitCodes: { 0: "the story ended as it should", 1: "it did not", 2: "usage" },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { playDemo } = await import("./commands/demo/play-demo.ts");
-  return await playDemo({ keep: args.switches.keep === true, redactor });
-});
+await runCommand(spec, () => import("./commands/demo/play-demo.ts"));

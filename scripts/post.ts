@@ -1,17 +1,19 @@
 // npm run post: publishes the next post of the queue, at most one.
-import { type CommandSpec, runCommand, STORE_OPTION } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { queueOption, STORE_OPTION } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "post",
   summary: "Publishes the next due post of the queue, at most one, and writes the result back.",
   options: {
-    queue: { value: "FILE", description: "Queue file (default content/queue.json); the other files lie beside it." },
+    queue: queueOption(),
     store: STORE_OPTION,
     "dry-run": { description: "Check the first pending post and the account; write, publish and alert nothing." },
     force: { description: "Post although today's posts are already out. Skips that guard, nothing else." },
     now: { value: "ISO", description: "With --dry-run: the time to assume, such as 2026-12-24T09:00:00Z." },
   },
-  alertsOnFailure: "account",
+  alertsOnFailure: { kind: "account", load: () => import("./setup/report-to-team.ts") },
   examples: [
     "npm run post -- --dry-run      # would the next post go out?",
     "npm run post -- --store file   # publish it, from the files of this folder",
@@ -24,7 +26,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { runPost } = await import("./commands/post.ts");
-  return await runPost(args, redactor);
-});
+await runCommand(spec, () => import("./commands/post.ts"));

@@ -1,16 +1,18 @@
 // npm run preview: shows what a pull request would post, as a comment on it.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { NOW_OPTION, OFFLINE_OPTION, queueOption } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "preview",
   summary: "Writes the preview comment of the pull request that the workflow run in GITHUB_EVENT_PATH has checked.",
   options: {
-    queue: { value: "FILE", description: "Queue file (default content/queue.json); the other files lie beside it." },
+    queue: queueOption(),
     "dry-run": { description: "Print the comment; write nothing." },
     base: { value: "FILE|REF", description: "Preview files instead: the queue before the change. Prints the comment." },
     head: { value: "FILE", description: "With --base: the queue after the change (default the queue file)." },
-    offline: { description: "Fetch no media." },
-    now: { value: "ISO", description: "The time to assume, such as 2026-12-24T09:00:00Z." },
+    offline: OFFLINE_OPTION,
+    now: NOW_OPTION,
   },
   examples: [
     "npm run preview -- --base origin/main                         # what my branch would post",
@@ -23,7 +25,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { runPreview } = await import("./commands/preview.ts");
-  return await runPreview(args, redactor);
-});
+await runCommand(spec, () => import("./commands/preview.ts"));

@@ -1,5 +1,7 @@
 // npm run propose: turns an issue of the form "Propose a post" into a pull request.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { REPOSITORY_QUEUE_OPTION } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "propose",
@@ -10,10 +12,10 @@ const spec: CommandSpec = {
       value: "N",
       description: "Number of the issue (default: the one of the event that started the workflow).",
     },
-    queue: { value: "FILE", description: "Queue file, from the top of the repository (default content/queue.json)." },
+    queue: REPOSITORY_QUEUE_OPTION,
   },
   examples: ["npm run propose -- --issue 12   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
-  alertsOnFailure: "proposals",
+  alertsOnFailure: { kind: "proposals", load: () => import("./setup/report-to-team.ts") },
   exitCodes: {
     0: "proposed, answered, or nothing to do",
     1: "GitHub could not be reached",
@@ -21,7 +23,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { runPropose } = await import("./commands/propose.ts");
-  return await runPropose(args, redactor);
-});
+await runCommand(spec, () => import("./commands/propose.ts"));

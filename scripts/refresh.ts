@@ -1,15 +1,17 @@
 // npm run refresh: renews the long-lived token and stores it where it came from.
-import { type CommandSpec, runCommand, STORE_OPTION } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { queueOption, STORE_OPTION } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "refresh",
   summary: "Renews the 60-day access token and stores the new one. A token younger than 24 hours is left alone.",
   options: {
-    queue: { value: "FILE", description: "Queue file (default content/queue.json); token-status.json lies beside it." },
+    queue: queueOption("token-status.json lies"),
     store: STORE_OPTION,
     "dry-run": { description: "Say what would be done; renew and write nothing." },
   },
-  alertsOnFailure: "token",
+  alertsOnFailure: { kind: "token", load: () => import("./setup/report-to-team.ts") },
   examples: ["npm run refresh -- --dry-run   # is the token due?", "npm run refresh                # renew it"],
   exitCodes: {
     0: "renewed, or too young to be renewed",
@@ -18,7 +20,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { runRefresh } = await import("./commands/refresh.ts");
-  return await runRefresh(args, redactor);
-});
+await runCommand(spec, () => import("./commands/refresh.ts"));

@@ -1,5 +1,6 @@
 // npm run screenshots: makes the pictures of the calendar that the README shows, from the content in docs/screenshots/showcase.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
 
 const spec: CommandSpec = {
   name: "screenshots",
@@ -12,7 +13,4 @@ const spec: CommandSpec = {
   exitCodes: { 0: "made", 1: "it failed", 2: "it could not start: usage, or no browser" },
 };
 
-await runCommand(spec, async (args) => {
-  const { takeScreenshots } = await import("./commands/calendar/take-screenshots.ts");
-  return await takeScreenshots(args);
-});
+await runCommand(spec, () => import("./commands/calendar/take-screenshots.ts"));

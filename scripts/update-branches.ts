@@ -1,15 +1,17 @@
 // npm run update-branches: keeps open pull requests out of conflicts with the queue of the default branch.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { REPOSITORY_QUEUE_OPTION } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "update-branches",
   summary:
     "Merges the default branch into every open pull request of this repository that conflicts with its queue, post by post. Comments where a person has to decide.",
   options: {
-    queue: { value: "FILE", description: "Queue file, from the top of the repository (default content/queue.json)." },
+    queue: REPOSITORY_QUEUE_OPTION,
   },
   examples: ["npm run update-branches   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
-  alertsOnFailure: "branches",
+  alertsOnFailure: { kind: "branches", load: () => import("./setup/report-to-team.ts") },
   exitCodes: {
     0: "all that could be merged is; comments say what is left to people",
     1: "some pull requests could not be updated or commented on, or GitHub could not be reached",
@@ -17,7 +19,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args, redactor) => {
-  const { runUpdateBranches } = await import("./commands/update-branches.ts");
-  return await runUpdateBranches(args, redactor);
-});
+await runCommand(spec, () => import("./commands/update-branches.ts"));

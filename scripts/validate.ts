@@ -1,18 +1,20 @@
 // npm run validate: checks the queue, its settings and its media, and says everything that is wrong.
-import { type CommandSpec, runCommand } from "./cli/command.ts";
+import type { CommandSpec } from "./cli/command.ts";
+import { runCommand } from "./cli/run-command.ts";
+import { NOW_OPTION, OFFLINE_OPTION, queueOption } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "validate",
   summary: "Checks every post of the queue, the files beside it and the media of what is still to go out.",
   options: {
-    queue: { value: "FILE", description: "Queue file (default content/queue.json); the other files lie beside it." },
-    offline: { description: "Fetch no media." },
+    queue: queueOption(),
+    offline: OFFLINE_OPTION,
     format: { value: "text|json|github", description: "How to report (default github inside Actions, else text)." },
     base: {
       value: "FILE|REF",
       description: "What a pull request started from: judges the change, fetches media of changed posts only.",
     },
-    now: { value: "ISO", description: "The time to assume, such as 2026-12-24T09:00:00Z." },
+    now: NOW_OPTION,
   },
   examples: [
     "npm run validate                          # everything",
@@ -27,7 +29,4 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, async (args) => {
-  const { runValidate } = await import("./commands/validate.ts");
-  return await runValidate(args);
-});
+await runCommand(spec, () => import("./commands/validate.ts"));

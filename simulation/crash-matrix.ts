@@ -1,7 +1,8 @@
 // node simulation/crash-matrix.ts: kills the real poster at all it does to the world, and writes what came of it to docs/.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Arguments, type CommandSpec, type ExitCode, runCommand } from "../scripts/cli/command.ts";
+import type { Arguments, CommandSpec, ExitCode } from "../scripts/cli/command.ts";
+import { runCommand } from "../scripts/cli/run-command.ts";
 import type { KillPoint } from "./crash/kill.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../docs/crash-matrix.md", import.meta.url));
@@ -15,7 +16,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "all is as promised", 1: "an outcome, or the document, is not as it should be", 2: "wrong options" },
 };
 
-await runCommand(spec, run);
+await runCommand(spec, () => Promise.resolve({ run }));
 
 async function run(args: Arguments): Promise<ExitCode> {
   const [{ killAt, listKillPoints }, table] = await Promise.all([

@@ -1,6 +1,7 @@
 // npm run simulate: plays the publishing half in simulated worlds, as fast as it goes, and looks for a broken promise.
 import { availableParallelism } from "node:os";
-import { type Arguments, type CommandSpec, type ExitCode, runCommand, usageError } from "../scripts/cli/command.ts";
+import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../scripts/cli/command.ts";
+import { runCommand } from "../scripts/cli/run-command.ts";
 
 const spec: CommandSpec = {
   name: "simulate",
@@ -19,7 +20,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "every promise was kept", 1: "a promise was broken", 2: "it could not start: wrong options" },
 };
 
-await runCommand(spec, run);
+await runCommand(spec, () => Promise.resolve({ run }));
 
 async function run(args: Arguments): Promise<ExitCode> {
   const [{ playSeeds }, { tellFailure, replayCommand }] = await Promise.all([

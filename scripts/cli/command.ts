@@ -1,9 +1,28 @@
-/** What every command does alike: options, --help, exit codes. Loads nothing heavy, so that --help answers at once. */
-import "./compile-cache.js";
-import { parseArgs } from "node:util";
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+/** What a command is made of. */
+import { ProblemError } from "../core/findings/problem.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
-import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
+
+/** All that is known of a command without loading it: enough to parse its arguments and to answer --help. */
+export interface CommandSpec {
+  /** As in `npm run <name>`; a subcommand follows its command: "queue list". */
+  name: string;
+  /** What the command does, in one or two sentences. */
+  summary: string;
+  options: Readonly<Record<string, OptionSpec>>;
+  /** Names the positional arguments in --help; left out when there are none. */
+  positionals?: string;
+  /** Lines of the form "command   # what it does". */
+  examples: readonly string[];
+  /** For commands that run where nobody may be watching. */
+  alertsOnFailure?: FailureAlert;
+  /** Meaning of each exit code for this command. */
+  exitCodes: Readonly<Record<ExitCode, string>>;
+}
+
+export interface SubcommandSpec extends CommandSpec {
+  /** What it does, in a few words, for the list of subcommands. */
+  about: string;
+}
 
 export interface OptionSpec {
   /** Placeholder of the value in --help; left out for a switch. */
@@ -11,100 +30,33 @@ export interface OptionSpec {
   description: string;
 }
 
-export interface CommandSpec {
-  /** As in `npm run <name>`; a verb stands behind its command: "queue list". */
-  name: string;
-  /** What the command does, one or two sentences. */
-  summary: string;
-  options: Record<string, OptionSpec>;
-  /** Names the positional arguments in --help; left out when there are none. */
-  positionals?: string;
-  /** Lines of the form "command   # what it does". */
-  examples: string[];
-  /** Where nobody may be watching: the kind of alert that tells the team when a run could not do its work. */
-  alertsOnFailure?: AlertKind;
-  /** Meaning of each exit code for this command. */
-  exitCodes: Record<0 | 1 | 2, string>;
-}
-
-/** Where the queue is unless --queue says otherwise. */
-export const DEFAULT_QUEUE = "content/queue.json";
-
-/** --store, alike for every command that has it. */
-export const STORE_OPTION: OptionSpec = {
-  value: "file|github",
-  description: "Where the content is read and written (default github inside Actions, else file).",
-};
-
-export interface Arguments {
-  text: Record<string, string | undefined>;
-  switches: Record<string, boolean>;
-  positionals: string[];
-}
-
 export type ExitCode = 0 | 1 | 2;
 
-/** Removes secrets from what the entry prints when the command breaks off; replaced as soon as the secrets are known. */
+/** How the team learns that a run could not do its work. A dry run alerts nobody. */
+export interface FailureAlert {
+  kind: AlertKind;
+  /** Without this switch somebody is watching, and nobody is alerted. */
+  onlyWith?: string;
+  /** Called only after a failure. */
+  load(): Promise<{ reportToTeam(kind: AlertKind, text: string): Promise<void> }>;
+}
+
+/** What the module of a command exports. */
+export interface CommandModule {
+  run(args: Arguments, redactor: Redactor): Promise<ExitCode>;
+}
+
+export interface Arguments {
+  /** The command they were given to, such as "post" or "queue list". */
+  command: string;
+  text: Readonly<Record<string, string | undefined>>;
+  switches: Readonly<Record<string, boolean | undefined>>;
+  positionals: readonly string[];
+}
+
+/** Removes secrets from an error before it is printed. A command replaces `redact` as soon as it knows the secrets. */
 export interface Redactor {
   redact(text: string): string;
-}
-
-/**
- * Runs one command: parses argv, answers --help, turns errors into one readable paragraph on standard error and sets the
- * exit code.
- */
-export async function runCommand(
-  spec: CommandSpec,
-  run: (args: Arguments, redactor: Redactor) => Promise<ExitCode>,
-  argv: string[] = process.argv.slice(2),
-): Promise<void> {
-  const redactor: Redactor = { redact: (text) => text };
-  try {
-    const args = parse(spec, argv);
-    if (args.switches.help) process.stdout.write(helpText(spec));
-    else process.exitCode = await run(args, redactor);
-  } catch (error) {
-    process.exitCode = error instanceof ProblemError ? error.exitCode : 1;
-    await report(spec, redactor.redact(errorText(spec, error)));
-  }
-}
-
-/** A dry run alerts nobody. */
-async function report(spec: CommandSpec, text: string): Promise<void> {
-  process.stderr.write(`${escapeWorkflowCommands(printable(text))}\n`);
-  if (spec.alertsOnFailure === undefined || process.argv.includes("--dry-run")) return;
-  const { reportToTeam } = await import("../setup/report-to-team.ts");
-  await reportToTeam(spec.alertsOnFailure, text);
-}
-
-function errorText(spec: CommandSpec, error: unknown): string {
-  if (error instanceof ProblemError) return `${spec.name}: ${describeProblem(error.problem)}`;
-  const said = error instanceof Error ? error.message : String(error);
-  return `${spec.name}: Internal error: ${said} This is a fault in mergecast, not in your content; please report it.`;
-}
-
-function parse(spec: CommandSpec, argv: string[]): Arguments {
-  const options = Object.fromEntries(
-    Object.entries({ ...spec.options, help: { description: "" } as OptionSpec }).map(([name, option]) => [
-      name,
-      { type: option.value === undefined ? ("boolean" as const) : ("string" as const) },
-    ]),
-  );
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      options,
-      allowPositionals: spec.positionals !== undefined,
-    });
-    const pairs = Object.entries(values);
-    return {
-      text: Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string")),
-      switches: Object.fromEntries(pairs.filter((pair): pair is [string, boolean] => typeof pair[1] === "boolean")),
-      positionals,
-    };
-  } catch (error) {
-    throw usageError(spec.name, error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** A wrong option or value: exit 2. */
@@ -121,28 +73,8 @@ export function usageError(command: string, why: string): ProblemError {
   );
 }
 
-/** How a command is typed, up to its options: "queue list" is the verb list of npm run queue. */
-function commandLine(name: string): string {
-  const [command, ...verb] = name.split(" ");
-  return ["npm run", command, "--", ...verb].join(" ");
-}
-
-function helpText(spec: CommandSpec): string {
-  const rows = Object.entries({ ...spec.options, help: { description: "Show this text." } }).map(([name, option]) => [
-    `--${name}${"value" in option && option.value !== undefined ? ` ${option.value}` : ""}`,
-    option.description,
-  ]);
-  const width = Math.max(...rows.map(([left = ""]) => left.length)) + 2;
-  const usage = `${commandLine(spec.name)} [options]${spec.positionals === undefined ? "" : ` ${spec.positionals}`}`;
-  return [
-    `${spec.summary}\n`,
-    `Usage: ${usage}\n`,
-    "Options:",
-    ...rows.map(([left = "", right = ""]) => `  ${left.padEnd(width)}${right}`),
-    "\nExit codes:",
-    ...Object.entries(spec.exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`),
-    "\nExamples:",
-    ...spec.examples.map((line) => `  ${line}`),
-    "",
-  ].join("\n");
+/** How a command is typed, up to its options: "queue list" is typed `npm run queue -- list`. */
+export function commandLine(name: string): string {
+  const [command, ...subcommand] = name.split(" ");
+  return ["npm run", command, "--", ...subcommand].join(" ");
 }

@@ -1,48 +1,47 @@
-/** Commands that do several things, such as `queue list` and `queue add`: each verb has options and --help of its own. */
-import { type Arguments, type CommandSpec, type ExitCode, type Redactor, runCommand, usageError } from "./command.ts";
-
-/** A verb: what stands in its module. */
-export interface Subcommand {
-  spec: CommandSpec;
-  run(args: Arguments, redactor: Redactor): Promise<ExitCode>;
-}
+/** Commands that do several things, such as `queue list` and `queue add`: each has options and --help of its own. */
+import { type CommandModule, type CommandSpec, type SubcommandSpec, usageError } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 
 export interface SubcommandList {
   /** As in `npm run <name>`. */
   name: string;
   summary: string;
-  /** Loaded when asked for, so that each verb starts with what it needs. */
-  verbs: Map<string, { summary: string; load(): Promise<Subcommand> }>;
+  subcommands: readonly Subcommand[];
 }
 
-/** Runs the verb that the first argument names; without one, --help tells which there are. */
-export async function runSubcommands({ name, summary, verbs }: SubcommandList): Promise<void> {
-  const [word = "", ...rest] = process.argv.slice(2);
-  const verb = verbs.get(word);
-  if (verb !== undefined) {
-    const { spec, run } = await verb.load();
-    return await runCommand(spec, run, rest);
-  }
-  const names = [...verbs.keys()].join(", ");
-  await runCommand(overview({ name, summary, verbs }), () => {
-    const why = word === "" ? `say what to do: ${names}` : `"${word}" is not known; there are ${names}`;
-    return Promise.reject(usageError(name, why));
-  });
+export interface Subcommand {
+  /** The last word of its name selects it. */
+  spec: SubcommandSpec;
+  load(): Promise<CommandModule>;
 }
 
-function overview({ name, summary, verbs }: SubcommandList): CommandSpec {
-  const width = Math.max(...[...verbs.keys()].map((verb) => verb.length));
+/** Runs the subcommand that the first argument names; without one, --help lists them. */
+export async function runSubcommands(list: SubcommandList): Promise<void> {
+  const [word = "", ...argv] = process.argv.slice(2);
+  const subcommand = list.subcommands.find((one) => wordOf(one) === word);
+  if (subcommand !== undefined) return await runCommand(subcommand.spec, subcommand.load, { argv });
+  await runCommand(overviewOf(list), () => Promise.resolve({ run: () => Promise.reject(notKnown(list, word)) }));
+}
+
+function wordOf({ spec }: Subcommand): string {
+  return spec.name.split(" ").at(-1) ?? "";
+}
+
+function overviewOf({ name, summary, subcommands }: SubcommandList): CommandSpec {
+  const words = subcommands.map(wordOf);
+  const width = Math.max(...words.map((word) => word.length));
+  const lines = subcommands.map((one) => `  ${wordOf(one).padEnd(width)}  ${one.spec.about}`);
   return {
     name,
-    summary: [
-      summary,
-      "",
-      "Verbs:",
-      ...[...verbs].map(([verb, about]) => `  ${verb.padEnd(width)}  ${about.summary}`),
-    ].join("\n"),
+    summary: [summary, "", "Verbs:", ...lines].join("\n"),
     options: {},
     positionals: "VERB",
-    examples: [...verbs.keys()].map((verb) => `npm run ${name} -- ${verb} --help`),
+    examples: words.map((word) => `npm run ${name} -- ${word} --help`),
     exitCodes: { 0: "done", 1: "it failed", 2: "it could not start" },
   };
+}
+
+function notKnown({ name, subcommands }: SubcommandList, word: string): Error {
+  const words = subcommands.map(wordOf).join(", ");
+  return usageError(name, word === "" ? `say what to do: ${words}` : `"${word}" is not known; there are ${words}`);
 }

@@ -3,31 +3,32 @@ import { createOwnState, type OwnState } from "../adapters/browser/oauth-state.t
 import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createTokenFileStore } from "../adapters/files/token-file.ts";
-import { authorizationPage, exchangeCode, exchangeToken } from "../adapters/instagram/authorization.ts";
-import { createPlatform } from "../adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
 import { readHiddenLine } from "../adapters/terminal/terminal.ts";
-import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
-import { type App, checkApp } from "../core/token/check-app.ts";
+import { checkApp } from "../core/token/check-app.ts";
 import { type CallbackPlace, planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
 import { type AuthorizePorts, authorize } from "../flows/authorize-account.ts";
+import { type AppConnection, connectAccount, connectApp, connectTokenEndpoint } from "../setup/connect-instagram.ts";
 import { type Context, openContext } from "../setup/context.ts";
 import { openSecretStore } from "../setup/load-token.ts";
 
 const PATIENCE_MS = 10 * 60_000;
 
-/** The command behind npm run authorize. @throws ProblemError */
-export async function runAuthorize(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+/** npm run authorize. @throws ProblemError */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  refuseCode(args);
   const context = await openContext(redactor);
   const { env, log } = context;
   const app = checkApp(env.app);
   const problem = refusePageLogin({ graphUrl: env.platform.graphUrl, tokenUrl: env.platform.tokenUrl });
   if (problem !== null) throw new ProblemError(problem, 2);
-  const { store, place } = await openStore(context, args.switches.secret === true);
-  const account = await authorize(assemble(context, { args, app, tokenStore: store }), env.account.id);
+  const { tokenStore, place } = await chooseTokenStore(context, args.switches.secret === true);
+  const connection = connectApp(context, app);
+  const ports = assemble(context, { args, connection, redirectUri: app.redirectUri, tokenStore });
+  const account = await authorize(ports, env.account.id);
   log.notice(
     `Permission granted by @${account.username}, account ${account.accountId} (${account.accountType}). The token is in ${place} and lasts until ${account.expiresAt.toISOString()}; npm run refresh renews it before then.`,
   );
@@ -36,36 +37,49 @@ export async function runAuthorize(args: Arguments, redactor: Redactor): Promise
   return 0;
 }
 
+function refuseCode({ command, positionals }: Arguments): void {
+  if (positionals.every((text) => text === "-")) return;
+  const why = "a code given here would stay in the shell's history: say --code alone, and paste it when asked";
+  throw usageError(command, why);
+}
+
 interface Parts {
   args: Arguments;
-  app: App;
+  connection: AppConnection;
+  redirectUri: string;
   tokenStore: TokenStore;
 }
 
-function assemble(context: Context, { args, app, tokenStore }: Parts): AuthorizePorts {
-  const { env, scrubber, log, mask } = context;
-  const { graphUrl, tokenUrl } = env.platform;
+function assemble(context: Context, { args, connection, redirectUri, tokenStore }: Parts): AuthorizePorts {
   const state = createOwnState();
-  const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
   return {
-    ...{ tokenStore, log, mask, clock: systemClock, isOwnState: state.matches, whoAmI: endpoint.whoAmI },
-    askPerson: () => askPerson(context, { args, app, state }),
-    exchangeCode: (code) => exchangeCode({ ...app, tokenUrl, code }, { scrubber }),
-    exchangeToken: (token) => exchangeToken({ graphUrl, clientSecret: app.clientSecret, token }, { scrubber }),
-    readQuota: (token, accountId) => createPlatform({ ...env.platform, accountId, token, scrubber }).readQuota(),
+    tokenStore,
+    log: context.log,
+    mask: context.mask,
+    clock: systemClock,
+    isOwnState: state.matches,
+    whoAmI: connectTokenEndpoint(context).whoAmI,
+    askPerson: () => askPerson(context, { args, address: connection.permissionPage(state.value), redirectUri, state }),
+    exchangeCode: connection.exchangeCode,
+    exchangeToken: connection.exchangeToken,
+    readQuota: (token, accountId) => connectAccount(context, { accountId, token }).readQuota(),
   };
 }
 
 interface Question {
   args: Arguments;
-  app: App;
+  /** Of the page on which the person gives permission. */
+  address: string;
+  redirectUri: string;
   state: OwnState;
 }
 
-async function askPerson(context: Context, { args, app, state }: Question): Promise<Redirect | { kind: "timed-out" }> {
-  const { env, log } = context;
-  const address = authorizationPage({ ...app, authorizeUrl: env.platform.authorizeUrl, state: state.value });
-  const plan = planCallback(app.redirectUri);
+async function askPerson(
+  context: Context,
+  { args, address, redirectUri, state }: Question,
+): Promise<Redirect | { kind: "timed-out" }> {
+  const { log } = context;
+  const plan = planCallback(redirectUri);
   const isPasting = args.switches.code === true || plan.kind === "paste";
   const show = () => {
     log.info(`Open this address, log in with the account that shall be posted to, and press Allow:\n\n  ${address}\n`);
@@ -75,7 +89,7 @@ async function askPerson(context: Context, { args, app, state }: Question): Prom
   show();
   if (plan.kind === "paste")
     log.info(
-      `The way back to ${app.redirectUri} cannot be received here: ${plan.why}. The browser may show an error; that does no harm.`,
+      `The way back to ${redirectUri} cannot be received here: ${plan.why}. The browser may show an error; that does no harm.`,
     );
   log.info("Then copy the whole address that the browser shows, and paste it here. It will not show on the screen.");
   return readPasted(await readHiddenLine("Address: "));
@@ -104,12 +118,15 @@ async function serve(
 }
 
 /** The file on this machine, or the repository's secret, which needs no token on this machine at all. */
-async function openStore(context: Context, isSecret: boolean): Promise<{ store: TokenStore; place: string }> {
+async function chooseTokenStore(
+  context: Context,
+  isSecret: boolean,
+): Promise<{ tokenStore: TokenStore; place: string }> {
   const { token, github } = context.env;
-  if (!isSecret) return { store: createTokenFileStore(token.file), place: `${token.file} (mode 600)` };
-  const store = await openSecretStore(context);
-  if (store === null) throw new ProblemError(SECRET_NOT_SET_UP, 2);
-  return { store, place: `the secret ${github.tokenSecretName} of ${github.repository}` };
+  if (!isSecret) return { tokenStore: createTokenFileStore(token.file), place: `${token.file} (mode 600)` };
+  const tokenStore = await openSecretStore(context);
+  if (tokenStore === null) throw new ProblemError(SECRET_NOT_SET_UP, 2);
+  return { tokenStore, place: `the secret ${github.tokenSecretName} of ${github.repository}` };
 }
 
 const SECRET_NOT_SET_UP = {

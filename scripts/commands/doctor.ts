@@ -1,26 +1,32 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { renderRows, summariseRows } from "../core/doctor/row.ts";
 import { examine } from "../flows/examine-setup.ts";
 import { assembleDoctor } from "../setup/assemble-doctor.ts";
 import { openContext } from "../setup/context.ts";
 import { openStore } from "../setup/open-store.ts";
+import { watchHealth } from "./watch-health.ts";
 
-export interface DoctorCall {
-  args: Arguments;
-  redactor: Redactor;
-  asJson: boolean;
-  sendTest: boolean;
-}
+const DEFAULT_DAYS = "7";
 
-/** The command behind npm run doctor. @throws ProblemError (exit 2) when it cannot start */
-export async function runDoctor({ args, redactor, asJson, sendTest }: DoctorCall): Promise<ExitCode> {
+/** npm run doctor: looks at the set-up, or with --health at the running automation. @throws ProblemError */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { health = false, json = false, "send-test": sendTest = false } = args.switches;
+  if (health) return await watchHealth(args, { redactor, days: daysOf(args) });
+  if (args.text.days !== undefined) throw usageError(args.command, "--days goes with --health");
   const context = await openContext(redactor);
   const { env, log, scrubber } = context;
-  const { store } = await openStore(args, { command: "doctor", env, isWriting: false });
+  const { store } = await openStore(args, { env, isWriting: false });
   const { ports, request } = await assembleDoctor(context, { store, clock: systemClock, sendTest });
   const rows = await examine(ports, request);
-  if (asJson) process.stdout.write(`${scrubber.scrub(JSON.stringify({ rows }, null, 2))}\n`);
+  if (json) process.stdout.write(`${scrubber.scrub(JSON.stringify({ rows }, null, 2))}\n`);
   else for (const line of [...renderRows(rows), "", summariseRows(rows)]) log.info(line);
   return rows.some(({ state }) => state === "failed") ? 1 : 0;
+}
+
+function daysOf({ command, switches, text }: Arguments): number {
+  if (switches.json || switches["send-test"]) throw usageError(command, "--health goes without --json and --send-test");
+  const days = text.days ?? DEFAULT_DAYS;
+  if (!/^\d{1,3}$/.test(days)) throw usageError(command, "--days takes a number of days from 0 to 999");
+  return Number(days);
 }

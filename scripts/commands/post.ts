@@ -3,20 +3,21 @@ import { rehearsePost } from "../flows/post/rehearse.ts";
 import { runPoster } from "../flows/post/run-poster.ts";
 import { assemblePoster } from "../setup/assemble-poster.ts";
 import { clockFor, openContext, stopSignal } from "../setup/context.ts";
-import { loadToken, missingToken } from "../setup/load-token.ts";
+import { loadToken, requireToken } from "../setup/load-token.ts";
 import { openStore } from "../setup/open-store.ts";
 
-/** The command behind npm run post. @throws ProblemError (exit 2) when it cannot start */
-export async function runPost(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+/** npm run post. @throws ProblemError (exit 2) when it cannot start */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isDryRun = args.switches["dry-run"] === true;
-  if (args.text.now !== undefined && !isDryRun) throw usageError("post", "--now goes with --dry-run only");
+  if (args.text.now !== undefined && !isDryRun) throw usageError(args.command, "--now goes with --dry-run only");
   const context = await openContext(redactor);
-  const token = await loadToken(context);
-  if (token === null && !isDryRun) throw missingToken(context.env.token.file);
-  const { store, run } = await openStore(args, { command: "post", env: context.env, isWriting: !isDryRun });
+  const token = isDryRun ? await loadToken(context) : await requireToken(context);
+  const { store, run: runName } = await openStore(args, { env: context.env, isWriting: !isDryRun });
   const { ports, config, close } = assemblePoster(context, {
-    ...{ store, token, run },
-    clock: clockFor(args, "post"),
+    store,
+    token,
+    run: runName,
+    clock: clockFor(args),
     isForced: args.switches.force === true,
     stop: stopSignal(),
   });

@@ -2,28 +2,34 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
-import { createMediaChecker } from "../adapters/media/media-checker.ts";
+import { appendSummary } from "../adapters/github/job-summary.ts";
+import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
-import { type Arguments, DEFAULT_QUEUE, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { MAX_SUMMARY_BYTES } from "../core/findings/render-summary.ts";
 import { renderUntouched } from "../core/preview/render-preview.ts";
 import { composePreview, type PreviewOptions } from "../flows/compose-preview.ts";
-import type { PreviewPorts } from "../flows/preview-pull-request.ts";
+import { type PreviewPorts, previewPullRequest } from "../flows/preview-pull-request.ts";
 import { type Context, clockFor, openContext } from "../setup/context.ts";
-import { readBase } from "./validate.ts";
+import { openMediaChecker } from "../setup/open-media-checker.ts";
+import { openRepositoryToRead } from "../setup/open-store.ts";
+import { readBase } from "./read-base.ts";
 
-/** The command behind npm run preview. @throws ProblemError (exit 2) when it cannot start */
-export async function runPreview(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+/** npm run preview. @throws ProblemError (exit 2) when it cannot start */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor);
+  const { env } = context;
   const options: PreviewOptions = {
-    queuePath: args.text.queue ?? DEFAULT_QUEUE,
-    allowPrivateHosts: context.env.allowPrivateMediaHosts,
-    createMediaChecker: args.switches.offline ? null : mediaCheckerFor(context),
+    queuePath: queuePathOf(args),
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    // The settings are the default branch's: a proposal cannot widen the hosts that media may come from.
+    createMediaChecker: args.switches.offline ? null : (settings) => openMediaChecker(env, settings),
     clock: systemClock,
-    now: clockFor(args, "preview").now(),
+    now: clockFor(args).now(),
   };
   if (args.text.base !== undefined || args.text.head !== undefined) {
-    const { previewFiles } = await import("./preview.ts");
     await printPieces([await previewFiles(args, options), "\n"]);
   } else {
     await previewRun(context, { options, isDryRun: args.switches["dry-run"] === true });
@@ -31,49 +37,36 @@ export async function runPreview(args: Arguments, redactor: Redactor): Promise<E
   return 0;
 }
 
-/** Media hosts of the default branch's settings: a proposal cannot widen them. */
-function mediaCheckerFor({ env }: Context): NonNullable<PreviewOptions["createMediaChecker"]> {
-  return ({ media }) =>
-    createMediaChecker({
-      allowPrivateHosts: env.allowPrivateMediaHosts,
-      ...(media?.hosts === undefined ? {} : { allowedHosts: media.hosts }),
-    });
-}
-
 async function previewRun(
   context: Context,
   { options, isDryRun }: { options: PreviewOptions; isDryRun: boolean },
 ): Promise<void> {
   const { env, log } = context;
-  const [{ readCheckedRun }, { previewPullRequest }] = await Promise.all([
-    import("../adapters/github/workflow-event.ts"),
-    import("../flows/preview-pull-request.ts"),
-  ]);
-  const run = await readCheckedRun(env.github.eventPath ?? missing("GITHUB_EVENT_PATH"));
-  if (run === null) {
+  const checked = await readCheckedRun(env.github.eventPath ?? missing("GITHUB_EVENT_PATH"));
+  if (checked === null) {
     log.info("The run that ended did not check a pull request: nothing to preview.");
     return;
   }
   const ports = await openPorts(context, { queuePath: options.queuePath, isDryRun });
-  await previewPullRequest(ports, { ...options, run, isDryRun });
+  await previewPullRequest(ports, { ...options, run: checked, isDryRun });
 }
 
 async function openPorts(
   { env, log }: Context,
   { queuePath, isDryRun }: { queuePath: string; isDryRun: boolean },
 ): Promise<PreviewPorts> {
-  const [{ createGithubClient }, { openGithubStore }, { createPullRequests }] = await Promise.all([
-    import("../adapters/github/github-client.ts"),
-    import("../adapters/github/github-store.ts"),
+  // The client is loaded here, because two files can be compared without it.
+  const [{ connectGithub }, { createPullRequests }] = await Promise.all([
+    import("../setup/connect-github.ts"),
     import("../adapters/github/github-pull-requests.ts"),
   ]);
-  const { apiUrl, token = missing("GITHUB_TOKEN"), repository = missing("GITHUB_REPOSITORY"), ref } = env.github;
-  const client = createGithubClient({ token, apiUrl, repository, clock: systemClock });
-  const contents = { client, tokenName: "GITHUB_TOKEN" };
+  const { token, ref } = env.github;
+  const contents =
+    connectGithub(env.github, "commenter") ?? missing(token === undefined ? "GITHUB_TOKEN" : "GITHUB_REPOSITORY");
   const { summaryFile } = env.actions;
   return {
     pulls: createPullRequests(contents, { queuePath }),
-    store: await openGithubStore({ contents, runs: null, queuePath, ref, run: null, clock: systemClock }),
+    store: await openRepositoryToRead(contents, { queuePath, ref }),
     log,
     async show(markdown) {
       if (isDryRun) await printPieces([markdown, "\n"]);
@@ -83,10 +76,6 @@ async function openPorts(
 }
 
 async function addToSummary(file: string, markdown: string): Promise<void> {
-  const [{ appendSummary }, { MAX_SUMMARY_BYTES }] = await Promise.all([
-    import("../adapters/github/job-summary.ts"),
-    import("../core/findings/render-summary.ts"),
-  ]);
   const render = (roomBytes: number) => (Buffer.byteLength(markdown) < roomBytes ? [markdown, "\n"] : []);
   await appendSummary(file, { maxBytes: MAX_SUMMARY_BYTES, render });
 }
@@ -109,7 +98,7 @@ function missing(variable: string): never {
  * queue itself). What lies beside the queue counts as current.
  * @throws ProblemError (exit 2) when one of them cannot be read
  */
-export async function previewFiles(args: Arguments, options: PreviewOptions): Promise<string> {
+async function previewFiles(args: Arguments, options: PreviewOptions): Promise<string> {
   const { base, head } = args.text;
   if (base === undefined) throw usageError("preview", "--head goes with --base FILE");
   const { queuePath } = options;

@@ -2,14 +2,15 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { canMergeByLines } from "../adapters/git/merge-lines.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { createBranches } from "../adapters/github/github-branches.ts";
-import { type Arguments, DEFAULT_QUEUE, type ExitCode, type Redactor } from "../cli/command.ts";
+import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { updateBranches } from "../flows/update-pull-branches.ts";
 import { connectGithub } from "../setup/connect-github.ts";
 import { openContext } from "../setup/context.ts";
 
-/** The command behind npm run update-branches. @throws ProblemError (exit 1 or 2) */
-export async function runUpdateBranches(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+/** npm run update-branches. @throws ProblemError (exit 1 or 2) */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { env, log, alerts } = await openContext(redactor);
   const { github } = env;
   const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
@@ -21,7 +22,7 @@ export async function runUpdateBranches(args: Arguments, redactor: Redactor): Pr
     );
   const ports = { branches: createBranches({ reader, writer }), canMergeByLines, log, clock: systemClock };
   const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${repository}`;
-  const queuePath = repositoryPath(args.text.queue ?? DEFAULT_QUEUE);
+  const queuePath = repositoryPath(queuePathOf(args));
   const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
   log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);
   if (failed.length > 0) throw unfinished(failed);

@@ -1,8 +1,6 @@
 /** Puts together what doctor looks with. Nothing in it changes anything, but for the test alert. */
 import { alertChannel, chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
 import { inspectTokenFile } from "../adapters/files/token-file.ts";
-import { createPlatform } from "../adapters/instagram/publishing-client.ts";
-import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
 import type { TokenReading } from "../core/doctor/judge-token.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
@@ -11,6 +9,7 @@ import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { parseToken, type Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest, GithubLooks } from "../flows/examine-setup.ts";
+import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import type { GithubEnv } from "./environment.ts";
 
@@ -63,11 +62,11 @@ async function readToken({ env, mask }: DoctorContext): Promise<TokenReading> {
   }
 }
 
-function connect({ env, scrubber }: DoctorContext, token: Token): ReturnType<DoctorPorts["connect"]> {
-  const endpoint = createTokenEndpoint({ ...env.platform, scrubber });
+function connect(context: DoctorContext, token: Token): ReturnType<DoctorPorts["connect"]> {
+  const endpoint = connectTokenEndpoint(context);
   return {
     whoAmI: () => endpoint.whoAmI(token.value),
-    readQuota: (accountId) => createPlatform({ ...env.platform, accountId, token: token.value, scrubber }).readQuota(),
+    readQuota: (accountId) => connectAccount(context, { accountId, token: token.value }).readQuota(),
   };
 }
 
@@ -90,10 +89,8 @@ async function trySending({ env, scrubber }: DoctorContext, clock: Clock): Promi
   const complaints: string[] = [];
   const keep = (text: string) => void complaints.push(text);
   const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
-  const alerts = chooseAlerts({
-    ...{ webhook: env.alertWebhook, github: env.github, clock, log },
-    scrub: (text) => scrubber.scrub(text),
-  });
+  const scrub = (text: string) => scrubber.scrub(text);
+  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock, log, scrub });
   await alerts.send({
     kind: "test",
     title: "Test alert",

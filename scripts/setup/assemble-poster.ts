@@ -1,13 +1,13 @@
 /** Puts the poster together; the demo does so with another clock. */
-
-import { createPlatform } from "../adapters/instagram/publishing-client.ts";
-import { createMediaChecker } from "../adapters/media/media-checker.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { PosterConfig, PosterPorts } from "../flows/post/run.ts";
-import { accountIdOf, type Context } from "./context.ts";
+import { connectAccount } from "./connect-instagram.ts";
+import type { Context } from "./context.ts";
+import { accountIdOf } from "./load-token.ts";
+import { openMediaChecker } from "./open-media-checker.ts";
 
 /** Beyond 100 % calls are refused. */
 const USAGE_WARNING_PERCENT = 80;
@@ -29,15 +29,16 @@ export interface AssembledPoster {
 }
 
 /** @throws ProblemError (exit 2) when account, addresses or token cannot be used */
-export function assemblePoster({ env, scrubber, log, alerts }: Context, parts: PosterParts): AssembledPoster {
+export function assemblePoster(context: Context, parts: PosterParts): AssembledPoster {
+  const { env, scrubber, log, alerts } = context;
   const { store, clock, token, stop } = parts;
   const accountId = token === null ? "0" : accountIdOf(env, token);
-  const media = createMediaChecker({ allowPrivateHosts: env.allowPrivateMediaHosts });
+  const media = openMediaChecker(env);
   const onUsage = (percent: number) => {
     if (percent >= USAGE_WARNING_PERCENT)
       log.warn(`Instagram counts ${percent} % of the calls it allows this app as used.`);
   };
-  const platform = createPlatform({ ...env.platform, accountId, token: token?.value ?? "none", scrubber, onUsage });
+  const platform = connectAccount(context, { accountId, token: token?.value ?? "none", onUsage });
   return {
     ports: {
       store,

@@ -1,11 +1,11 @@
 /** Clients of GitHub with the tokens of the environment. Loads the client, so it is loaded only where GitHub is used. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import type { NamedClient } from "../adapters/github/github-client.ts";
-import { createGithubClient } from "../adapters/github/github-client.ts";
+import { createGithubClient, type NamedClient } from "../adapters/github/github-client.ts";
 import type { GithubEnv } from "./environment.ts";
 
 /** For looking and commenting, the job's own token, which may do no more; for pushing, the bot's, whose pushes start checks. */
 const ORDERS = {
+  commenter: ["GITHUB_TOKEN"],
   reader: ["GITHUB_TOKEN", "BOT_TOKEN"],
   writer: ["BOT_TOKEN", "GITHUB_TOKEN"],
   keeper: ["SECRETS_TOKEN"],

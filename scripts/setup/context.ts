@@ -1,14 +1,12 @@
-/** What several entries put together alike. Everything heavy is loaded here, after --help was answered. */
+/** What almost every command starts with. */
 import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
-import { type Arguments, type Redactor, usageError } from "../cli/command.ts";
-import { parseInstant } from "../core/dates/instant.ts";
-import { ProblemError } from "../core/findings/problem.ts";
+import type { Arguments, Redactor } from "../cli/command.ts";
+import { assumedNow } from "../cli/option-values.ts";
 import type { Alerts } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import type { Token } from "../core/token/parse-token.ts";
 import { type Env, parseEnv } from "./environment.ts";
 import { environment } from "./process-environment.ts";
 
@@ -38,12 +36,9 @@ export async function openContext(redactor: Redactor): Promise<Context> {
 }
 
 /** The clock that --now stops, else the system's. @throws ProblemError (exit 2) for text that is not an instant */
-export function clockFor(args: Arguments, command: string): Clock {
-  const text = args.text.now;
-  if (text === undefined) return systemClock;
-  const instant = parseInstant(text);
-  if (instant === null) throw usageError(command, "--now takes an instant such as 2026-12-24T09:00:00Z");
-  return { ...systemClock, now: () => instant };
+export function clockFor(args: Arguments): Clock {
+  const instant = assumedNow(args);
+  return instant === null ? systemClock : { ...systemClock, now: () => instant };
 }
 
 /** Aborted by SIGTERM and SIGINT, so that a run can end in good order: what is begun is finished, however often they come. */
@@ -51,17 +46,4 @@ export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
   return stopping.signal;
-}
-
-/** The account to post to. @throws ProblemError (exit 2) when it is not known or named twice differently */
-export function accountIdOf(env: Env, token: Token): string {
-  const recorded = token.record?.account_id;
-  const id = env.account.id ?? recorded;
-  if (id !== undefined && (recorded === undefined || recorded === id)) return id;
-  const why =
-    id === undefined
-      ? "SOCIAL_ACCOUNT_ID is not set, and a bare token does not name its account."
-      : "SOCIAL_ACCOUNT_ID and the token record name different accounts.";
-  const whatToDo = "Set SOCIAL_ACCOUNT_ID to the account the token belongs to.";
-  throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);
 }

@@ -1,96 +1,90 @@
-/** Every variable of the environment, what it is for and what it may hold. */
+/** Every variable of the environment: what it is for and what it may hold. Types, reading and the README's table come from here. */
 import { z } from "zod";
 import { ProblemError } from "../core/findings/problem.ts";
-import { SECRET_VARIABLES, splitList } from "./process-environment.ts";
+import {
+  type BasicEnv,
+  DEFAULT_GITHUB_API_URL,
+  isWebAddress,
+  REPOSITORY_NAME,
+  readBasicEnv,
+  SECRET_VARIABLES,
+  splitList,
+} from "./process-environment.ts";
 
 const text = z.string().min(1);
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const webAddress = z.string().trim().refine(isWebAddress, "must be an http or https address");
 const digits = z.string().regex(/^\d+$/, "must be digits only");
+const apiVersion = z.string().regex(/^v\d+\.\d+$/, "must look like v25.0");
+const repositoryName = z.string().regex(REPOSITORY_NAME, "must look like owner/name");
+const secretName = z
+  .string()
+  .regex(/^(?!GITHUB_)[A-Z_][A-Z0-9_]*$/i, "must be letters, digits and underscores, and not begin with GITHUB_");
 const seconds = z.coerce
   .number("must be a number of seconds")
   .min(0, "must not be negative")
   .max(3600, "must be at most 3600");
+const count = z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(60);
 
 const variables = z.object({
-  /** The token record as JSON (like the token file), or a bare token. Secret. */
-  SOCIAL_TOKEN: text.optional(),
-  /** Where the token record is kept when SOCIAL_TOKEN is unset. */
-  TOKEN_FILE: text.default("token.json"),
-  /** Professional account that is posted to; must agree with the token record. */
-  SOCIAL_ACCOUNT_ID: digits.optional(),
-  /** App id of the Instagram product (not the dashboard's own id). */
-  SOCIAL_CLIENT_ID: text.optional(),
-  /** App secret of the Instagram product. Secret. */
-  SOCIAL_CLIENT_SECRET: text.optional(),
-  /** Redirect address as configured in the app dashboard. */
-  SOCIAL_REDIRECT_URI: httpUrl.optional(),
-  /** Scopes asked for, separated by commas. */
-  OAUTH_SCOPES: text.default("instagram_business_basic,instagram_business_content_publish"),
-  /** Publishing host of the direct-login path. */
-  GRAPH_URL: httpUrl.default("https://graph.instagram.com"),
-  /** Host of the code exchange. */
-  TOKEN_URL: httpUrl.default("https://api.instagram.com"),
-  /** Host of the authorization page. */
-  AUTHORIZE_URL: httpUrl.default("https://www.instagram.com"),
-  /** Version segment of the publishing calls. */
-  API_VERSION: z
+  SOCIAL_TOKEN: text.optional().describe("The token record as JSON (as in the token file), or a bare token."),
+  TOKEN_FILE: text.default("token.json").describe("File of the token record, used where `SOCIAL_TOKEN` is not set."),
+  SOCIAL_ACCOUNT_ID: digits
+    .optional()
+    .describe("The account to post to, where the token record does not name it. Must agree with the record."),
+  SOCIAL_CLIENT_ID: text
+    .optional()
+    .describe("For `authorize`: id of the Instagram product's app, not the id at the top of the dashboard."),
+  SOCIAL_CLIENT_SECRET: text.optional().describe("For `authorize`: secret of that app."),
+  SOCIAL_REDIRECT_URI: webAddress
+    .optional()
+    .describe("For `authorize`: redirect address, exactly as in the app's dashboard."),
+  OAUTH_SCOPES: text
+    .default("instagram_business_basic,instagram_business_content_publish")
+    .describe("For `authorize`: the permissions to ask for, separated by commas."),
+  ALERT_WEBHOOK: webAddress
+    .optional()
+    .describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
+  GITHUB_TOKEN: text.optional().describe("Reads the repository, and commits results where `BOT_TOKEN` is not set."),
+  BOT_TOKEN: text.optional().describe("Commits results: a token that the branch rules let pass."),
+  SECRETS_TOKEN: text.optional().describe("Stores the renewed token as an encrypted repository secret."),
+  TOKEN_SECRET_NAME: secretName.default("SOCIAL_TOKEN").describe("Name of that secret."),
+  PUBLISH_ENVIRONMENT: text
+    .default("publisher")
+    .describe("GitHub environment of the jobs. A secret of the same name in it would hide the repository's."),
+  GITHUB_API_URL: webAddress
+    .default(DEFAULT_GITHUB_API_URL)
+    .describe("GitHub's API, set by Actions. Any GitHub-compatible server works."),
+  GITHUB_REPOSITORY: repositoryName.optional().describe("The repository as owner/name, set by Actions."),
+  LLM_BASE_URL: webAddress
+    .optional()
+    .describe("OpenAI-compatible endpoint that writes captions, such as https://api.example.com/v1."),
+  LLM_API_KEY: text.optional().describe("Key of that endpoint."),
+  LLM_MODEL: text.optional().describe("Model to use there."),
+  VARIABLES: z
     .string()
-    .regex(/^v\d+\.\d+$/, "must look like v25.0")
-    .default("v25.0"),
-  /** Incoming webhook of the team chat. Secret. */
-  ALERT_WEBHOOK: httpUrl.optional(),
-  /** Host names whose media may be on private addresses and over plain http, separated by commas. */
-  ALLOW_PRIVATE_MEDIA_HOSTS: z.string().default(""),
-  /** Address of an OpenAI-compatible endpoint that writes captions, such as https://api.example.com/v1. */
-  LLM_BASE_URL: httpUrl.optional(),
-  /** Key of that endpoint. Secret. */
-  LLM_API_KEY: text.optional(),
-  /** Model it shall use. */
-  LLM_MODEL: text.optional(),
-  /** Pause between creating a container and the first look at it. */
-  POLL_HEAD_START_SECONDS: seconds.default(10),
-  /** Pause between two looks. */
-  POLL_INTERVAL_SECONDS: seconds.default(60),
-  /** Number of looks. */
-  POLL_ATTEMPTS: z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(60).default(5),
-  /** Reads the repository; writes too where no BOT_TOKEN is set. Secret. */
-  GITHUB_TOKEN: text.optional(),
-  /** Commits results back: a token that may pass the branch rules. Wins over GITHUB_TOKEN. Secret. */
-  BOT_TOKEN: text.optional(),
-  /** Writes the refreshed token back as an encrypted repository secret. Secret. */
-  SECRETS_TOKEN: text.optional(),
-  /** Name of the repository secret that holds the token. */
-  TOKEN_SECRET_NAME: z
+    .refine(isJsonObject, "must be a JSON object")
+    .optional()
+    .describe("Further variables as one JSON object, for workflows. A variable set by name wins over it."),
+  ALLOW_PRIVATE_MEDIA_HOSTS: z
     .string()
-    .regex(/^(?!GITHUB_)[A-Z_][A-Z0-9_]*$/i, "must be letters, digits and underscores, and not begin with GITHUB_")
-    .default("SOCIAL_TOKEN"),
-  /** GitHub's API. */
-  GITHUB_API_URL: httpUrl.default("https://api.github.com"),
-  /** GitHub's pages. */
-  GITHUB_SERVER_URL: httpUrl.default("https://github.com"),
-  /** owner/name of the repository. */
-  GITHUB_REPOSITORY: z
-    .string()
-    .regex(/^[\w.-]+\/[\w.-]+$/, "must look like owner/name")
-    .optional(),
-  /** Branch or tag the workflow runs on. */
-  GITHUB_REF: text.optional(),
-  /** Id of the workflow run. */
-  GITHUB_RUN_ID: digits.optional(),
-  /** Counts the attempts of one workflow run. */
-  GITHUB_RUN_ATTEMPT: digits.default("1"),
-  /** Kind of event that started the workflow. */
-  GITHUB_EVENT_NAME: text.optional(),
-  /** File that holds the event. */
-  GITHUB_EVENT_PATH: text.optional(),
-  /** GitHub environment whose secrets the jobs use; a secret in it would shadow the repository's. */
-  PUBLISH_ENVIRONMENT: text.default("publisher"),
-  /** The repository's own variables as one JSON object; each counts where no variable of its name is set. */
-  VARIABLES: z.string().refine(isJsonObject, "must be a JSON object").optional(),
-  /** "true" inside GitHub Actions. */
-  GITHUB_ACTIONS: z.string().optional(),
-  /** File that becomes the job summary. */
-  GITHUB_STEP_SUMMARY: text.optional(),
+    .default("")
+    .describe("Hosts, separated by commas, whose media may be on private addresses and over plain http (for tests)."),
+  POLL_HEAD_START_SECONDS: seconds.default(10).describe("Pause between creating a container and its first check."),
+  POLL_INTERVAL_SECONDS: seconds.default(60).describe("Pause between two checks of a container."),
+  POLL_ATTEMPTS: count.default(5).describe("Number of checks of a container in one run."),
+  GRAPH_URL: webAddress
+    .default("https://graph.instagram.com")
+    .describe("Address of the publishing calls. Change it to use a stand-in such as the simulator."),
+  TOKEN_URL: webAddress.default("https://api.instagram.com").describe("Address of the code exchange."),
+  AUTHORIZE_URL: webAddress.default("https://www.instagram.com").describe("Address of the permission page."),
+  API_VERSION: apiVersion.default("v25.0").describe("Version of the publishing calls."),
+  GITHUB_ACTIONS: z.string().optional().describe("`true` inside Actions, which also sets all the following variables."),
+  GITHUB_SERVER_URL: webAddress.default("https://github.com").describe("GitHub's pages."),
+  GITHUB_REF: text.optional().describe("Branch or tag of the workflow run."),
+  GITHUB_RUN_ID: digits.optional().describe("Id of the workflow run."),
+  GITHUB_RUN_ATTEMPT: digits.default("1").describe("Number of the attempt of that run."),
+  GITHUB_EVENT_PATH: text.optional().describe("File that holds the event."),
+  GITHUB_STEP_SUMMARY: text.optional().describe("File that becomes the job summary."),
 });
 
 function isJsonObject(json: string): boolean {
@@ -102,53 +96,17 @@ function isJsonObject(json: string): boolean {
   }
 }
 
-export interface Env {
-  token: { value: string | undefined; file: string };
-  account: { id: string | undefined };
-  app: {
-    clientId: string | undefined;
-    clientSecret: string | undefined;
-    redirectUri: string | undefined;
-    scopes: string[];
-  };
-  platform: { graphUrl: string; tokenUrl: string; authorizeUrl: string; apiVersion: string };
-  alertWebhook: string | undefined;
-  allowPrivateMediaHosts: string[];
-  polling: { headStartMs: number; intervalMs: number; attempts: number };
-  actions: { isActive: boolean; summaryFile: string | undefined };
-  github: GithubEnv;
-  llm: { baseUrl: string | undefined; apiKey: string | undefined; model: string | undefined };
-  /** Values that must never be printed. */
-  secrets: string[];
-}
-
-export interface GithubEnv {
-  /** Reads; undefined outside Actions unless set by hand. */
-  token: string | undefined;
-  /** Commits back. */
-  botToken: string | undefined;
-  secretsToken: string | undefined;
-  tokenSecretName: string;
-  apiUrl: string;
-  serverUrl: string;
-  /** owner/name */
-  repository: string | undefined;
-  ref: string | undefined;
-  runId: string | undefined;
-  runAttempt: string;
-  eventName: string | undefined;
-  eventPath: string | undefined;
-  environment: string;
-}
+export type Env = ReturnType<typeof toEnv>;
+export type GithubEnv = Env["github"];
 
 /** @throws ProblemError (exit 2) with the full list of what is wrong; values of variables are never repeated. */
 export function parseEnv(environment: Record<string, string>): Env {
   const parsed = variables.safeParse(environment);
   if (!parsed.success) throw environmentError(parsed.error.issues);
-  return toEnv(parsed.data);
+  return toEnv(parsed.data, readBasicEnv(environment));
 }
 
-function environmentError(issues: z.core.$ZodIssue[]): ProblemError {
+function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {
   const list = issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ");
   return new ProblemError(
     {
@@ -162,8 +120,9 @@ function environmentError(issues: z.core.$ZodIssue[]): ProblemError {
   );
 }
 
-function toEnv(values: z.infer<typeof variables>): Env {
+function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
   return {
+    ...basic,
     token: { value: values.SOCIAL_TOKEN, file: values.TOKEN_FILE },
     account: { id: values.SOCIAL_ACCOUNT_ID },
     app: {
@@ -178,34 +137,39 @@ function toEnv(values: z.infer<typeof variables>): Env {
       authorizeUrl: values.AUTHORIZE_URL,
       apiVersion: values.API_VERSION,
     },
-    alertWebhook: values.ALERT_WEBHOOK,
-    allowPrivateMediaHosts: splitList(values.ALLOW_PRIVATE_MEDIA_HOSTS),
     polling: {
       headStartMs: values.POLL_HEAD_START_SECONDS * 1000,
       intervalMs: values.POLL_INTERVAL_SECONDS * 1000,
       attempts: values.POLL_ATTEMPTS,
     },
-    actions: { isActive: values.GITHUB_ACTIONS === "true", summaryFile: values.GITHUB_STEP_SUMMARY },
-    github: toGithubEnv(values),
+    github: {
+      ...basic.github,
+      secretsToken: values.SECRETS_TOKEN,
+      tokenSecretName: values.TOKEN_SECRET_NAME,
+      serverUrl: values.GITHUB_SERVER_URL,
+      ref: values.GITHUB_REF,
+      runId: values.GITHUB_RUN_ID,
+      runAttempt: values.GITHUB_RUN_ATTEMPT,
+      eventPath: values.GITHUB_EVENT_PATH,
+      environment: values.PUBLISH_ENVIRONMENT,
+    },
     llm: { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, model: values.LLM_MODEL },
-    secrets: SECRET_VARIABLES.map((name) => values[name]).filter((value) => value !== undefined),
   };
 }
 
-function toGithubEnv(values: z.infer<typeof variables>): GithubEnv {
-  return {
-    token: values.GITHUB_TOKEN,
-    botToken: values.BOT_TOKEN,
-    secretsToken: values.SECRETS_TOKEN,
-    tokenSecretName: values.TOKEN_SECRET_NAME,
-    apiUrl: values.GITHUB_API_URL,
-    serverUrl: values.GITHUB_SERVER_URL,
-    repository: values.GITHUB_REPOSITORY,
-    ref: values.GITHUB_REF,
-    runId: values.GITHUB_RUN_ID,
-    runAttempt: values.GITHUB_RUN_ATTEMPT,
-    eventName: values.GITHUB_EVENT_NAME,
-    eventPath: values.GITHUB_EVENT_PATH,
-    environment: values.PUBLISH_ENVIRONMENT,
-  };
+export interface Variable {
+  name: string;
+  description: string;
+  /** Used where the variable is not set; empty when there is none. */
+  fallback: string;
+  isSecret: boolean;
+}
+
+/** Every variable that is read, in the order of the schema. */
+export function listVariables(): Variable[] {
+  const { properties = {} } = z.toJSONSchema(variables, { io: "input" });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = "", default: fallback = "" } = typeof property === "boolean" ? {} : property;
+    return { name, description, fallback: String(fallback), isSecret: SECRET_VARIABLES.some((one) => one === name) };
+  });
 }

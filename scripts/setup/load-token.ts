@@ -6,6 +6,7 @@ import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
 import { parseToken, type Token } from "../core/token/parse-token.ts";
 import type { Context } from "./context.ts";
+import type { Env } from "./environment.ts";
 
 /** The token of SOCIAL_TOKEN, else of the token file; null when there is none. @throws ProblemError (exit 2) when it cannot be used */
 export async function loadToken({ env, log, mask }: Context): Promise<Token | null> {
@@ -21,6 +22,37 @@ export async function loadToken({ env, log, mask }: Context): Promise<Token | nu
   });
   if (problem !== null) throw new ProblemError(problem, 2);
   return token;
+}
+
+/** As loadToken, for commands that cannot do without one. @throws ProblemError (exit 2) also when there is none */
+export async function requireToken(context: Context): Promise<Token> {
+  return (await loadToken(context)) ?? missingToken(context.env.token.file);
+}
+
+function missingToken(file: string): never {
+  throw new ProblemError(
+    {
+      code: "token-missing",
+      what: "The access token",
+      why: `SOCIAL_TOKEN is not set and there is no token file ${file}.`,
+      whatToDo: "Set one of them (README, Going live).",
+      isRetryable: false,
+    },
+    2,
+  );
+}
+
+/** The account to post to. @throws ProblemError (exit 2) when it is not known or named twice differently */
+export function accountIdOf({ account }: Pick<Env, "account">, token: Token): string {
+  const recorded = token.record?.account_id;
+  const id = account.id ?? recorded;
+  if (id !== undefined && (recorded === undefined || recorded === id)) return id;
+  const why =
+    id === undefined
+      ? "SOCIAL_ACCOUNT_ID is not set, and a bare token does not name its account."
+      : "SOCIAL_ACCOUNT_ID and the token record name different accounts.";
+  const whatToDo = "Set SOCIAL_ACCOUNT_ID to the account the token belongs to.";
+  throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);
 }
 
 /**
@@ -54,19 +86,6 @@ function nowhereToStore(): never {
       why: "it comes from SOCIAL_TOKEN, so there is no place where the new one could be stored, and the refresh would be lost.",
       whatToDo:
         "Set SECRETS_TOKEN and GITHUB_REPOSITORY, so that it can be written to the repository's secret, or keep the record in a token file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
-      isRetryable: false,
-    },
-    2,
-  );
-}
-
-export function missingToken(file: string): ProblemError {
-  return new ProblemError(
-    {
-      code: "token-missing",
-      what: "The access token",
-      why: `SOCIAL_TOKEN is not set and there is no token file ${file}.`,
-      whatToDo: "Set one of them (README, Going live).",
       isRetryable: false,
     },
     2,

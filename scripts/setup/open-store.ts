@@ -1,10 +1,13 @@
 /** Where the content is read and written, and under which name a run claims posts there. */
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { createFileStore, fileRunName } from "../adapters/files/file-store.ts";
+import { createFileQueueHistory, createFileStore, fileRunName } from "../adapters/files/file-store.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
+import type { NamedClient } from "../adapters/github/github-client.ts";
 import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
-import { type Arguments, DEFAULT_QUEUE, usageError } from "../cli/command.ts";
+import { type Arguments, usageError } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
+import type { QueueHistory } from "../core/doctor/health/health-check.ts";
 import type { Store } from "../core/ports/store.ts";
 import type { Env } from "./environment.ts";
 
@@ -13,13 +16,12 @@ import type { Env } from "./environment.ts";
  * of a GitHub repository must be said by whoever writes, since the scheduled runs do not see it.
  * @throws ProblemError (exit 2) for a store that cannot be used
  */
-export async function openStore(args: Arguments, wish: StoreWish): Promise<OpenedStore> {
-  const { command, env } = wish;
-  const queue = args.text.queue ?? DEFAULT_QUEUE;
-  const kind = args.text.store ?? (env.actions.isActive ? "github" : await localDefault(queue, wish));
+export async function openStore(args: Arguments, { env, isWriting }: StoreWish): Promise<OpenedStore> {
+  const queue = queuePathOf(args);
+  const kind = args.text.store ?? (env.actions.isActive ? "github" : await localDefault(args, isWriting));
   if (kind === "file") return { kind, store: createFileStore(queue), run: await fileRunName() };
-  if (kind !== "github") throw usageError(command, `--store takes "file" or "github"; "${kind}" is not known`);
-  return { kind, store: await openRepository(queue, { command, env }), run: await runName(env) };
+  if (kind !== "github") throw usageError(args.command, `--store takes "file" or "github"; "${kind}" is not known`);
+  return { kind, store: await openRepository(args, env), run: await runName(env) };
 }
 
 export interface OpenedStore {
@@ -30,38 +32,34 @@ export interface OpenedStore {
 }
 
 interface StoreWish {
-  command: string;
   env: Env;
   /** Whether the command is about to change what is in the store. */
   isWriting: boolean;
 }
 
-async function localDefault(
-  queue: string,
-  { command, isWriting }: Pick<StoreWish, "command" | "isWriting">,
-): Promise<"file"> {
-  if (isWriting && (await hasGithubRemote(dirname(queue)))) {
-    throw usageError(
-      command,
-      "this is a clone of a GitHub repository, so say where the result is written: --store file or --store github",
-    );
-  }
-  return "file";
+async function localDefault(args: Arguments, isWriting: boolean): Promise<"file"> {
+  if (!isWriting || !(await hasGithubRemote(dirname(queuePathOf(args))))) return "file";
+  const why =
+    "this is a clone of a GitHub repository, so say where the result is written: --store file or --store github";
+  throw usageError(args.command, why);
 }
 
-async function openRepository(queuePath: string, { command, env }: Pick<StoreWish, "command" | "env">): Promise<Store> {
+async function openRepository(args: Arguments, env: Env): Promise<Store> {
   const [{ connectGithub }, { openGithubStore }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/github-store.ts"),
   ]);
   const contents = connectGithub(env.github, "writer");
   if (contents === null)
-    throw usageError(command, "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN");
+    throw usageError(
+      args.command,
+      "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN",
+    );
   return await openGithubStore({
     contents,
     // The job's own token may look up runs; an App's mostly may not.
     runs: connectGithub(env.github, "reader")?.client ?? null,
-    queuePath,
+    queuePath: queuePathOf(args),
     ref: env.actions.isActive ? env.github.ref : undefined,
     run: workflowRun(env),
     clock: systemClock,
@@ -79,4 +77,33 @@ async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
   return (await import("../adapters/github/workflow-run.ts")).githubRunName(run);
+}
+
+/**
+ * The repository for a command that reads the content and never claims a post. With a `ref`, a run on any other branch than the
+ * default one is refused.
+ * @throws ProblemError (exit 2) for a repository that cannot be read
+ */
+export async function openRepositoryToRead(
+  contents: NamedClient,
+  { queuePath, ref }: { queuePath: string; ref: string | undefined },
+): Promise<Store> {
+  const { openGithubStore } = await import("../adapters/github/github-store.ts");
+  return await openGithubStore({ contents, queuePath, ref, runs: null, run: null, clock: systemClock });
+}
+
+/** When the queue was changed, in a store that openStore has opened. */
+export async function openQueueHistory(
+  args: Arguments,
+  { env, kind }: { env: Env; kind: OpenedStore["kind"] },
+): Promise<QueueHistory> {
+  const path = queuePathOf(args);
+  if (kind === "file") return createFileQueueHistory(path);
+  const [{ connectGithub }, { createGithubQueueHistory }, { repositoryPath }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/github/github-queue-history.ts"),
+    import("../adapters/github/default-branch.ts"),
+  ]);
+  const reader = connectGithub(env.github, "reader");
+  return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory(reader, repositoryPath(path));
 }

@@ -1,6 +1,6 @@
 /**
- * The only reader of process.env. parse-env.ts says what each variable may hold; what stands here is needed before that, or
- * without it, and therefore loads nothing.
+ * The only reader of process.env, and what is needed without the schema of all variables (environment.ts), whose library would
+ * make `validate` start half as fast. What both need is decided here, and the schema takes it from here.
  */
 
 /**
@@ -14,7 +14,7 @@ export function environment(source: Record<string, string | undefined> = process
   return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
 }
 
-/** What GitHub itself sets is not for them, and no secret: a variable is shown to everybody. */
+/** A repository variable can neither replace what GitHub itself sets nor be a secret: everybody can read it. */
 function repositoryVariables(json: string | undefined): Record<string, string> {
   const pairs = Object.entries(parseObject(json ?? ""));
   return Object.fromEntries(
@@ -28,7 +28,7 @@ function isSetting(name: string): boolean {
   return !/^(GITHUB|ACTIONS)_/.test(name) && !SECRET_VARIABLES.some((secret) => secret === name);
 }
 
-/** Empty for anything that is no JSON object; parse-env.ts refuses that. */
+/** Empty for anything that is no JSON object; the schema refuses that. */
 function parseObject(json: string): object {
   try {
     return Object(JSON.parse(json));
@@ -49,35 +49,50 @@ export const SECRET_VARIABLES = [
 ] as const;
 
 export interface BasicEnv {
-  isInActions: boolean;
-  summaryFile: string | undefined;
+  actions: { isActive: boolean; summaryFile: string | undefined };
   alertWebhook: string | undefined;
-  allowPrivateMediaHosts: string[];
-  github: { token: string | undefined; botToken: string | undefined; apiUrl: string; repository: string | undefined };
+  allowPrivateMediaHosts: readonly string[];
+  github: {
+    /** Reads; undefined outside Actions unless set by hand. */
+    token: string | undefined;
+    /** Commits back. */
+    botToken: string | undefined;
+    apiUrl: string;
+    /** owner/name */
+    repository: string | undefined;
+  };
   /** Values that must never be printed. */
-  secrets: string[];
+  secrets: readonly string[];
 }
 
-/** The little that is needed to validate content or to report a failure. Never throws: the rest may be what is wrong. */
+/**
+ * The part of the environment that is needed to validate content or to report a failure. Never throws, because other variables
+ * may be what is wrong: a value that cannot be used counts as unset.
+ */
 export function readBasicEnv(variables: Record<string, string> = environment()): BasicEnv {
   const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "" } = variables;
   return {
-    isInActions: variables.GITHUB_ACTIONS === "true",
-    summaryFile: variables.GITHUB_STEP_SUMMARY,
-    alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK : undefined,
+    actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
+    alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK.trim() : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
     github: {
       token: variables.GITHUB_TOKEN,
       botToken: variables.BOT_TOKEN,
-      apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL : "https://api.github.com",
-      repository: /^[\w.-]+\/[\w.-]+$/.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
+      apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL.trim() : DEFAULT_GITHUB_API_URL,
+      repository: REPOSITORY_NAME.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
     },
-    secrets: SECRET_VARIABLES.map((name) => variables[name] ?? "").filter((value) => value !== ""),
+    secrets: SECRET_VARIABLES.map((name) => variables[name]?.trim() ?? "").filter((value) => value !== ""),
   };
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text);
+export const DEFAULT_GITHUB_API_URL = "https://api.github.com";
+
+/** owner/name */
+export const REPOSITORY_NAME = /^[\w.-]+\/[\w.-]+$/;
+
+/** White space at the ends, such as the line break of a pasted secret, does no harm. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim());
 }
 
 export function splitList(list: string): string[] {

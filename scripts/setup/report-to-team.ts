@@ -10,11 +10,11 @@ import { readBasicEnv } from "./process-environment.ts";
  * job summary and an alert. Needs nothing of the configuration but where alerts go, since the rest may be what is wrong.
  */
 export async function reportToTeam(kind: AlertKind, text: string): Promise<void> {
-  const { isInActions, summaryFile, alertWebhook, github, secrets } = readBasicEnv();
-  if (!isInActions) return;
+  const { actions, alertWebhook, github, secrets } = readBasicEnv();
+  if (!actions.isActive) return;
   const scrubber = new Scrubber(secrets);
   const scrub = (words: string) => scrubber.scrub(words);
-  const log = await createActionsLog(scrub, summaryFile);
+  const log = await createActionsLog(scrub, actions.summaryFile);
   log.error(text);
   const alerts = chooseAlerts({ webhook: alertWebhook, github, clock: systemClock, log, scrub });
   await alerts.send({ kind, title: "An unattended run could not do its work", body: text });

@@ -251,7 +251,7 @@ describe("npm run refresh", () => {
 
 describe("every command", () => {
   const commands = ["post", "refresh", "validate", "queue", "demo", "authorize", "doctor", "captions", "calendar"];
-  it.each([...commands, "preview", "update-branches", "propose", "screenshots"])(
+  it.each([...commands, "preview", "update-branches", "propose", "screenshots", "generate"])(
     "%s explains itself with --help and touches nothing",
     async (name) => {
       const folder = await temporaryFolder();

@@ -1,5 +1,6 @@
 // npm run fuzz: feeds every part that reads what others write with inputs made to break it.
-import { type Arguments, type CommandSpec, type ExitCode, runCommand, usageError } from "../../scripts/cli/command.ts";
+import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../scripts/cli/command.ts";
+import { runCommand } from "../../scripts/cli/run-command.ts";
 
 const spec: CommandSpec = {
   name: "fuzz",
@@ -20,7 +21,7 @@ const spec: CommandSpec = {
   exitCodes: { 0: "every promise was kept", 1: "a promise was broken", 2: "it could not start: wrong options" },
 };
 
-await runCommand(spec, run);
+await runCommand(spec, () => Promise.resolve({ run }));
 
 async function run(args: Arguments): Promise<ExitCode> {
   const [{ playInThread }, { addressOf, isTargetName, loadTarget, TARGET_NAMES }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "../../scripts/setup/environment.ts";
-import { environment, readBasicEnv } from "../../scripts/setup/process-environment.ts";
+import { listVariables, parseEnv } from "../../scripts/setup/environment.ts";
+import { environment, readBasicEnv, SECRET_VARIABLES } from "../../scripts/setup/process-environment.ts";
 
 describe("the environment", () => {
   it("takes the repository's variables where the process was given none of that name", () => {
@@ -19,7 +19,7 @@ describe("the environment", () => {
     });
     const variables = environment({ VARIABLES });
     expect(variables).toEqual({ VARIABLES });
-    expect(readBasicEnv(variables).isInActions).toBe(false);
+    expect(readBasicEnv(variables).actions.isActive).toBe(false);
   });
 
   it.each(["{", "[]", "7", '"x"'])("refuses VARIABLES that are no object: %s", (VARIABLES) => {
@@ -28,6 +28,30 @@ describe("the environment", () => {
 
   it("has no variables where there are none", () => {
     expect(() => parseEnv(environment({ VARIABLES: "null" }))).not.toThrow();
+  });
+
+  it("is described variable by variable, with the secret ones marked", () => {
+    const variables = listVariables();
+    for (const { name, description } of variables) expect(description, name).toMatch(/^[A-Z`].*\.$/);
+    expect(variables.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([...SECRET_VARIABLES]);
+    expect(variables.find(({ name }) => name === "POLL_ATTEMPTS")).toMatchObject({ fallback: "5", isSecret: false });
+  });
+
+  it.each([
+    ["ALERT_WEBHOOK", "https://chat.example.com/T0/B0"],
+    ["ALERT_WEBHOOK", "HTTP://chat.example.com/pasted-with-a-line-break\n"],
+    ["ALERT_WEBHOOK", "ftp://chat.example.com"],
+    ["ALERT_WEBHOOK", "https:chat.example.com"],
+    ["GITHUB_API_URL", "http://127.0.0.1:4000/api/v3"],
+    ["GITHUB_API_URL", "api.github.com"],
+    ["GITHUB_REPOSITORY", "corner-bakery/posts.queue"],
+    ["GITHUB_REPOSITORY", "corner-bakery"],
+    ["GITHUB_REPOSITORY", "corner-bakery/posts/queue"],
+  ])("uses %s=%j without the schema if and only if the schema accepts it", (name, value) => {
+    const { alertWebhook, github } = readBasicEnv({ [name]: value });
+    const isUsed = [alertWebhook, github.apiUrl, github.repository].includes(value.trim());
+    if (isUsed) expect(parseEnv({ [name]: value })).toMatchObject({ alertWebhook, github });
+    else expect(() => parseEnv({ [name]: value })).toThrow(name);
   });
 
   it("hides every secret it is given, wrong ones too", () => {

@@ -1,8 +1,9 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { openBrowser } from "../../adapters/browser/open-browser.ts";
-import { type Arguments, DEFAULT_QUEUE, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
+import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { assumedNow } from "../../cli/option-values.ts";
+import { queuePathOf } from "../../cli/shared-options.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
-import { parseInstant } from "../../core/dates/instant.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { openContext, stopSignal } from "../../setup/context.ts";
 import type { GithubEnv } from "../../setup/environment.ts";
@@ -11,13 +12,17 @@ import { serveSite } from "./serve-site.ts";
 
 const DEFAULT_OUT = "site/dist";
 
-/** The command behind npm run calendar. @throws ProblemError (exit 2) when it cannot start */
-export async function runCalendar(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+/** npm run calendar. @throws ProblemError (exit 2) when it cannot start */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { env, log } = await openContext(redactor);
-  const queuePath = args.text.queue ?? DEFAULT_QUEUE;
+  const queuePath = queuePathOf(args);
   const outDir = resolve(args.text.out ?? DEFAULT_OUT);
+  const now = assumedNow(args);
   const { postCount } = await makeSite({
-    ...{ queuePath, outDir, now: nowOf(args.text.now), isNowAssumed: args.text.now !== undefined },
+    queuePath,
+    outDir,
+    now: now ?? new Date(),
+    isNowAssumed: now !== null,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     repository: repositoryOf(env.github, queuePath),
   });
@@ -25,12 +30,6 @@ export async function runCalendar(args: Arguments, redactor: Redactor): Promise<
   if (args.switches.open === true) await show(outDir, log);
   else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
-}
-
-function nowOf(text: string | undefined): Date {
-  const now = text === undefined ? new Date() : parseInstant(text);
-  if (now !== null) return now;
-  throw usageError("calendar", `--now must be an instant such as 2026-12-24T09:00:00Z; "${text}" is not`);
 }
 
 async function show(outDir: string, log: Log): Promise<void> {

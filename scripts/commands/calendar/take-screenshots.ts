@@ -36,10 +36,10 @@ const SHOTS: readonly Shot[] = [
   { name: "composer-phone", path: "compose.html", size: PHONE, prepare: writeDraft },
 ];
 
-/** @throws ProblemError (exit 2) without a browser */
-export async function takeScreenshots({ text }: Arguments): Promise<ExitCode> {
+/** npm run screenshots. @throws ProblemError (exit 2) without a browser */
+export async function run({ command, text }: Arguments): Promise<ExitCode> {
   const executablePath = text.chromium ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath)) throw usageError("screenshots", `there is no browser at ${executablePath}`);
+  if (!existsSync(executablePath)) throw usageError(command, `there is no browser at ${executablePath}`);
   const out = text.out ?? fileURLToPath(new URL("../../../docs/screenshots", import.meta.url));
   const [folder, media] = await Promise.all([mkdtemp(join(tmpdir(), "mergecast-screenshots-")), startSampleMedia()]);
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--force-color-profile=srgb"];

@@ -9,9 +9,9 @@ import type { CheckedBatch } from "../../flows/generate-captions.ts";
 import { printFindings } from "./print-findings.ts";
 
 /** Captions that people have worked on are not replaced by accident. @throws ProblemError (exit 2) */
-export async function refuseToReplace(args: Arguments, command: string, file: string): Promise<void> {
+export async function refuseToReplace({ command, switches }: Arguments, file: string): Promise<void> {
   const isThere = (await stat(file).catch(() => null)) !== null;
-  if (isThere && args.switches.overwrite !== true)
+  if (isThere && switches.overwrite !== true)
     throw usageError(command, `${file} is there already; say --overwrite, or another file with --out`);
 }
 
@@ -51,13 +51,13 @@ export function batchFile(out: string, month: string): string {
  * The arguments with a file where they name a folder, and with the month that the file is named after: a batch keeps its month
  * however late it is proposed. @throws ProblemError (exit 2) when that leaves open which file or month is meant
  */
-export async function namedBatch(args: Arguments, command: string): Promise<Arguments> {
+export async function namedBatch(args: Arguments): Promise<Arguments> {
   const [given, ...rest] = args.positionals;
   if (given === undefined) return args;
-  const file = await fileIn(given, command);
+  const file = await fileIn(given, args.command);
   const [named, said = ""] = [monthInName(file), args.text.month];
   if (named !== null && said !== "" && said !== named)
-    throw usageError(command, `the file is named after ${named}, and --month says ${said}; give one of them`);
+    throw usageError(args.command, `the file is named after ${named}, and --month says ${said}; give one of them`);
   return { ...args, positionals: [file, ...rest], text: { ...args.text, month: named ?? said } };
 }
 

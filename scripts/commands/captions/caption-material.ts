@@ -1,8 +1,9 @@
-/** What the verbs about captions have in common: the material of the content folder and the month. */
+/** What the subcommands of `captions` have in common: the material of the content folder and the month. */
 import { dirname, join } from "node:path";
 import { readTexts } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { type Arguments, DEFAULT_QUEUE, usageError } from "../../cli/command.ts";
+import { type Arguments, usageError } from "../../cli/command.ts";
+import { queuePathOf } from "../../cli/shared-options.ts";
 import type { PromptMaterial } from "../../core/captions/build-prompt.ts";
 import { readNotes, readVoice } from "../../core/captions/read-material.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
@@ -26,8 +27,8 @@ export interface CaptionMaterial {
 }
 
 /** Reads notes, voice and settings beside the queue. @throws ProblemError (exit 2) */
-export async function openCaptionMaterial(args: Arguments, command: string, now: Date): Promise<CaptionMaterial> {
-  const queue = args.text.queue ?? DEFAULT_QUEUE;
+export async function openCaptionMaterial(args: Arguments, now: Date): Promise<CaptionMaterial> {
+  const queue = queuePathOf(args);
   const folder = dirname(queue);
   const [snapshot, noteFiles, voiceFiles] = await Promise.all([
     createFileStore(queue).readAll(),
@@ -35,11 +36,11 @@ export async function openCaptionMaterial(args: Arguments, command: string, now:
     readTexts(join(folder, "voice")),
   ]);
   const settings = settingsOf(snapshot.settings?.bytes ?? null);
-  const month = monthOf(args, command, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
+  const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
   const account = snapshot.queue === null ? undefined : readQueue(snapshot.queue.bytes).queue.account;
-  const count = countOf(args, command, daysInMonth(month) * (settings.posts_per_day ?? 1));
+  const count = countOf(args, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
     material: { account: account ?? "your_account", month, count, settings, notes, ...voice },
     file: batchFile(args.text.out ?? join(folder, "captions/"), month),
@@ -57,13 +58,13 @@ function settingsOf(bytes: Uint8Array | null): Settings {
 }
 
 /** Workflows pass an input that was left empty as "". */
-function monthOf({ text }: Arguments, command: string, next: string): string {
+function monthOf({ command, text }: Arguments, next: string): string {
   const month = text.month === undefined || text.month === "" ? next : text.month;
   if (!isMonth(month)) throw usageError(command, "--month takes a month such as 2026-08");
   return month;
 }
 
-function countOf({ text }: Arguments, command: string, usual: number): number {
+function countOf({ command, text }: Arguments, usual: number): number {
   if (text.posts === undefined || text.posts === "") return Math.min(usual, MOST_POSTS);
   const count = /^\d{1,3}$/.test(text.posts) ? Number(text.posts) : 0;
   if (count < 1 || count > MOST_POSTS) throw usageError(command, `--posts takes a number from 1 to ${MOST_POSTS}`);

@@ -19,10 +19,10 @@ export interface CheckedFile {
 }
 
 /** Reads and checks the file that the only positional names; `standard` is used where it may be left out. @throws ProblemError */
-export async function checkFile(args: Arguments, command: string, standard?: string): Promise<CheckedFile> {
+export async function checkFile(args: Arguments, standard?: string): Promise<CheckedFile> {
   const [file = standard, ...rest] = args.positionals;
-  if (file === undefined || rest.length > 0) throw usageError(command, "it takes one file of captions");
-  const material = await openCaptionMaterial(args, command, new Date());
+  if (file === undefined || rest.length > 0) throw usageError(args.command, "it takes one file of captions");
+  const material = await openCaptionMaterial(args, new Date());
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });

@@ -1,5 +1,5 @@
 import { printPieces } from "../../adapters/terminal/terminal.ts";
-import type { Format } from "../../cli/report-format.ts";
+import type { Format } from "../../cli/option-values.ts";
 import type { BatchReading } from "../../core/captions/read-batch.ts";
 import type { Complaint } from "../../core/findings/finding.ts";
 import { locateComplaints } from "../../core/findings/locate-complaints.ts";

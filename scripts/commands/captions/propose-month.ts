@@ -1,22 +1,73 @@
-import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
-import { monthOption, queueOption } from "./options.ts";
+import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
+import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { proposalText } from "../../core/captions/proposal-text.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { connectGithub } from "../../setup/connect-github.ts";
+import { openContext } from "../../setup/context.ts";
+import { namedBatch } from "./batch-file.ts";
+import { openCaptionMaterial } from "./caption-material.ts";
+import { type CheckedFile, checkFile } from "./check-file.ts";
+import { printFindings } from "./print-findings.ts";
 
-export const spec: CommandSpec = {
-  name: "captions propose",
-  summary:
-    "Opens a pull request with a file of captions, or updates the one that is open for the month (BOT_TOKEN). A file named after its month keeps it; --month names that of others.",
-  positionals: "[FILE|FOLDER]",
-  options: { queue: queueOption, month: monthOption },
-  examples: ["npm run captions -- propose content/captions/2026-08.json"],
-  alertsOnFailure: "captions",
-  exitCodes: {
-    0: "proposed, or nothing has changed",
-    1: "it failed: rules are broken, people have edited the open pull request, or GitHub had trouble",
-    2: "it could not start or go on: usage, files, or a token without the permission",
-  },
+/** npm run captions -- propose. @throws ProblemError when GitHub cannot be used */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const context = await openContext(redactor);
+  const { isActive } = context.env.actions;
+  const named = await namedBatch(args);
+  const { file } = await openCaptionMaterial(named, new Date());
+  const checked = await checkFile(named, file);
+  if (!checked.isSound) {
+    await printFindings(checked.findings, isActive ? "github" : "text");
+    throw refused(checked);
+  }
+  const writer = connectGithub(context.env.github, "writer");
+  if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
+  const { url, kind } = await proposeFile(writer, toProposal(checked));
+  if (kind === "left") throw editedByPeople(checked, url);
+  context.log.notice(TOLD[kind].replace("{url}", url));
+  // A person's own token need not be one that may close issues.
+  if (isActive) await context.alerts.clear(["captions"]);
+  return 0;
+}
+
+const TOLD = {
+  opened: "The pull request is open: {url}",
+  updated: "The pull request is up to date: {url}",
+  unchanged: "Nothing to propose: these captions are merged already.",
 };
 
-export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { runPropose } = await import("./run-propose.ts");
-  return await runPropose(args, { command: spec.name, redactor });
+function toProposal({ findings, material, bytes }: CheckedFile): FileProposal {
+  const { month } = material.material;
+  const { captions } = findings.reading;
+  return {
+    branch: `captions/${month}`,
+    // The place in the repository is fixed: wherever the file came from, nothing else can be written.
+    path: `content/captions/${month}.json`,
+    change: () => bytes,
+    message: `captions: ${month}`,
+    title: `Captions for ${month}`,
+    body: proposalText({ month, captions, warnings: findings.complaints }),
+  };
 }
+
+function refused({ material }: CheckedFile): ProblemError {
+  const what = `The captions for ${material.material.month}`;
+  const why = "they break rules, so they are not proposed.";
+  const whatToDo = "Mend them; npm run captions -- check shows every place, as the log does.";
+  return new ProblemError({ code: "captions-broken", what, why, whatToDo, isRetryable: false }, 1);
+}
+
+function editedByPeople({ material }: CheckedFile, url: string): ProblemError {
+  const what = `The captions for ${material.material.month}`;
+  const why = `people have edited the open pull request ${url}, so nothing was changed.`;
+  const whatToDo = "Merge or close it, then try again.";
+  return new ProblemError({ code: "captions-edited", what, why, whatToDo, isRetryable: false }, 1);
+}
+
+const NOT_SET_UP = {
+  code: "github-not-set-up",
+  what: "Proposing captions",
+  why: "GITHUB_REPOSITORY and BOT_TOKEN (or GITHUB_TOKEN) are not both set.",
+  whatToDo: "Set them, or commit the file on a branch of your own and open the pull request by hand.",
+  isRetryable: false,
+};

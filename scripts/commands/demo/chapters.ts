@@ -4,8 +4,6 @@ import type { Simulator } from "../../../simulator/simulator.ts";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../adapters/files/token-file.ts";
-import { createTokenEndpoint } from "../../adapters/instagram/token-endpoint.ts";
-import { createMediaChecker } from "../../adapters/media/media-checker.ts";
 import type { Redactor } from "../../cli/command.ts";
 import type { Queue } from "../../core/generated/queue.ts";
 import type { Alerts } from "../../core/ports/alerts.ts";
@@ -17,8 +15,10 @@ import { runPoster } from "../../flows/post/run-poster.ts";
 import { refresh } from "../../flows/refresh-token.ts";
 import { validate } from "../../flows/validate-content.ts";
 import { assemblePoster } from "../../setup/assemble-poster.ts";
+import { connectTokenEndpoint } from "../../setup/connect-instagram.ts";
 import type { Context } from "../../setup/context.ts";
 import { parseEnv } from "../../setup/environment.ts";
+import { openMediaChecker } from "../../setup/open-media-checker.ts";
 
 export interface DemoStage {
   simulator: Simulator;
@@ -35,7 +35,7 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
   const { findings } = await validate(readContentFolder(stage.queueFile), {
     names: { queue: "queue.json", beside: (name) => name },
     allowPrivateHosts: [MEDIA_HOST],
-    createMediaChecker: () => createMediaChecker({ allowPrivateHosts: [MEDIA_HOST] }),
+    createMediaChecker: (settings) => openMediaChecker({ allowPrivateMediaHosts: [MEDIA_HOST] }, settings),
     base: null,
     digestOf: publishedDigest,
     now: stage.clock.now(),
@@ -63,18 +63,18 @@ export async function postOnce(
 }
 
 export async function refreshToken(stage: DemoStage, tell: Tell): Promise<void> {
-  const { alerts, env, log, scrubber, mask } = demoContext(stage, { redactor: { redact: (text) => text }, tell });
+  const context = demoContext(stage, { redactor: { redact: (text) => text }, tell });
   const store = createFileStore(stage.queueFile);
   await refresh(
     {
       store,
       tokenStore: createTokenFileStore(stage.tokenFile),
-      endpoint: createTokenEndpoint({ ...env.platform, scrubber }),
-      alerts,
+      endpoint: connectTokenEndpoint(context),
+      alerts: context.alerts,
       clock: stage.clock,
       random: Math.random,
-      log,
-      mask,
+      log: context.log,
+      mask: context.mask,
     },
     { token: await readToken(stage), accountId: undefined, refreshedAt: null, isDryRun: false },
   );

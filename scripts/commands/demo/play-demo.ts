@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createManualClock } from "../../../simulator/clock.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
-import type { ExitCode, Redactor } from "../../cli/command.ts";
+import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { type DemoStage, postOnce, refreshToken, showQueue, validateQueue } from "./chapters.ts";
 
 const START = new Date("2026-01-05T09:30:00Z");
@@ -14,8 +14,8 @@ const WORKDAYS = 5;
 const CATCH_UP_MS = 4 * 60 * 60_000;
 const EXPECTED = { done: 4, failed: 2 };
 
-/** Plays the week and tells it on standard output. Everything happens in a temporary folder, on the simulator's clock. */
-export async function playDemo({ keep, redactor }: { keep: boolean; redactor: Redactor }): Promise<ExitCode> {
+/** npm run demo: plays the week and tells it on standard output, in a temporary folder and on the simulator's clock. */
+export async function run({ switches }: Arguments, redactor: Redactor): Promise<ExitCode> {
   const clock = createManualClock(START);
   const [simulator, media] = await Promise.all([
     startSimulator({ clock, account: { username: "corner.bakery" } }),
@@ -40,7 +40,7 @@ export async function playDemo({ keep, redactor }: { keep: boolean; redactor: Re
     chapter("What the queue says now");
     const counts = await showQueue(stage, tell);
     tell(NEXT_STEPS);
-    if (keep) await keepOpen(simulator.feedUrl);
+    if (switches.keep) await keepOpen(simulator.feedUrl);
     const isAsExpected =
       counts.done === EXPECTED.done && counts.failed === EXPECTED.failed && simulator.state.violations.length === 0;
     return isAsExpected ? 0 : 1;
@@ -50,7 +50,7 @@ export async function playDemo({ keep, redactor }: { keep: boolean; redactor: Re
 }
 
 async function setScene(stage: DemoStage, mediaUrl: string): Promise<void> {
-  const sample = await readFile(new URL("../../demo/queue.json", import.meta.url), "utf8");
+  const sample = await readFile(new URL("demo-queue.json", import.meta.url), "utf8");
   await writeFile(stage.queueFile, sample.replaceAll("{media}", mediaUrl));
   const record = {
     access_token: stage.simulator.issueToken({ ageMs: 2 * DAY_MS }),

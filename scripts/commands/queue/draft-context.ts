@@ -1,12 +1,13 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { createMediaChecker } from "../../adapters/media/media-checker.ts";
-import { type Arguments, DEFAULT_QUEUE, type Redactor } from "../../cli/command.ts";
+import type { Arguments } from "../../cli/command.ts";
+import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { proposeId } from "../../core/queue/propose-id.ts";
 import type { PostContext } from "../../core/rules/rule.ts";
-import { openContext } from "../../setup/context.ts";
+import type { Context } from "../../setup/context.ts";
 import type { Env } from "../../setup/environment.ts";
+import { openMediaChecker } from "../../setup/open-media-checker.ts";
 
 /** What somebody who writes a post must know of the others. */
 export interface DraftContext {
@@ -19,9 +20,8 @@ export interface DraftContext {
 }
 
 /** @throws ProblemError (exit 2) when the content folder cannot be read */
-export async function openDraftContext(args: Arguments, redactor: Redactor): Promise<DraftContext> {
-  const { env } = await openContext(redactor);
-  const store = createFileStore(args.text.queue ?? DEFAULT_QUEUE);
+export async function openDraftContext(args: Arguments, { env }: Context): Promise<DraftContext> {
+  const store = createFileStore(queuePathOf(args));
   const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
   const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
   return {
@@ -31,8 +31,8 @@ export async function openDraftContext(args: Arguments, redactor: Redactor): Pro
   };
 }
 
-async function judgeMedia(post: DraftPost, { allowPrivateMediaHosts }: Env): Promise<string | null> {
-  const checker = createMediaChecker({ allowPrivateHosts: allowPrivateMediaHosts });
+async function judgeMedia(post: DraftPost, env: Env): Promise<string | null> {
+  const checker = openMediaChecker(env);
   const { complaints } = await checker.check(post).finally(() => checker.close());
   const error = complaints.find(({ severity }) => severity === "error");
   return error === undefined ? null : `${error.message} ${error.hint}`;

@@ -5,21 +5,18 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
-
-const COMMAND = "queue add";
+import { POST_FIELD_OPTIONS } from "./queue-specs.ts";
 
 /** The new post from options, standard input or questions; null when none of them is to be had. @throws ProblemError (exit 2) */
-export async function draftFrom(
-  args: Arguments,
-  book: DraftContext,
-  fields: readonly string[],
-): Promise<DraftPost | null> {
-  if (args.switches.json === true) return parseDraft(await readInput("Paste the post, then press Ctrl+D:\n"));
-  const given = fields.filter((field) => args.text[field] !== undefined);
-  if (given.length > 0)
-    return parseDraft(JSON.stringify(Object.fromEntries(given.map((name) => [fieldOf(name), givenText(args, name)]))));
+export async function draftFrom(args: Arguments, context: DraftContext): Promise<DraftPost | null> {
+  if (args.switches.json === true) return parseDraft(args, await readInput("Paste the post, then press Ctrl+D:\n"));
+  const given = Object.keys(POST_FIELD_OPTIONS).filter((option) => args.text[option] !== undefined);
+  if (given.length > 0) {
+    const fields = given.map((option) => [fieldOf(option), givenText(args, option)]);
+    return parseDraft(args, JSON.stringify(Object.fromEntries(fields)));
+  }
   if (!process.stdin.isTTY) return null;
-  return await askForPost(book);
+  return await askForPost(context);
 }
 
 function fieldOf(option: string): string {
@@ -31,14 +28,14 @@ function givenText(args: Arguments, option: string): string {
 }
 
 /** Reads the post with the schema's own eyes, so that every wrong field is named. */
-function parseDraft(json: string): DraftPost {
+function parseDraft({ command }: Arguments, json: string): DraftPost {
   const reading = readQueue(encodeUtf8(`{"account":"x","posts":[${json}]}`));
   const { posts } = reading.queue;
   const [post] = posts;
   const wrong = reading.complaints.filter(({ severity, message }) => severity === "error" && !isFilledIn(message));
   if (post === undefined || posts.length !== 1 || !reading.isJson || wrong.length > 0) {
     const list = wrong.map(({ message, hint }) => `${message} ${hint}`).join("\n");
-    throw usageError(COMMAND, `this is not one post: ${list || "it must be a single JSON object"}`);
+    throw usageError(command, `this is not one post: ${list || "it must be a single JSON object"}`);
   }
   return post;
 }

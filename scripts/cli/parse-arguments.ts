@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { type Arguments, type CommandSpec, type OptionSpec, usageError } from "./command.ts";
+
+/** @throws ProblemError (exit 2) for an unknown option, a missing value, or positionals where there are none */
+export function parseArguments(spec: CommandSpec, argv: readonly string[]): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: toParserOptions(spec),
+      allowPositionals: spec.positionals !== undefined,
+    });
+    const pairs = Object.entries(values);
+    return {
+      command: spec.name,
+      text: Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === "string")),
+      switches: Object.fromEntries(pairs.filter((pair): pair is [string, boolean] => typeof pair[1] === "boolean")),
+      positionals,
+    };
+  } catch (error) {
+    throw usageError(spec.name, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function toParserOptions(spec: CommandSpec): Record<string, { type: "boolean" | "string" }> {
+  const pairs = Object.entries(optionsOf(spec));
+  return Object.fromEntries(
+    pairs.map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]),
+  );
+}
+
+/** The command's own options, and the one that every command takes. */
+export function optionsOf({ options }: CommandSpec): Record<string, OptionSpec> {
+  return { ...options, help: { description: "Show this text." } };
+}

@@ -1,0 +1,32 @@
+/** Options that several commands share, each spelled and read alike everywhere. */
+import type { Arguments, OptionSpec } from "./command.ts";
+
+/** --queue, for a command that reads `beside` from the queue's folder. */
+export function queueOption(beside = "the other files lie"): OptionSpec {
+  return { value: "FILE", description: `Queue file (default ${DEFAULT_QUEUE}); ${beside} beside it.` };
+}
+
+const DEFAULT_QUEUE = "content/queue.json";
+
+/** --queue, for a command that works on the repository and not on a folder. */
+export const REPOSITORY_QUEUE_OPTION: OptionSpec = {
+  value: "FILE",
+  description: `Queue file, from the top of the repository (default ${DEFAULT_QUEUE}).`,
+};
+
+/** The queue file that --queue names. */
+export function queuePathOf({ text }: Arguments): string {
+  return text.queue ?? DEFAULT_QUEUE;
+}
+
+export const STORE_OPTION: OptionSpec = {
+  value: "file|github",
+  description: "Where the content is read and written (default github inside Actions, else file).",
+};
+
+export const NOW_OPTION: OptionSpec = {
+  value: "ISO",
+  description: "The time to assume, such as 2026-12-24T09:00:00Z.",
+};
+
+export const OFFLINE_OPTION: OptionSpec = { description: "Fetch no media." };

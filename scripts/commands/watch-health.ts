@@ -1,0 +1,41 @@
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import { readContent } from "../core/posting/read-content.ts";
+import type { Token } from "../core/token/parse-token.ts";
+import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
+import { connectAccount } from "../setup/connect-instagram.ts";
+import { type Context, openContext } from "../setup/context.ts";
+import { loadToken } from "../setup/load-token.ts";
+import { openQueueHistory, openStore } from "../setup/open-store.ts";
+
+export interface HealthWatch {
+  redactor: Redactor;
+  /** How many days the queue has to cover. */
+  days: number;
+}
+
+/** Alerts about what is stuck, silent or about to end. @throws ProblemError when it cannot start or read the store */
+export async function watchHealth(args: Arguments, { redactor, days }: HealthWatch): Promise<ExitCode> {
+  const context = await openContext(redactor);
+  const { env, log, alerts } = context;
+  const token = await loadToken(context);
+  const { store, kind } = await openStore(args, { env, isWriting: false });
+  const { exit } = await checkHealth(
+    {
+      store,
+      alerts,
+      log,
+      clock: systemClock,
+      history: await openQueueHistory(args, { env, kind }),
+      readQuota: quotaReader(context, token),
+    },
+    { token, days, readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts) },
+  );
+  return exit;
+}
+
+function quotaReader(context: Context, token: Token | null): HealthPorts["readQuota"] {
+  const accountId = context.env.account.id ?? token?.record?.account_id;
+  if (token === null || accountId === undefined) return null;
+  return () => connectAccount(context, { accountId, token: token.value }).readQuota();
+}

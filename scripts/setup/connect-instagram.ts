@@ -1,0 +1,43 @@
+/** Clients of Instagram, at the addresses of the environment. What they print and throw goes through the scrubber. */
+import { authorizationPage, exchangeCode, exchangeToken } from "../adapters/instagram/authorization.ts";
+import { createPlatform } from "../adapters/instagram/publishing-client.ts";
+import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
+import type { Platform, TokenEndpoint } from "../core/ports/platform.ts";
+import type { App } from "../core/token/check-app.ts";
+import type { AuthorizePorts } from "../flows/authorize-account.ts";
+import type { Context } from "./context.ts";
+
+type Surroundings = Pick<Context, "env" | "scrubber">;
+
+export interface AccountAccess {
+  accountId: string;
+  token: string;
+  /** Told with every answer how many per cent of the allowed calls are used. */
+  onUsage?: (percent: number) => void;
+}
+
+/** The publishing calls of one account. @throws ProblemError (exit 2) when addresses, account or token cannot be used */
+export function connectAccount({ env, scrubber }: Surroundings, access: AccountAccess): Platform {
+  return createPlatform({ ...env.platform, ...access, scrubber });
+}
+
+/** The calls that renew and prove a token. @throws ProblemError (exit 2) when the addresses cannot be used */
+export function connectTokenEndpoint({ env, scrubber }: Surroundings): TokenEndpoint {
+  return createTokenEndpoint({ ...env.platform, scrubber });
+}
+
+export interface AppConnection extends Pick<AuthorizePorts, "exchangeCode" | "exchangeToken"> {
+  /** Address of the page on which a person gives permission. `state` comes back unchanged. */
+  permissionPage(state: string): string;
+}
+
+/** The way from a person's permission to a token. */
+export function connectApp({ env, scrubber }: Surroundings, app: App): AppConnection {
+  const { graphUrl, tokenUrl, authorizeUrl } = env.platform;
+  const { clientSecret } = app;
+  return {
+    permissionPage: (state) => authorizationPage({ ...app, authorizeUrl, state }),
+    exchangeCode: (code) => exchangeCode({ ...app, tokenUrl, code }, { scrubber }),
+    exchangeToken: (token) => exchangeToken({ graphUrl, clientSecret, token }, { scrubber }),
+  };
+}

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { createCaptionWriter } from "../adapters/llm/openai-writer.ts";
+import { answerForm } from "../core/captions/build-prompt.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { CaptionWriter } from "../core/ports/caption-writer.ts";
+import type { Context } from "./context.ts";
+
+const SCHEMA = new URL("../../schemas/caption-batch.schema.json", import.meta.url);
+
+/** The model of the environment. @throws ProblemError (exit 2) when none is set */
+export async function openCaptionWriter({ env, log, scrubber }: Context): Promise<CaptionWriter> {
+  const { baseUrl, apiKey, model } = env.llm;
+  if (baseUrl === undefined || model === undefined) throw new ProblemError(NOT_SET_UP, 2);
+  if (apiKey !== undefined && baseUrl.startsWith("http:"))
+    log.warn("LLM_BASE_URL is plain http: the key and the notes travel unencrypted.");
+  const schema = JSON.parse(await readFile(SCHEMA, "utf8"));
+  return createCaptionWriter({
+    baseUrl,
+    apiKey,
+    model,
+    form: answerForm(schema.definitions.caption),
+    onFormRefused: () => log.info("The endpoint takes no schema for its answers; they are checked all the same."),
+    scrub: (text) => scrubber.scrub(text),
+  });
+}
+
+const NOT_SET_UP = {
+  code: "llm-not-set-up",
+  what: "The model",
+  why: "LLM_BASE_URL and LLM_MODEL are not both set.",
+  whatToDo: "Set them (and LLM_API_KEY), or use any chat: npm run captions -- prompt, then npm run captions -- paste.",
+  isRetryable: false,
+};
