@@ -3,10 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compileFromFile } from "json-schema-to-typescript";
 import { generateValidators } from "./commands/generate/generate-validators.ts";
-import { batchRules, captionRules } from "./core/rules/captions/index.ts";
+import { captionBook } from "./core/rules/captions/index.ts";
 import { guardRules } from "./core/rules/changes/index.ts";
 import { postRules, queueRules } from "./core/rules/posts/index.ts";
-import type { Rule } from "./core/rules/rule.ts";
+import type { RuleHead } from "./core/rules/rule.ts";
 
 const SCHEMAS = ["queue", "settings", "journal", "token", "token-status", "caption-batch"];
 const root = new URL("../", import.meta.url);
@@ -54,7 +54,7 @@ async function queueTable(): Promise<string> {
   return ["| field | required | meaning |", "|---|---|---|", ...rows].join("\n");
 }
 
-function rulesTable(rules: readonly Pick<Rule, "id" | "severity" | "description">[]): string {
+function rulesTable(rules: readonly RuleHead[]): string {
   const rows = rules
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((rule) => `| \`${rule.id}\` | ${rule.severity} | ${cell(rule.description)} |`);
@@ -69,7 +69,7 @@ const outputs = await Promise.all([
   ...SCHEMAS.map(typesOf),
   fillIn("README.md", { "queue-format": await queueTable() }),
   fillIn("docs/rules.md", { rules: rulesTable([...queueRules, ...postRules]), "guard-rules": rulesTable(guardRules) }),
-  fillIn("schemas/caption-batch.md", { "caption-rules": rulesTable([...batchRules, ...captionRules]) }),
+  fillIn("schemas/caption-batch.md", { "caption-rules": rulesTable(captionBook) }),
 ]).then(async (files) => [...files, ...(await generateValidators())]);
 const isCheck = process.argv.includes("--check");
 const stale: string[] = [];

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
-import type { DraftCaption } from "../../core/rules/captions/caption-rule.ts";
+import type { DraftCaption } from "../../core/content/draft-caption.ts";
 import { queueOption } from "./options.ts";
 
 export const spec: CommandSpec = {

@@ -4,7 +4,7 @@ import { type Arguments, DEFAULT_QUEUE, type Redactor } from "../../cli/command.
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { proposeId } from "../../core/queue/propose-id.ts";
-import type { PostContext } from "../../core/rules/rule.ts";
+import type { PostContext } from "../../core/rules/posts/post-rule.ts";
 import { openContext } from "../../setup/context.ts";
 import type { Env } from "../../setup/environment.ts";
 

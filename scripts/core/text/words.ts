@@ -5,9 +5,14 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
+/** "1 post", "2 posts": a count without separators and its noun. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** "1 pixel", "1200 pixels": without separators, as sizes of pictures are written everywhere. */
 export function formatPixels(pixels: number): string {
-  return `${pixels} ${pixels === 1 ? "pixel" : "pixels"}`;
+  return plural(pixels, "pixel");
 }
 
 /** "8.01 MiB", rounded up so that a file over a limit never reads as if it were within. */

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { foldCaption } from "../../../scripts/core/content/caption-text.ts";
+import { foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
 
 /** The caption as the feed shows it: folded first, whole when asked for. Text nodes only; every paragraph finds its own direction. */
 export function Caption({ account, text }: { account: string; text: string }) {

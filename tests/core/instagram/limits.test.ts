@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { CAPTION_LIMITS } from "../../../scripts/core/instagram/limits.ts";
-import { captionLength } from "../../../scripts/core/rules/posts/caption-length.ts";
-import { hashtags } from "../../../scripts/core/rules/posts/hashtags.ts";
-import { mentions } from "../../../scripts/core/rules/posts/mentions.ts";
+import { captionLength, hashtags, mentions } from "../../../scripts/core/rules/posts/caption-rules.ts";
 import { goodPost, placesIn } from "../../support/rules.ts";
 
 const signs = (sign: string, count: number) =>
