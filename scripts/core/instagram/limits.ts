@@ -35,11 +35,11 @@ export const MAX_PICTURE_SIZE_IN_WORDS = formatMebibytes(MAX_PICTURE_BYTES);
 export const PICTURE_WIDTH_PX = { min: 320, max: 1440 };
 
 /** width : height of pictures in the feed, as integers so that no rounding decides. */
-export const TALLEST_RATIO = { width: 4, height: 5 };
-export const WIDEST_RATIO = { width: 191, height: 100 };
+export const TALLEST_RATIO = { width: 4, height: 5, text: "4:5" };
+export const WIDEST_RATIO = { width: 191, height: 100, text: "1.91:1" };
 
 /** Advised, not required, for everything that fills the screen of a phone. */
-export const FULL_SCREEN_RATIO = { width: 9, height: 16 };
+export const FULL_SCREEN_RATIO = { width: 9, height: 16, text: "9:16" };
 
 /** "300 MB" and "100 MB" of the documentation, read generously as MiB so that no file is refused because of the unit. */
 export const MAX_REEL_BYTES = 300 * 1024 * 1024;

@@ -15,6 +15,17 @@ export function formatPixels(pixels: number): string {
   return plural(pixels, "pixel");
 }
 
+/** "4:5" where small numbers say it exactly, else two decimals: "1.91:1". */
+export function formatRatio(width: number, height: number): string {
+  const divisor = greatestCommonDivisor(width, height);
+  const [across, down] = [width / divisor, height / divisor];
+  return across <= 20 && down <= 20 ? `${across}:${down}` : `${(width / height).toFixed(2)}:1`;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
 /** "8.01 MiB", rounded up so that a file over a limit never reads as if it were within. */
 export function formatMebibytes(bytes: number): string {
   const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
