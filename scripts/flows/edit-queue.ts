@@ -1,5 +1,5 @@
 import { readQueue } from "../core/content/read-queue.ts";
-import type { Complaint } from "../core/findings/finding.ts";
+import { type Complaint, postIndexOf } from "../core/findings/finding.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Clock } from "../core/ports/runtime.ts";
@@ -8,7 +8,7 @@ import type { Applied } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
-import { checkQueue, postIndexOf } from "../core/rules/posts/check-queue.ts";
+import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 import { changeFile } from "./change-file.ts";
 

@@ -1,5 +1,6 @@
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
-import { checkQueue, postIndexOf } from "../../scripts/core/rules/posts/check-queue.ts";
+import { postIndexOf } from "../../scripts/core/findings/finding.ts";
+import { checkQueue } from "../../scripts/core/rules/posts/check-queue.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 

@@ -111,7 +111,7 @@ describe("the preview of a hostile pull request", () => {
       { posts, files },
     );
     expect(text).toContain("Renamed: renamed, before: live");
-    expect(text).toMatch(/content\/journal\.json, line 1: ❌ journal\.json is written by the bot alone/);
+    expect(text).toMatch(/content\/journal\.json, line 1: ❌ Only the bot writes journal\.json/);
     expect(text).toMatch(/Changed: a[\s\S]*❌/);
   });
 

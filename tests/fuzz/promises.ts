@@ -1,5 +1,5 @@
 /** What our own code says when it broke down, and what only a programmer could read. */
-const BREAKDOWN = /Internal error|broke down here|check itself failed|a fault in mergecast|a fault of the program/;
+const BREAKDOWN = /Internal error|crashed here|check itself failed|a fault in mergecast|a fault of the program/;
 const INNARDS =
   /^\s+at .+:\d+:\d+\)?$|node:internal|\b(?:Type|Range|Reference|Syntax)Error\b|Cannot read prop|is not a function|is not iterable|\[object /m;
 

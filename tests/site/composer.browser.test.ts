@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(await field(page, "Caption").inputValue()).toBe("A draft that must not be lost.");
     await page.context().setOffline(true);
     await field(page, "Caption").fill("#only #tags");
-    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("hold no words");
+    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("contain no words");
     await page.getByRole("button", { name: "Clear the form" }).click();
     expect(await field(page, "Caption").inputValue()).toBe("");
   });

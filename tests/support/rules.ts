@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import type { PostContext, PostRule, QueueRule, RuleInput } from "../../scripts/core/rules/rule.ts";
+import type { PostContext, PostRule, QueueInput, QueueRule } from "../../scripts/core/rules/posts/post-rule.ts";
 
 /** What a rule says about a post, with the severity it has in the end. */
 export function objectionsTo(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}) {
@@ -12,8 +12,8 @@ export function placesIn(post: DraftPost, rule: PostRule, context: Partial<PostC
   return objectionsTo(post, rule, context).map(({ severity, pointer }) => `${severity} ${pointer}`);
 }
 
-export function objectionsToQueue(posts: DraftPost[], rule: QueueRule, input: Partial<RuleInput> = {}) {
-  const complete: RuleInput = {
+export function objectionsToQueue(posts: DraftPost[], rule: QueueRule, input: Partial<QueueInput> = {}) {
+  const complete: QueueInput = {
     settings: {},
     allowPrivateHosts: [],
     queue: { posts },

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { defaultId, toPost } from "../../core/captions/caption-to-post.ts";
-import type { DraftCaption } from "../../core/rules/captions/caption-rule.ts";
+import type { DraftCaption } from "../../core/content/draft-caption.ts";
 import { openContext } from "../../setup/context.ts";
 import { writeEdit } from "../queue/write-edit.ts";
 import { checkFile } from "./check-file.ts";

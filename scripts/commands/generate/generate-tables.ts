@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { MEDIA_RULES } from "../../core/media/media-rules.ts";
-import { batchRules, captionRules } from "../../core/rules/captions/index.ts";
+import { captionBook } from "../../core/rules/captions/index.ts";
 import { guardRules } from "../../core/rules/changes/index.ts";
 import { postRules, queueRules } from "../../core/rules/posts/index.ts";
-import type { Rule } from "../../core/rules/rule.ts";
+import type { RuleHead } from "../../core/rules/rule.ts";
 import { listVariables } from "../../setup/environment.ts";
 import type { GeneratedFile } from "./generate-validators.ts";
 
@@ -17,7 +17,7 @@ export async function generateTables(root: URL): Promise<GeneratedFile[]> {
       tables: { rules: rulesTable([...queueRules, ...postRules]), "guard-rules": rulesTable(guardRules) },
     }),
     fillIn(root, "schemas/caption-batch.md", {
-      tables: { "caption-rules": rulesTable([...batchRules, ...captionRules]) },
+      tables: { "caption-rules": rulesTable(captionBook) },
     }),
   ]);
 }
@@ -64,7 +64,7 @@ function mediaTable(): string {
   return table(["rule", "asks for"], rows);
 }
 
-function rulesTable(rules: readonly Pick<Rule, "id" | "severity" | "description">[]): string {
+function rulesTable(rules: readonly RuleHead[]): string {
   const rows = rules
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, severity, description }) => [`\`${id}\``, severity, description]);

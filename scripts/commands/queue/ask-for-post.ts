@@ -1,6 +1,6 @@
 import { type Answer, ask, askLines } from "../../cli/prompts.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import { countCaption } from "../../core/queue/count-caption.ts";
+import { describeCaption } from "../../core/queue/describe-caption.ts";
 import { postRules } from "../../core/rules/posts/index.ts";
 import type { DraftContext } from "./draft-context.ts";
 
@@ -21,7 +21,7 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
   });
   post.caption = await askLines({
     question: "Caption (a line with only a dot ends it)",
-    status: (caption) => statusOf(countCaption(caption, context)),
+    status: (caption) => statusOf(describeCaption(caption, context)),
     check: judge(post, "caption"),
   });
   post.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge(post, "pillar") });
@@ -44,7 +44,7 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
   }
 }
 
-function statusOf({ text, errors }: ReturnType<typeof countCaption>): string {
+function statusOf({ text, errors }: ReturnType<typeof describeCaption>): string {
   return [text, ...errors].join("\n");
 }
 

@@ -4,7 +4,7 @@ import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { proposeId } from "../../core/queue/propose-id.ts";
-import type { PostContext } from "../../core/rules/rule.ts";
+import type { PostContext } from "../../core/rules/posts/post-rule.ts";
 import type { Context } from "../../setup/context.ts";
 import type { Env } from "../../setup/environment.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";

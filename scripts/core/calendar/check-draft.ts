@@ -3,6 +3,7 @@ import { type QueueReading, readQueue } from "../content/read-queue.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { mediaUrls } from "../media/media-target.ts";
 import { checkPost, type QueueCheck } from "../rules/posts/check-queue.ts";
+import { contentOf } from "../rules/posts/duplicate-content.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
@@ -31,12 +32,9 @@ export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
 
 /** Only what the rules about the whole queue compare: a post with the draft's fingerprint is taken to look like the draft. */
 function restorePost([id, status, print]: KnownPost, draft: DraftPost): DraftPost {
-  const looks = print !== "" && print === fingerprint(draft) ? draft : {};
-  const { image_url, video_url, cover_url, children, media_type, caption } = looks;
-  const shown = { image_url, video_url, cover_url, children, media_type, caption };
-  const given = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+  const { id: _id, status: _status, ...looks } = print !== "" && print === fingerprint(draft) ? draft : {};
   return {
-    ...given,
+    ...looks,
     ...(id === "" ? {} : { id }),
     ...(status === "pending" || status === "done" || status === "failed" ? { status } : {}),
   };
@@ -60,9 +58,8 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
  * ten thousand different ones hardly two do. Not meant against people who want two to be alike.
  */
 export function fingerprint(post: DraftPost): string {
-  const urls = mediaUrls(post).map(({ url }) => url);
-  if (urls.length === 0) return "";
-  const text = [post.media_type ?? "", ...urls, post.caption?.trim() ?? ""].join("\n");
+  if (mediaUrls(post).length === 0) return "";
+  const text = contentOf(post);
   let [high, low] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -1,8 +1,8 @@
-import { FOLD_LENGTH } from "../content/caption-text.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Complaint } from "../findings/finding.ts";
+import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { lineOf, textOf } from "./line-text.ts";

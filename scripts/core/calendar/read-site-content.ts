@@ -3,10 +3,10 @@ import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { readSettings } from "../content/read-settings.ts";
-import type { Complaint } from "../findings/finding.ts";
+import { type Complaint, postIndexOf } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
-import { findBlockers, postIndexOf, type QueueCheck } from "../rules/posts/check-queue.ts";
+import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
 import type { SiteIndex } from "./site-data.ts";
 

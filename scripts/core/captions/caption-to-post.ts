@@ -1,5 +1,5 @@
+import type { DraftCaption } from "../content/draft-caption.ts";
 import type { DraftPost } from "../content/draft-post.ts";
-import type { DraftCaption } from "../rules/captions/caption-rule.ts";
 
 /** The queue's form of a caption. What must be looked at before merging shows in the note. */
 export function toPost(caption: DraftCaption, { id, imageUrl }: { id: string; imageUrl: string }): DraftPost {

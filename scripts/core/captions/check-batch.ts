@@ -1,36 +1,19 @@
-import type { Complaint, Severity } from "../findings/finding.ts";
+import type { Complaint } from "../findings/finding.ts";
 import type { CaptionContext } from "../rules/captions/caption-rule.ts";
 import { batchRules, captionRules } from "../rules/captions/index.ts";
-import type { Objection } from "../rules/rule.ts";
+import { joinUpToLimit, runRules } from "../rules/run-rules.ts";
 import { clip } from "../text/printable.ts";
 import type { BatchReading } from "./read-batch.ts";
 
-/** Everything that is wrong with a batch: text, shape and rules. Says which post each complaint is about. */
+/** Everything that is wrong with a batch: text, shape and rules. Messages name the post that they are about. */
 export function checkBatch(reading: BatchReading, context: CaptionContext): Complaint[] {
-  const { captions, complaints } = reading;
-  const ofBatch = batchRules.flatMap((rule) => judge(rule, "", () => rule.check(captions, context)));
-  const ofCaptions = captions.flatMap((caption, index) =>
-    captionRules.flatMap((rule) => judge(rule, `/${index}`, () => rule.check(caption, context))),
-  );
-  return [...complaints, ...ofBatch, ...ofCaptions].map((complaint) => named(complaint, reading));
+  return joinUpToLimit(groupByCaption(reading, context)).map((complaint) => named(complaint, reading));
 }
 
-/** Whether the batch may be proposed. */
-export function hasErrors(complaints: readonly Complaint[]): boolean {
-  return complaints.some(({ severity }) => severity === "error");
-}
-
-/** A rule that breaks down must not hide what the others find, nor let the caption pass. */
-function judge(rule: { id: string; severity: Severity }, base: string, check: () => Objection[]): Complaint[] {
-  try {
-    return check().map(({ severity, pointer, message, hint }) => {
-      return { rule: rule.id, severity: severity ?? rule.severity, pointer: base + pointer, message, hint };
-    });
-  } catch {
-    const message = `The rule "${rule.id}" broke down here and could not judge this.`;
-    const hint = "This is a fault in mergecast, not in your content: please report it together with the content.";
-    return [{ rule: rule.id, severity: "error", pointer: base, message, hint }];
-  }
+function* groupByCaption({ captions, complaints }: BatchReading, context: CaptionContext): Iterable<Complaint[]> {
+  yield [...complaints, ...runRules(batchRules, captions, { context, base: "" })];
+  for (const [index, caption] of captions.entries())
+    yield runRules(captionRules, caption, { context, base: `/${index}` });
 }
 
 function named(complaint: Complaint, { captions }: BatchReading): Complaint {
@@ -41,14 +24,19 @@ function named(complaint: Complaint, { captions }: BatchReading): Complaint {
   return { ...complaint, message: `${name}: ${complaint.message}` };
 }
 
+/** Whether the batch may be proposed. */
+export function hasErrors(complaints: readonly Complaint[]): boolean {
+  return complaints.some(({ severity }) => severity === "error");
+}
+
 /** Enough to act on; the rest shows in the next round. */
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
 /** What the model is told about its batch when it breaks rules. */
 export function feedback(complaints: readonly Complaint[]): string {
   const ordered = [...complaints].sort((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
-  const points = ordered.slice(0, MOST_POINTS).map(({ message, hint }) => `- ${clip(message, 300)} ${clip(hint, 300)}`);
-  const more = ordered.length > MOST_POINTS ? [`- and ${ordered.length - MOST_POINTS} more like these`] : [];
+  const points = ordered.slice(0, MAX_POINTS).map(({ message, hint }) => `- ${clip(message, 300)} ${clip(hint, 300)}`);
+  const more = ordered.length > MAX_POINTS ? [`- and ${ordered.length - MAX_POINTS} more like these`] : [];
   return [
     "Your captions break these rules:",
     ...points,

@@ -1,12 +1,12 @@
+import type { DraftCaption } from "../content/draft-caption.ts";
 import type { Complaint } from "../findings/finding.ts";
-import type { DraftCaption } from "../rules/captions/caption-rule.ts";
 import { firstLine } from "../rules/captions/hook.ts";
 import { codeBlock, escapeMarkdown } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 
-/** GitHub takes 65,536 characters; escaping and its own additions need room. */
+/** GitHub takes 65,536 characters; escaping and GitHub's own additions need room. */
 const MAX_BODY_LENGTH = 60_000;
-const MOST_WARNINGS = 30;
+const MAX_WARNINGS = 30;
 
 export interface Proposal {
   /** yyyy-mm */
@@ -19,7 +19,7 @@ export interface Proposal {
 /** The text of the pull request: a table to skim, then every caption in full as far as there is room. */
 export function proposalText({ month, captions, warnings }: Proposal): string {
   const head = [
-    `${captions.length} captions for ${month}, written by a model. Nothing is posted by merging this: captions go into the queue one by one, with npm run captions -- enqueue.`,
+    `${captions.length} captions for ${month}, written by a model. Merging this posts nothing: captions go into the queue one by one, with npm run captions -- enqueue.`,
     ...flagged(captions),
     table(captions),
     ...listWarnings(warnings),
@@ -56,9 +56,9 @@ function table(captions: readonly DraftCaption[]): string {
 
 function listWarnings(warnings: readonly Complaint[]): string[] {
   if (warnings.length === 0) return [];
-  const lines = warnings.slice(0, MOST_WARNINGS).map(({ message }) => `- ${escapeMarkdown(clip(message, 300))}`);
-  const more = warnings.length > MOST_WARNINGS ? [`- and ${warnings.length - MOST_WARNINGS} more`] : [];
-  return [["To look at (warnings of npm run captions -- check):", ...lines, ...more].join("\n")];
+  const lines = warnings.slice(0, MAX_WARNINGS).map(({ message }) => `- ${escapeMarkdown(clip(message, 300))}`);
+  const more = warnings.length > MAX_WARNINGS ? [`- and ${warnings.length - MAX_WARNINGS} more`] : [];
+  return [["To review (warnings of npm run captions -- check):", ...lines, ...more].join("\n")];
 }
 
 function withCaptions(head: string, captions: readonly DraftCaption[]): string {

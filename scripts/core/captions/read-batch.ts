@@ -1,8 +1,8 @@
 import { boundSize } from "../content/bound-size.ts";
+import type { DraftCaption } from "../content/draft-caption.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { validateCaption } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
-import type { DraftCaption } from "../rules/captions/caption-rule.ts";
 import { describeValue } from "../schema/describe-value.ts";
 import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";

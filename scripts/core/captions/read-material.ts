@@ -1,6 +1,6 @@
 import type { NamedText } from "./build-prompt.ts";
 
-/** Explanations and examples that come with mergecast are no material. */
+/** Explanations and examples that come with mergecast are not material. */
 const NOT_MATERIAL = /^(?:readme|example)/i;
 const TONE = /^tone\./i;
 
@@ -26,14 +26,14 @@ export function readVoice(files: readonly NamedText[]): Voice {
   return { samples, tone: tone === "" ? null : tone };
 }
 
-/** HTML comments are remarks to each other, not material. */
+/** HTML comments are remarks within the team, not material. */
 function material(files: readonly NamedText[]): NamedText[] {
   return files
     .filter(({ name }) => !NOT_MATERIAL.test(name))
     .map(({ name, text }) => ({ name, text: withoutRemarks(text.replaceAll("\r\n", "\n")) }));
 }
 
-/** One pass: a text full of beginnings without an end is searched for an end only once. */
+/** One pass: a text full of openings without an end is searched for an end only once. */
 function withoutRemarks(text: string): string {
   const pieces: string[] = [];
   let from = 0;

@@ -1,5 +1,8 @@
 import type { Post } from "../generated/queue.ts";
 
+/** What the team writes for itself and for the bot: never sent to Instagram. */
+export const TEAM_FIELDS = ["id", "status", "pillar", "cta_type", "not_before", "note"] as const;
+
 /** What the bot writes into a post that went out. */
 export const LIVE_FIELDS = ["media_id", "permalink", "published_at"] as const;
 

@@ -12,6 +12,12 @@ export interface Complaint {
 
 export type Severity = "error" | "warning";
 
+/** Index of the post that a pointer into the queue leads to; null for a place outside of all posts. */
+export function postIndexOf(pointer: string): number | null {
+  const index = /^\/posts\/(\d+)(?:\/|$)/.exec(pointer)?.[1];
+  return index === undefined ? null : Number(index);
+}
+
 /** A complaint with its place in a file. Line and column count from 1; column in UTF-16 units. */
 export interface Finding extends Complaint {
   file: string;

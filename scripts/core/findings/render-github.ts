@@ -1,6 +1,5 @@
-import { postIndexOf } from "../rules/posts/check-queue.ts";
 import { clip, printable } from "../text/printable.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, postIndexOf } from "./finding.ts";
 import { countBySeverity, describeCoverage, joinCounts, summarise, type ValidationReport } from "./report.ts";
 
 /** GitHub shows at most 10 annotations of each kind per step and drops the rest silently. */

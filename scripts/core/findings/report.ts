@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { postIndexOf } from "../rules/posts/check-queue.ts";
-import type { Finding } from "./finding.ts";
+import { plural } from "../text/words.ts";
+import { type Finding, postIndexOf } from "./finding.ts";
 
 /** What a check of the content folder found. */
 export interface ValidationReport {
@@ -78,10 +78,6 @@ function describeStates({ counts }: ValidationReport): string {
     counts.failed > 0 ? `${counts.failed} failed` : "",
   ].filter((part) => part !== "");
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** What a finding is about: a post of the queue, else a file. Holds text of strangers. */

@@ -1,5 +1,5 @@
-import type { DraftPost } from "../content/draft-post.ts";
-import type { Child } from "../generated/queue.ts";
+import type { BOT_FIELDS, DraftPost, TEAM_FIELDS } from "../content/draft-post.ts";
+import type { Child, Post } from "../generated/queue.ts";
 import type { ContainerParams } from "../ports/platform.ts";
 
 /** The requests that prepare one post. A carousel makes its children first; only the parent is published. */
@@ -14,52 +14,77 @@ export type PostContainers =
     };
 
 /**
- * The form fields of a post, without access_token (Instagram's media reference, September 2026). Fields that are missing or
- * have their default value are left out; a draft that the rules refuse gives fields that the platform refuses, never an error.
+ * The form fields of a post, without access_token. Fields that are missing or have their default value are left out; a draft
+ * that the rules refuse gives fields that the platform refuses, never an error.
  */
 export function containerParams(post: DraftPost): PostContainers {
-  if (post.media_type !== "CAROUSEL") return { kind: "single", params: singleParams(post) };
+  const { media_type } = post;
+  if (media_type !== "CAROUSEL") {
+    const kind = media_type === undefined ? {} : { media_type };
+    return { kind: "single", params: { ...kind, ...sentFields(post, media_type ?? "IMAGE") } };
+  }
   return {
     kind: "carousel",
     children: childrenOf(post).map(childParams),
-    parent: (childIds) => ({
-      media_type: "CAROUSEL",
-      children: childIds.join(","),
-      ...text("caption", post.caption),
-      ...labels(post),
-    }),
+    parent: (childIds) => ({ media_type, children: childIds.join(","), ...sentFields(post, media_type) }),
   };
 }
 
-function singleParams(post: DraftPost): ContainerParams {
-  switch (post.media_type) {
-    case "REELS":
-      return {
-        media_type: "REELS",
-        ...text("video_url", post.video_url),
-        ...text("caption", post.caption),
-        ...text("cover_url", post.cover_url),
-        ...(post.thumb_offset === undefined ? {} : { thumb_offset: String(post.thumb_offset) }),
-        // Sent even when false: the platform's default is not documented, and vendors report that it is true.
-        ...(post.share_to_feed === undefined ? {} : { share_to_feed: String(post.share_to_feed) }),
-        ...labels(post),
-      };
-    case "STORIES":
-      // The reference lists neither a caption nor an alt text for stories, so a story's caption stays in the queue.
-      return {
-        media_type: "STORIES",
-        ...text("image_url", post.image_url),
-        ...text("video_url", post.video_url),
-        ...labels(post),
-      };
-    default:
-      return {
-        ...text("image_url", post.image_url),
-        ...text("caption", post.caption),
-        ...text("alt_text", post.alt_text),
-        ...labels(post),
-      };
-  }
+/** IMAGE is the kind of a post without media_type. */
+export const POST_KINDS = ["IMAGE", "REELS", "STORIES", "CAROUSEL"] as const satisfies readonly (
+  | "IMAGE"
+  | Post["media_type"]
+)[];
+
+export type PostKind = (typeof POST_KINDS)[number];
+
+/** Every field that people write for Instagram. media_type and children decide which containers there are. */
+export type SentField = Exclude<
+  keyof Post,
+  (typeof TEAM_FIELDS)[number] | (typeof BOT_FIELDS)[number] | "media_type" | "children"
+>;
+
+interface Sending {
+  /** The kinds of posts that it is sent for. Left out: all. */
+  kinds?: readonly PostKind[];
+  /** Whether false is sent, too. */
+  sendsFalse?: true;
+}
+
+/**
+ * What is sent, in sending order (Instagram's media reference, September 2026). The digest of a post, the rule about the fields
+ * of each kind and this file go by it; a new field of the schema is a type error until it is here or among the team's fields.
+ */
+export const SENT_FIELDS: Readonly<Record<SentField, Sending>> = {
+  image_url: { kinds: ["IMAGE", "STORIES"] },
+  video_url: { kinds: ["REELS", "STORIES"] },
+  // The reference lists neither a caption nor an alt text for stories, so a story's caption stays in the queue.
+  caption: { kinds: ["IMAGE", "REELS", "CAROUSEL"] },
+  alt_text: { kinds: ["IMAGE"] },
+  cover_url: { kinds: ["REELS"] },
+  thumb_offset: { kinds: ["REELS"] },
+  // The platform's default is not documented, and vendors report that it is true.
+  share_to_feed: { kinds: ["REELS"], sendsFalse: true },
+  is_ai_generated: {},
+  is_paid_partnership: {},
+  branded_content_sponsor_ids: {},
+};
+
+/** In sending order. */
+export const SENT_FIELD_NAMES = Object.keys(SENT_FIELDS) as readonly SentField[];
+
+function sentFields(post: DraftPost, kind: PostKind): ContainerParams {
+  const params = SENT_FIELD_NAMES.map((name) => {
+    const { kinds, sendsFalse = false } = SENT_FIELDS[name];
+    return [name, kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse)] as const;
+  });
+  return Object.fromEntries(params.filter(([, value]) => value !== ""));
+}
+
+/** "" for what is left out. Lists travel as JSON text. */
+function toText(value: Post[SentField], sendsFalse: boolean): string {
+  if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);
+  return value === undefined || (value === false && !sendsFalse) ? "" : String(value);
 }
 
 /** Also of a draft whose list of children is something else altogether. */
@@ -69,23 +94,8 @@ function childrenOf(post: DraftPost): Child[] {
 }
 
 /** Children carry neither caption nor labels: the AI label on a child is an error. */
-function childParams(child: Child): ContainerParams {
-  if (child.video_url !== undefined) {
-    return { media_type: "VIDEO", video_url: child.video_url, is_carousel_item: "true" };
-  }
-  return { ...text("image_url", child.image_url), is_carousel_item: "true", ...text("alt_text", child.alt_text) };
-}
-
-/** What the platform shows beside a post. Nested lists travel as JSON text. */
-function labels(post: DraftPost): ContainerParams {
-  const sponsors = post.branded_content_sponsor_ids ?? [];
-  return {
-    ...(post.is_ai_generated === true ? { is_ai_generated: "true" } : {}),
-    ...(post.is_paid_partnership === true ? { is_paid_partnership: "true" } : {}),
-    ...(sponsors.length > 0 ? { branded_content_sponsor_ids: JSON.stringify(sponsors) } : {}),
-  };
-}
-
-function text(name: string, value: string | undefined): ContainerParams {
-  return value === undefined || value === "" ? {} : { [name]: value };
+function childParams({ image_url = "", video_url, alt_text = "" }: Child): ContainerParams {
+  if (video_url !== undefined) return { media_type: "VIDEO", video_url, is_carousel_item: "true" };
+  const params = { image_url, is_carousel_item: "true", alt_text };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
 }

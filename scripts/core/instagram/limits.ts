@@ -1,25 +1,47 @@
+import { formatCount, formatMebibytes } from "../text/words.ts";
+
 /**
- * What Instagram takes in one caption: 2,200 characters and 20 @ tags by its reference of the publishing interface, 30 hashtags
- * by its error reference (code 36004).
+ * The one place for figures of the platform: Instagram's content publishing reference (September 2026) and error reference
+ * (June 2026), unless a comment says otherwise.
  */
+
+/** Of one caption. The reference of errors names the hashtags (code 36004). Characters are UTF-16 units, which count highest. */
 export const CAPTION_LIMITS = { characters: 2200, hashtags: 30, mentions: 20 } as const;
 
-/** What Instagram's content publishing reference (September 2026) and error reference (June 2026) allow. */
+/** "2,200 characters, 30 hashtags and 20 mentions" */
+export const CAPTION_LIMITS_IN_WORDS = `${formatCount(CAPTION_LIMITS.characters)} characters, ${CAPTION_LIMITS.hashtags} hashtags and ${CAPTION_LIMITS.mentions} mentions`;
+
+/** Announced for the app in December 2025; the interface still documents the higher limit. */
+export const ADVISED_HASHTAGS = 5;
+
+/** Instagram folds a caption in the feed after about this many characters. */
+export const FOLD_LENGTH = 125;
+
+export const MAX_ALT_TEXT_LENGTH = 1000;
+
+/** Pictures and videos of a carousel. */
+export const CAROUSEL_SIZE = { min: 2, max: 10 };
+
+/** Changelog of April 2026. */
+export const MAX_SPONSORS = 2;
 
 /** The documentation says 8 MB, the error that refuses larger files says 8 MiB; a file of exactly this size is fine. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** "8 MiB" */
+export const MAX_PICTURE_SIZE_IN_WORDS = formatMebibytes(MAX_PICTURE_BYTES);
 
 /** Pixels. The platform scales outside of this; teams want to know before it does. */
 export const PICTURE_WIDTH_PX = { min: 320, max: 1440 };
 
 /** width : height of pictures in the feed, as integers so that no rounding decides. */
-export const TALLEST_RATIO = { width: 4, height: 5 };
-export const WIDEST_RATIO = { width: 191, height: 100 };
+export const TALLEST_RATIO = { width: 4, height: 5, text: "4:5" };
+export const WIDEST_RATIO = { width: 191, height: 100, text: "1.91:1" };
 
 /** Advised, not required, for everything that fills the screen of a phone. */
-export const FULL_SCREEN_RATIO = { width: 9, height: 16 };
+export const FULL_SCREEN_RATIO = { width: 9, height: 16, text: "9:16" };
 
-/** "300 MB" and "100 MB" of the documentation, read generously as MiB so that no file is refused on a unit. */
+/** "300 MB" and "100 MB" of the documentation, read generously as MiB so that no file is refused because of the unit. */
 export const MAX_REEL_BYTES = 300 * 1024 * 1024;
 export const MAX_STORY_VIDEO_BYTES = 100 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from "../instagram/limits.ts";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
 import { judgeShape } from "./judge-shape.ts";
@@ -23,11 +23,13 @@ export function factsOf(reading: Reading<JpegReading> | null): JpegFacts | null 
 function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
   if (!isOversized && (sizeBytes === null || sizeBytes <= MAX_PICTURE_BYTES)) return [];
   const size =
-    sizeBytes === null ? "more than 8 MiB" : `${formatMebibytes(sizeBytes)} (${formatCount(sizeBytes)} bytes)`;
+    sizeBytes === null
+      ? `more than ${MAX_PICTURE_SIZE_IN_WORDS}`
+      : `${formatMebibytes(sizeBytes)} (${formatCount(sizeBytes)} bytes)`;
   return [
     {
       rule: "media/size",
-      says: `is ${size}; Instagram takes pictures of at most 8 MiB (${formatCount(MAX_PICTURE_BYTES)} bytes).`,
+      says: `is ${size}; Instagram takes pictures of at most ${MAX_PICTURE_SIZE_IN_WORDS} (${formatCount(MAX_PICTURE_BYTES)} bytes).`,
       hint: "Export it with a lower JPEG quality or fewer pixels: 1080 pixels of width are enough.",
     },
   ];

@@ -10,7 +10,7 @@ export interface Shape {
   isTurned?: boolean;
 }
 
-/** A deviation of so many pixels from 9:16 is the rounding of an encoder that wants even numbers. */
+/** A deviation of so many pixels from the ratio is the rounding of an encoder that wants even numbers. */
 const ROUNDING_PX = 2;
 
 /** Ratio and width of a picture for the place it is shown in. Integers throughout: one pixel decides. */
@@ -32,7 +32,7 @@ export function adviseFullScreen(shape: Shape): Remark[] {
     {
       rule: "media/shape",
       severity: "warning",
-      says: `is ${describeShown(shape)}, which is not 9:16: it will be shown with borders or cropped.`,
+      says: `is ${describeShown(shape)}, which is not ${FULL_SCREEN_RATIO.text}: it will be shown with borders or cropped.`,
       hint: `To fill the screen, ${fix}, or make it anew at 1080 x 1920.`,
     },
   ];
@@ -51,7 +51,7 @@ function tooTall(shape: Shape): Remark {
   const excess = formatPixels(shape.heightPx - heightPx);
   return {
     rule: "media/ratio",
-    says: `is ${describeShown(shape)}, taller than 4:5: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
+    says: `is ${describeShown(shape)}, taller than ${TALLEST_RATIO.text}: ${excess} too high, or ${formatPixels(widthPx - shape.widthPx)} of width missing.`,
     hint: `Crop ${excess} from the top or bottom (to ${describe({ ...shape, heightPx })}), or add width (to ${describe({ ...shape, widthPx })}).`,
   };
 }
@@ -62,7 +62,7 @@ function tooWide(shape: Shape): Remark {
   const excess = formatPixels(shape.widthPx - widthPx);
   return {
     rule: "media/ratio",
-    says: `is ${describeShown(shape)}, wider than 1.91:1: ${excess} too wide, or ${formatPixels(heightPx - shape.heightPx)} of height missing.`,
+    says: `is ${describeShown(shape)}, wider than ${WIDEST_RATIO.text}: ${excess} too wide, or ${formatPixels(heightPx - shape.heightPx)} of height missing.`,
     hint: `Crop ${excess} from the left or right (to ${describe({ ...shape, widthPx })}), or add height (to ${describe({ ...shape, heightPx })}).`,
   };
 }
@@ -77,7 +77,7 @@ function judgeWidth(widthPx: number, severity: "error" | "warning"): Remark[] {
       rule: "media/width",
       severity,
       says: `is ${formatPixels(widthPx)} wide, ${deviation}: widths from ${min} to ${max} pixels are taken as they are.`,
-      hint: widthPx < min ? "Use a larger version of the picture." : "Scale it down to 1080 or 1440 pixels wide.",
+      hint: widthPx < min ? "Use a larger version of the picture." : `Scale it down to 1080 or ${max} pixels wide.`,
     },
   ];
 }

@@ -1,4 +1,12 @@
 import type { Complaint, Severity } from "../findings/finding.ts";
+import {
+  FRAMES_PER_SECOND,
+  FULL_SCREEN_RATIO,
+  MAX_VIDEO_WIDTH_PX,
+  PICTURE_WIDTH_PX,
+  TALLEST_RATIO,
+  WIDEST_RATIO,
+} from "../instagram/limits.ts";
 
 /** Every rule of the media checks: what it asks for, in one sentence. */
 export const MEDIA_RULES = {
@@ -18,16 +26,16 @@ export const MEDIA_RULES = {
   "media/content-encoding": "The file is sent as it is, not compressed once more.",
   "media/format": "The file is a JPEG inside and out, not a renamed PNG, WebP, MPO or web page.",
   "media/size": "The file is not larger than the platform takes.",
-  "media/ratio": "Pictures of the feed are between 4:5 and 1.91:1.",
-  "media/width": "Pictures are 320 to 1440 pixels wide.",
-  "media/shape": "Stories, reels and their covers are 9:16, or they get borders or are cropped.",
+  "media/ratio": `Pictures of the feed are between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}.`,
+  "media/width": `Pictures are ${PICTURE_WIDTH_PX.min} to ${PICTURE_WIDTH_PX.max} pixels wide.`,
+  "media/shape": `Stories, reels and their covers are ${FULL_SCREEN_RATIO.text}, or they get borders or are cropped.`,
   "media/video-format": "The file is an MP4 or MOV with a video in it.",
   "media/video-order": "The index (moov) lies before the video data (mdat).",
   "media/video-codec": "The video is H.264 or HEVC.",
-  "media/video-frame-rate": "The video has 23 to 60 frames a second.",
+  "media/video-frame-rate": `The video has ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames a second.`,
   "media/video-edit-list": "The video has no edit list.",
   "media/video-length": "The video is not longer than the platform takes, and suits the place it is shown in.",
-  "media/video-width": "The video is at most 1920 pixels wide.",
+  "media/video-width": `The video is at most ${MAX_VIDEO_WIDTH_PX} pixels wide.`,
   "media/check-failed": "The check itself works.",
 } as const;
 

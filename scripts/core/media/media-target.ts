@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { CAROUSEL_SIZE } from "../instagram/limits.ts";
 
 /** What a file is used for, which decides what it may be. */
 export type MediaRole =
@@ -18,9 +19,6 @@ export interface MediaTarget {
   role: MediaRole;
 }
 
-/** More children are refused by a rule anyway; without a bound, one line of a queue could send thousands of requests. */
-const MAX_CHILDREN = 10;
-
 const FIELDS: Record<string, Partial<Record<"image_url" | "video_url" | "cover_url", MediaRole>>> = {
   IMAGE: { image_url: "feed-image" },
   REELS: { video_url: "reel", cover_url: "cover" },
@@ -31,7 +29,8 @@ const FIELDS: Record<string, Partial<Record<"image_url" | "video_url" | "cover_u
 /** The files that go out with the post. Fields that do not belong to its media_type are not sent, so they are left out. */
 export function listMediaTargets(post: DraftPost): MediaTarget[] {
   if (post.media_type !== "CAROUSEL") return listFields(post, post.media_type ?? "IMAGE", "");
-  const children = Array.isArray(post.children) ? post.children.slice(0, MAX_CHILDREN) : [];
+  // A rule refuses more of them anyway; without a bound, one line of a queue could send thousands of requests.
+  const children = Array.isArray(post.children) ? post.children.slice(0, CAROUSEL_SIZE.max) : [];
   return children.flatMap((child, index) => listFields(child, "CHILD", `/children/${index}`));
 }
 

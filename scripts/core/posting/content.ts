@@ -13,7 +13,7 @@ export interface Content {
   blockers: string[];
   journal: Journal;
   settings: Required<Pick<Settings, "timezone" | "posts_per_day" | "low_queue_threshold">> & Settings;
-  archive: DraftPost[];
+  archive: readonly DraftPost[];
   /** When the token was last refreshed according to token-status.json. */
   tokenRefreshedAt: Date | null;
   /** Errors that CI's own rules find in one post. */

@@ -1,12 +1,12 @@
 import { readQueue } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../content/read-settings.ts";
-import type { Complaint } from "../findings/finding.ts";
+import { type Complaint, postIndexOf } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { Snapshot } from "../ports/store.ts";
-import { checkPost, findBlockers, postIndexOf, type QueueCheck } from "../rules/posts/check-queue.ts";
+import { checkPost, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import type { Content } from "./content.ts";
 import { publishedDigest } from "./digest.ts";
 

@@ -1,8 +1,6 @@
-import { findHashtags, findMentions } from "../content/caption-text.ts";
 import type { Expected, Forecast } from "../dates/forecast.ts";
-import type { Finding } from "../findings/finding.ts";
-import { CAPTION_LIMITS } from "../instagram/limits.ts";
-import { postIndexOf } from "../rules/posts/check-queue.ts";
+import { type Finding, postIndexOf } from "../findings/finding.ts";
+import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
 import type { ChangedPost } from "./compare-queues.ts";
 import { describeMedia, type ShownMedia } from "./describe-media.ts";
 import type { PreviewInput } from "./preview-input.ts";
@@ -12,16 +10,10 @@ export interface Card extends ChangedPost {
   /** Its id, or its place where it has none. */
   name: string;
   timing: Timing;
-  counts: Count[];
+  counts: CaptionCount[];
   media: ShownMedia[];
   /** Errors first. */
   findings: Finding[];
-}
-
-export interface Count {
-  count: number;
-  limit: number;
-  noun: string;
 }
 
 /** When the post goes out, or why it does not. */
@@ -65,15 +57,6 @@ function rankOf({ severity }: Finding): number {
 
 function urgencyOf({ findings: [worst] }: Card): number {
   return worst === undefined ? 2 : rankOf(worst);
-}
-
-function countCaption(caption: string, maxHashtags = CAPTION_LIMITS.hashtags as number): Count[] {
-  const { characters, hashtags, mentions } = CAPTION_LIMITS;
-  return [
-    { count: caption.length, limit: characters, noun: "characters" },
-    { count: findHashtags(caption).length, limit: Math.min(maxHashtags, hashtags), noun: "hashtags" },
-    { count: findMentions(caption).length, limit: mentions, noun: "mentions" },
-  ];
 }
 
 function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | undefined): Timing {

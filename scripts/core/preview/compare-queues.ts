@@ -2,8 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
 import { sameJson } from "../json/index.ts";
 import { longestIncreasing } from "../merge/longest-run.ts";
-import { findRenames } from "../rules/changes/find-renames.ts";
-import { diffQueues, type SidePost } from "../rules/changes/queue-diff.ts";
+import { diffQueues, findRenames, type SidePost } from "../rules/changes/queue-diff.ts";
 
 /** A post that is not as it was. */
 export interface ChangedPost {

@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { publicPictureUrl } from "../media/shown-url.ts";
 import type { MeasuredMedia } from "../ports/media-check.ts";
-import { formatDuration, formatMebibytes } from "../text/words.ts";
+import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
 
 /** One file of a post, for people. All texts are untrusted. */
 export interface ShownMedia {
@@ -43,22 +43,11 @@ function labelOf({ pointer, role }: MediaTarget): string {
 function describeMeasures({ widthPx, heightPx, sizeBytes, durationMs }: MeasuredMedia): string | null {
   const hasShape = widthPx !== null && heightPx !== null && heightPx > 0;
   const parts = [
-    hasShape ? `${widthPx} × ${heightPx} pixels, ${describeRatio(widthPx, heightPx)}` : "",
+    hasShape ? `${widthPx} × ${heightPx} pixels, ${formatRatio(widthPx, heightPx)}` : "",
     durationMs === null ? "" : formatDuration(durationMs),
     sizeBytes === null ? "" : formatMebibytes(sizeBytes),
   ].filter((part) => part !== "");
   return parts.length === 0 ? null : parts.join(", ");
-}
-
-/** 4:5 where small numbers say it exactly, else to two decimals: 1.91:1. */
-function describeRatio(width: number, height: number): string {
-  const divisor = greatestCommonDivisor(width, height);
-  const [across, down] = [width / divisor, height / divisor];
-  return across <= 20 && down <= 20 ? `${across}:${down}` : `${(width / height).toFixed(2)}:1`;
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** Instagram takes alt text for single pictures and for the pictures of a carousel. */

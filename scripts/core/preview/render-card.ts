@@ -1,9 +1,9 @@
-import { foldCaption } from "../content/caption-text.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
 import type { Finding } from "../findings/finding.ts";
+import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
-import type { Card, Count } from "./build-cards.ts";
+import type { Card } from "./build-cards.ts";
 import { attribute, htmlList, inline, type ListOptions, multiline } from "./comment-html.ts";
 import type { ShownMedia } from "./describe-media.ts";
 
@@ -91,7 +91,7 @@ function renderTiming({ timing, post, findings }: Card, words: CalendarWords): s
   return `${words.instant(timing.at)}${condition} (number ${formatCount(timing.place)} in line${held})`;
 }
 
-function renderCounts(counts: readonly Count[]): string {
+function renderCounts(counts: readonly CaptionCount[]): string {
   if (counts.length === 0) return "none";
   const parts = counts.map(({ count, limit, noun }) => {
     const words = `${formatCount(count)} of ${formatCount(limit)} ${noun}`;

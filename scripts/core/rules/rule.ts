@@ -1,53 +1,43 @@
-import type { DraftPost, DraftQueue } from "../content/draft-post.ts";
-import type { Complaint, Severity } from "../findings/finding.ts";
-import type { Journal } from "../generated/journal.ts";
+import type { Severity } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 
-/** What the team decided. */
-export interface RuleContext {
-  settings: Settings;
-  /** Host names whose media may be on private addresses and over plain http. */
-  allowPrivateHosts: readonly string[];
-}
-
-/** What a rule about one post may look at. */
-export interface PostContext extends RuleContext {
-  /** Whether the file holds something in this place of the post ("/caption") that the schema already refused. */
-  isRefused(pointer: string): boolean;
-}
-
-/** Everything a rule about the queue may look at. Pure data; the order of posts is the order in which they go out. */
-export interface RuleInput extends RuleContext {
-  queue: DraftQueue;
-  journal: Journal;
-  /** Posts moved out of the queue after they were published. */
-  archive: DraftPost[];
-  /** The digest the journal knows a post by. Left out where no journal is at hand. */
-  digestOf?: (post: DraftPost) => string;
-}
-
-/** What a rule says about a place; rule id and severity are filled in from the rule unless it says otherwise. */
-export type Objection = Omit<Complaint, "rule" | "severity"> & { severity?: Severity };
-
-interface RuleHead {
+/** What every rule says about itself, in all three books: posts, captions of a batch, changes of a pull request. */
+export interface RuleHead {
+  /** Unique in its book. Findings carry it. */
   id: string;
+  /** Severity of the objections that name none. */
   severity: Severity;
-  /** One sentence for the documentation: what the rule asks for and where the limit comes from. */
+  /** One sentence for the documentation: what the rule asks for and, for a limit, where it comes from. */
   description: string;
 }
 
-/** Looks at one post at a time. Pointers are relative to the post ("/caption"). */
-export interface PostRule extends RuleHead {
-  scope: "post";
-  /** Published and failed posts are history, which new limits do not make wrong; most rules judge only what is still to go out. */
-  judges: "posts to go out" | "all posts";
-  check(post: DraftPost, context: PostContext): Objection[];
+/**
+ * A rule judges one subject and knows nothing but its arguments: no clock, no files. It may throw; the runner turns that into a
+ * finding.
+ */
+export interface Rule<Subject, Context = void> extends RuleHead {
+  check(subject: Subject, context: Context): Objection[];
 }
 
-/** Looks at the whole queue. Pointers are relative to the file ("/posts/3/id"). */
-export interface QueueRule extends RuleHead {
-  scope: "queue";
-  check(input: RuleInput): Objection[];
+/** A rule that people and models can follow while they write a caption. */
+export interface WritingRule<Subject, Context> extends Rule<Subject, Context> {
+  /** One line for the prompt that asks a model for captions. Left out where another rule's line says it. */
+  instruction?: (settings: Settings) => string;
 }
 
-export type Rule = PostRule | QueueRule;
+/** What a rule says about one place. The runner adds the rule's id. */
+export interface Objection {
+  /** The file that the pointer leads into. Left out by rules that look at one file only. */
+  file?: ContentFile;
+  /** JSON pointer (RFC 6901), relative to the subject of the rule; "" for the whole subject. */
+  pointer: string;
+  /** Default: the severity of the rule. */
+  severity?: Severity;
+  /** What is wrong, in words for people who do not know JSON. */
+  message: string;
+  /** What to do about it. */
+  hint: string;
+}
+
+/** A file of the content folder; "queue.json" is the queue, even if it has another name. */
+export type ContentFile = "queue.json" | "journal.json" | "token-status.json" | `archive/${string}`;

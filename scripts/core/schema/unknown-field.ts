@@ -54,63 +54,61 @@ const SYNONYMS: Record<string, readonly string[]> = {
   timezone: ["tz", "timezonename"],
 };
 
-const SHOPPING = [
-  "Shopping tags exist only on the page-login path, which is not used here.",
-  "Remove the field.",
-] as const;
-const FILTERS = [
-  "Filters do not exist in Instagram's publishing interface.",
-  "Apply the filter to the picture before you upload it.",
-] as const;
-const TAGS = [
-  "Tagging people or places is not supported here.",
-  "Remove the field; people can be mentioned in the caption with @name.",
-] as const;
-const SECRET = [
-  "A token must never be in a file of the repository.",
-  "Remove it, and renew the token: whoever saw this change can post in your name.",
-] as const;
-const NOT_SUPPORTED = ["This setting of Instagram's interface is not supported here.", "Remove the field."] as const;
-const AUTOMATIC = ["This is set by itself for the pictures of a carousel.", "Remove the field."] as const;
-
-/** Names people bring along from the platform's documentation and from its app. */
-const KNOWN_ELSEWHERE: Record<string, readonly [message: string, hint: string]> = {
-  producttags: SHOPPING,
-  shoppingtags: SHOPPING,
-  products: SHOPPING,
-  filter: FILTERS,
-  filters: FILTERS,
-  filtername: FILTERS,
-  usertags: TAGS,
-  taggedusers: TAGS,
-  locationid: TAGS,
-  location: TAGS,
-  collaborators: NOT_SUPPORTED,
-  audioname: NOT_SUPPORTED,
-  trialparams: NOT_SUPPORTED,
-  uploadtype: NOT_SUPPORTED,
-  iscarouselitem: AUTOMATIC,
-  accesstoken: SECRET,
-  token: SECRET,
+const SHOPPING = {
+  message: "Shopping tags exist only on the page-login path, which is not used here.",
+  hint: "Remove the field.",
 };
+const FILTERS = {
+  message: "Filters do not exist in Instagram's publishing interface.",
+  hint: "Apply the filter to the picture before you upload it.",
+};
+const TAGS = {
+  message: "Tagging people or places is not supported here.",
+  hint: "Remove the field; people can be mentioned in the caption with @name.",
+};
+const NOT_SUPPORTED = {
+  message: "This setting of Instagram's interface is not supported here.",
+  hint: "Remove the field.",
+};
+const AUTOMATIC = { message: "This is set automatically for the pictures of a carousel.", hint: "Remove the field." };
+const SECRET = {
+  message: "A token must never be in a file of the repository.",
+  hint: "Remove it, and renew the token: whoever saw this change can post in your name.",
+};
+
+/** Names that people bring along from the platform's documentation and from its app: for each thing, and why it is not here. */
+const KNOWN_ELSEWHERE: readonly { names: readonly string[]; why: { message: string; hint: string } }[] = [
+  { names: ["producttags", "shoppingtags", "products"], why: SHOPPING },
+  { names: ["filter", "filters", "filtername"], why: FILTERS },
+  { names: ["usertags", "taggedusers"], why: TAGS },
+  { names: ["locationid", "location"], why: TAGS },
+  { names: ["collaborators"], why: NOT_SUPPORTED },
+  { names: ["audioname"], why: NOT_SUPPORTED },
+  { names: ["trialparams"], why: NOT_SUPPORTED },
+  { names: ["uploadtype"], why: NOT_SUPPORTED },
+  { names: ["iscarouselitem"], why: AUTOMATIC },
+  { names: ["accesstoken", "token"], why: SECRET },
+];
 
 /** What to say about a field the schema does not know. `known` are the fields it does know in that place. */
 export function describeUnknownField(name: string, known: readonly string[]): { message: string; hint: string } {
   const plainName = plain(name);
-  const elsewhere = Object.hasOwn(KNOWN_ELSEWHERE, plainName) ? KNOWN_ELSEWHERE[plainName] : undefined;
-  if (elsewhere !== undefined)
-    return { message: `There is no field "${clip(name)}". ${elsewhere[0]}`, hint: elsewhere[1] };
-  const meant = meantField(name, plainName, known);
   const message = `There is no field "${clip(name)}".`;
+  const elsewhere = KNOWN_ELSEWHERE.find(({ names }) => names.includes(plainName));
+  const meant = meantField(name, known, elsewhere?.names ?? []);
+  if (elsewhere !== undefined && meant === null)
+    return { message: `${message} ${elsewhere.why.message}`, hint: elsewhere.why.hint };
   if (meant !== null) return { message, hint: `Did you mean "${meant}"?` };
   if (known.includes("note")) return { message, hint: 'Remove it, or move what it says into "note".' };
   return { message, hint: `Remove it. Fields that exist here: ${known.join(", ")}.` };
 }
 
-function meantField(name: string, plainName: string, known: readonly string[]): string | null {
-  const same = known.find((field) => plain(field) === plainName);
-  const synonym = known.find((field) => SYNONYMS[field]?.includes(plainName));
-  return same ?? synonym ?? nearestWord(name, known);
+/** A name that is known elsewhere means a field only if that is the same thing, which the schema may have learned since. */
+function meantField(name: string, known: readonly string[], elsewhere: readonly string[]): string | null {
+  const plainName = plain(name);
+  const same = known.find((field) => plain(field) === plainName || elsewhere.includes(plain(field)));
+  if (same !== undefined || elsewhere.length > 0) return same ?? null;
+  return known.find((field) => SYNONYMS[field]?.includes(plainName)) ?? nearestWord(name, known);
 }
 
 /** Lower-case letters only: imageUrl, Image-URL and image_url are the same. */

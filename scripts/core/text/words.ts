@@ -5,9 +5,25 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
+/** "1 post", "2 posts": a count without separators and its noun. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** "1 pixel", "1200 pixels": without separators, as sizes of pictures are written everywhere. */
 export function formatPixels(pixels: number): string {
-  return `${pixels} ${pixels === 1 ? "pixel" : "pixels"}`;
+  return plural(pixels, "pixel");
+}
+
+/** "4:5" where small numbers say it exactly, else two decimals: "1.91:1". */
+export function formatRatio(width: number, height: number): string {
+  const divisor = greatestCommonDivisor(width, height);
+  const [across, down] = [width / divisor, height / divisor];
+  return across <= 20 && down <= 20 ? `${across}:${down}` : `${(width / height).toFixed(2)}:1`;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** "8.01 MiB", rounded up so that a file over a limit never reads as if it were within. */

@@ -1,9 +1,9 @@
-import { FOLD_LENGTH, findHashtags, findMentions, foldCaption } from "../../../scripts/core/content/caption-text.ts";
-import { CAPTION_LIMITS } from "../../../scripts/core/instagram/limits.ts";
+import { countCaption, foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
+import { FOLD_LENGTH } from "../../../scripts/core/instagram/limits.ts";
 import { Field, useForm } from "./field.tsx";
 
 /** The caption with its counts, and the part that the feed shows before "more". */
-export function CaptionField({ maxHashtags = CAPTION_LIMITS.hashtags }: { maxHashtags?: number | undefined }) {
+export function CaptionField({ maxHashtags }: { maxHashtags?: number | undefined }) {
   const { draft, change } = useForm();
   const { caption, kind } = draft;
   const hint = kind === "story" ? "Stories show no caption; it stays in the queue." : undefined;
@@ -22,13 +22,9 @@ export function CaptionField({ maxHashtags = CAPTION_LIMITS.hashtags }: { maxHas
         )}
       </Field>
       <ul class="counts" aria-label="Counts of the caption">
-        <Count count={caption.length} limit={CAPTION_LIMITS.characters} noun="characters" />
-        <Count
-          count={findHashtags(caption).length}
-          limit={Math.min(maxHashtags, CAPTION_LIMITS.hashtags)}
-          noun="hashtags"
-        />
-        <Count count={findMentions(caption).length} limit={CAPTION_LIMITS.mentions} noun="mentions" />
+        {countCaption(caption, maxHashtags).map((count) => (
+          <Count key={count.noun} {...count} />
+        ))}
       </ul>
       {folded.length < caption.length && kind !== "story" && (
         <p class="fold">

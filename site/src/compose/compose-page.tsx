@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { checkDraft } from "../../../scripts/core/calendar/check-draft.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/instagram/limits.ts";
 import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
 import { FindingsList } from "../shared/findings-list.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
@@ -60,7 +61,7 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
           {complaints.length > 0 && <FindingsList title="Findings" findings={complaints} />}
           <p class="quiet">
             The pull request applies the same rules. It also fetches every file, and refuses pictures that are not JPEG
-            or are larger than 8 MiB.
+            or are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
           </p>
           <Propose post={post} repository={data.repository} errorCount={countErrors(complaints)} />
         </div>

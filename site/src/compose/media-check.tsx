@@ -2,6 +2,7 @@ import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
 import { isVideo, type MediaRole } from "../../../scripts/core/media/media-target.ts";
 import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
+import { formatRatio } from "../../../scripts/core/text/words.ts";
 import { type Measured, useMeasured } from "./measure-media.ts";
 
 export interface MediaCheckProps {
@@ -43,16 +44,5 @@ function describe(measured: ReturnType<typeof useMeasured>): string {
   }
   const { widthPx, heightPx, durationMs } = measured;
   const duration = durationMs === null ? "" : `, ${(durationMs / 1000).toFixed(1)} seconds`;
-  return `The file loads: ${widthPx} × ${heightPx} pixels, ${ratioOf(widthPx, heightPx)}${duration}. The pull request also checks its format and size.`;
-}
-
-/** Such as 4:5 if small numbers are exact, else with two decimals: 1.91:1. */
-function ratioOf(width: number, height: number): string {
-  const divisor = greatestDivisor(width, height);
-  const [across, down] = [width / divisor, height / divisor];
-  return across <= 20 && down <= 20 ? `${across}:${down}` : `${(width / height).toFixed(2)}:1`;
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
+  return `The file loads: ${widthPx} × ${heightPx} pixels, ${formatRatio(widthPx, heightPx)}${duration}. The pull request also checks its format and size.`;
 }

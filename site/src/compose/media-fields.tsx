@@ -1,4 +1,10 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import {
+  FULL_SCREEN_RATIO,
+  MAX_PICTURE_SIZE_IN_WORDS,
+  TALLEST_RATIO,
+  WIDEST_RATIO,
+} from "../../../scripts/core/instagram/limits.ts";
 import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
 import { Field, useForm } from "./field.tsx";
@@ -57,7 +63,7 @@ function ReelFields({ data }: MediaFieldsProps) {
       <Field
         label="Cover address"
         pointer="/cover_url"
-        hint="A JPEG, 9:16. If empty, the cover is a frame of the video."
+        hint={`A JPEG, ${FULL_SCREEN_RATIO.text}. If empty, the cover is a frame of the video.`}
       >
         {(control) => (
           <input
@@ -102,7 +108,8 @@ function ReelFields({ data }: MediaFieldsProps) {
 
 function ImageAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
   const { draft, change } = useForm();
-  const hint = `Public https address of a JPEG${use === "feed-image" ? ", 4:5 to 1.91:1" : ", 9:16"}, at most 8 MiB.`;
+  const shape = use === "feed-image" ? `${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}` : FULL_SCREEN_RATIO.text;
+  const hint = `Public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
   return (
     <>
       <Field label="Image address" pointer="/image_url" hint={hint}>
@@ -127,7 +134,11 @@ function VideoAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
   const { draft, change } = useForm();
   return (
     <>
-      <Field label="Video address" pointer="/video_url" hint="Public https address of an MP4 or MOV, 9:16.">
+      <Field
+        label="Video address"
+        pointer="/video_url"
+        hint={`Public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
+      >
         {(control) => (
           <input
             {...control}

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { foldCaption } from "../../../scripts/core/content/caption-text.ts";
+import { foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
 
 /** The caption as the feed shows it: folded at first, in full on request. Text nodes only; each paragraph has its own text direction. */
 export function Caption({ account, text }: { account: string; text: string }) {

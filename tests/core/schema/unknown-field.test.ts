@@ -57,10 +57,16 @@ describe("describeUnknownField", () => {
     ["user_tags", "Tagging people or places is not supported"],
     ["location_id", "Tagging people or places is not supported"],
     ["collaborators", "not supported here"],
-    ["is_carousel_item", "set by itself"],
+    ["is_carousel_item", "set automatically"],
     ["access_token", "A token must never be in a file"],
   ])("says why there is no %s", (name, reason) => {
     expect(describeUnknownField(name, post).message).toContain(reason);
+  });
+
+  it("means the field itself once the schema has it", () => {
+    for (const name of ["location", "locationId"])
+      expect(describeUnknownField(name, [...post, "location_id"]).hint).toBe('Did you mean "location_id"?');
+    expect(describeUnknownField("user_tags", [...post, "location_id"]).message).toContain("not supported here");
   });
 
   it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", ""])(

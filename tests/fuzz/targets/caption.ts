@@ -1,5 +1,5 @@
-import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/content/caption-text.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/instagram/caption-text.ts";
 import { captionDigest, publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { checkQueue } from "../../../scripts/core/rules/posts/check-queue.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";

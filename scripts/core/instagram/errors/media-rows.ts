@@ -1,9 +1,10 @@
+import { FRAMES_PER_SECOND, MAX_PICTURE_SIZE_IN_WORDS, TALLEST_RATIO, WIDEST_RATIO } from "../limits.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 
 const FETCHABLE =
   "Make sure that the address answers at once with the file itself: no login, no redirect, no expiring signature, and no robots.txt or firewall rule that keeps Instagram's fetcher out.";
-const VIDEO_FORMAT =
-  "Export it as MP4 or MOV with H.264 or HEVC video, AAC sound and 23 to 60 frames a second, and upload it again.";
+const VIDEO_FORMAT = `Export it as MP4 or MOV with H.264 or HEVC video, AAC sound and ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames a second, and upload it again.`;
+const CROP = `Crop the image to a shape between ${TALLEST_RATIO.text} (upright) and ${WIDEST_RATIO.text} (wide)`;
 const NEW_CONTAINER =
   "Nothing to do at first: a new attempt prepares the media from the start. If it keeps failing, export and upload the file again.";
 
@@ -85,15 +86,15 @@ export const mediaRows: readonly CatalogueRow[] = [
     code: 36000,
     subcode: 2207004,
     class: "item",
-    meaning: "The image is larger than 8 MiB.",
-    advice: "Export the JPEG smaller than 8 MiB and upload it again.",
+    meaning: `The image is larger than ${MAX_PICTURE_SIZE_IN_WORDS}.`,
+    advice: `Export the JPEG smaller than ${MAX_PICTURE_SIZE_IN_WORDS} and upload it again.`,
   },
   {
     code: 36000,
     subcode: null,
     class: "item",
     meaning: "The image is too large.",
-    advice: "Export the JPEG smaller than 8 MiB and upload it again.",
+    advice: `Export the JPEG smaller than ${MAX_PICTURE_SIZE_IN_WORDS} and upload it again.`,
   },
   {
     code: 36001,
@@ -113,15 +114,15 @@ export const mediaRows: readonly CatalogueRow[] = [
     code: 36003,
     subcode: 2207009,
     class: "item",
-    meaning: "The shape of the image lies outside 4:5 to 1.91:1.",
-    advice: "Crop the image to a shape between 4:5 (upright) and 1.91:1 (wide).",
+    meaning: `The shape of the image lies outside ${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}.`,
+    advice: `${CROP}.`,
   },
   {
     code: 36003,
     subcode: null,
     class: "item",
     meaning: "Instagram does not take an image of this shape.",
-    advice: "Crop the image to a shape between 4:5 (upright) and 1.91:1 (wide), and export it as JPEG.",
+    advice: `${CROP}, and export it as JPEG.`,
   },
   {
     code: null,

@@ -1,5 +1,7 @@
+import { CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, CAROUSEL_SIZE } from "../limits.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 
+const CUT_CAPTION = `Cut the caption to ${CAPTION_LIMITS_IN_WORDS} at most.`;
 const WRONG_TAG = "Correct the names that are tagged or mentioned: each must exist and allow it.";
 const SHOPPING =
   "Product tags do not exist on the direct-login path; remove them, or tag the product in the app afterwards.";
@@ -11,14 +13,14 @@ export const postRows: readonly CatalogueRow[] = [
     subcode: 2207010,
     class: "item",
     meaning: "The caption is too long or has too many hashtags or mentions.",
-    advice: "Cut the caption to 2,200 characters, 30 hashtags and 20 mentions at most.",
+    advice: CUT_CAPTION,
   },
   {
     code: 36004,
     subcode: null,
     class: "item",
     meaning: "Instagram does not take this caption.",
-    advice: "Cut the caption to 2,200 characters, 30 hashtags and 20 mentions at most.",
+    advice: CUT_CAPTION,
   },
   {
     code: 100,
@@ -31,8 +33,8 @@ export const postRows: readonly CatalogueRow[] = [
     code: 100,
     subcode: 2207028,
     class: "item",
-    meaning: "Instagram refuses the carousel: it needs 2 to 10 pictures or videos.",
-    advice: "Give the carousel 2 to 10 children.",
+    meaning: `Instagram refuses the carousel: it needs ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} pictures or videos.`,
+    advice: `Give the carousel ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children.`,
   },
   {
     code: 100,
@@ -60,7 +62,7 @@ export const postRows: readonly CatalogueRow[] = [
     subcode: 2207040,
     class: "item",
     meaning: "The post tags or mentions too many accounts.",
-    advice: "Keep mentions to 20 at most.",
+    advice: `Keep mentions to ${CAPTION_LIMITS.mentions} at most.`,
   },
   {
     code: 110,

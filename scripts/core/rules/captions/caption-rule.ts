@@ -1,10 +1,7 @@
-import type { Severity } from "../../findings/finding.ts";
-import type { BatchCaption } from "../../generated/caption-batch.ts";
+import type { DraftCaption } from "../../content/draft-caption.ts";
 import type { Settings } from "../../generated/settings.ts";
-import type { Objection } from "../rule.ts";
-
-/** A caption as far as its fields have the right type: what the schema refused has been left out. */
-export type DraftCaption = Partial<BatchCaption>;
+import type { PostRule } from "../posts/post-rule.ts";
+import type { WritingRule } from "../rule.ts";
 
 /** What captions are judged by. */
 export interface CaptionContext {
@@ -15,21 +12,14 @@ export interface CaptionContext {
   samples: readonly string[];
 }
 
-interface RuleHead {
-  id: string;
-  severity: Severity;
-  /** One sentence for the documentation: what the rule asks for. */
-  description: string;
-}
-
 /** Looks at one caption at a time. Pointers are relative to it ("/caption"). */
-export interface CaptionRule extends RuleHead {
+export interface CaptionRule extends WritingRule<DraftCaption, CaptionContext> {
   scope: "caption";
-  check(caption: DraftCaption, context: CaptionContext): Objection[];
+  /** A rule for posts that this one includes, so that a batch is not checked with both. */
+  covers?: PostRule;
 }
 
 /** Looks at the whole batch, in the order in which it goes out. Pointers are relative to the file ("/3/cta_type"). */
-export interface BatchRule extends RuleHead {
+export interface BatchRule extends WritingRule<readonly DraftCaption[], CaptionContext> {
   scope: "batch";
-  check(batch: readonly DraftCaption[], context: CaptionContext): Objection[];
 }

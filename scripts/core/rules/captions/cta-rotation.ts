@@ -1,22 +1,18 @@
+import type { DraftCaption } from "../../content/draft-caption.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
 import type { Objection } from "../rule.ts";
-import type { BatchRule, DraftCaption } from "./caption-rule.ts";
+import type { BatchRule } from "./caption-rule.ts";
 
 type CtaType = BatchCaption["cta_type"];
 
-export const CTA_TYPES: readonly CtaType[] = [
-  "comment prompt",
-  "save/share prompt",
-  "link-in-bio push",
-  "no call to action",
-];
+const CTA_TYPES: readonly CtaType[] = ["comment prompt", "save/share prompt", "link-in-bio push", "no call to action"];
 const LINK_PUSH: CtaType = "link-in-bio push";
 const CYCLE = CTA_TYPES.length;
 
 export const linkPushes: BatchRule = {
   id: "link-pushes",
   severity: "error",
-  description: "Never two link pushes in a row.",
+  description: "There are never two link pushes in a row.",
   scope: "batch",
   check(batch) {
     const outOfTurn = findOutOfTurn(batch);
@@ -32,13 +28,15 @@ export const ctaRotation: BatchRule = {
   id: "cta-rotation",
   severity: "error",
   description: "Calls to action rotate on a cycle of four: any four consecutive posts have four different ones.",
+  instruction: () =>
+    `cta_type goes through these four in one order that repeats, so that any four consecutive posts have four different ones: ${CTA_TYPES.map((type) => `"${type}"`).join(", ")}.`,
   scope: "batch",
   check(batch) {
     const outOfTurn = findOutOfTurn(batch);
     const said = new Set(pairsOfPushes(batch).map((index) => culpritOf(index, outOfTurn)));
     return [...outOfTurn]
       .filter((index) => !said.has(index))
-      .map((index) => at(index, `The call to action "${batch[index]?.cta_type}" comes out of turn.`));
+      .map((index) => at(index, `The call to action "${batch[index]?.cta_type}" is out of turn.`));
   },
 };
 
@@ -47,21 +45,21 @@ function at(index: number, message: string): Objection {
   return { pointer: `/${index}/cta_type`, message, hint };
 }
 
-/** Places of the second of two link pushes in a row. */
+/** Index of the second of two link pushes in a row, for each such pair. */
 function pairsOfPushes(batch: readonly DraftCaption[]): number[] {
   return [...batch.keys()].filter(
     (index) => index > 0 && batch[index]?.cta_type === LINK_PUSH && batch[index - 1]?.cta_type === LINK_PUSH,
   );
 }
 
-/** Of two pushes in a row, the one that breaks the rotation, if just one does. */
+/** Of two pushes in a row, the first if it alone breaks the rotation, else the second. */
 function culpritOf(index: number, outOfTurn: ReadonlySet<number>): number {
   return outOfTurn.has(index - 1) && !outOfTurn.has(index) ? index - 1 : index;
 }
 
 /**
  * The posts to blame for a broken rotation, in order; none when it holds. One wrong post spoils up to four windows, so the
- * shorter of two explanations counts: what does not fit the best cycle, or what repeats one of the three before it.
+ * shorter of two explanations is given: what does not fit the best cycle, or what repeats one of the three posts before it.
  */
 function findOutOfTurn(batch: readonly DraftCaption[]): Set<number> {
   const types = batch.map(({ cta_type }) => cta_type);

@@ -4,7 +4,7 @@ export const dayNumbers: BatchRule = {
   id: "day-numbers",
   severity: "error",
   description:
-    "Every post has a day number of its own. Numbers that do not rise are a warning: the order in the file counts.",
+    "Every post has its own day number. Numbers that do not rise are a warning: the order in the file counts.",
   scope: "batch",
   check(batch) {
     const seen = new Set<number>();
@@ -16,12 +16,11 @@ export const dayNumbers: BatchRule = {
       seen.add(day);
       const isFalling = day < highest;
       highest = Math.max(highest, day);
-      if (isKnown) return [{ pointer, message: `The day ${day} is there twice.`, hint: "Number the posts 1, 2, 3 …" }];
+      if (isKnown) return [{ pointer, message: `Day ${day} occurs twice.`, hint: "Number the posts 1, 2, 3 …" }];
       if (!isFalling) return [];
-      const message = `The day ${day} comes after day ${highest}.`;
-      return [
-        { pointer, severity: "warning" as const, message, hint: "Put the posts in the order they shall go out." },
-      ];
+      const message = `Day ${day} comes after day ${highest}.`;
+      const hint = "Put the posts in the order in which they go out.";
+      return [{ pointer, severity: "warning" as const, message, hint }];
     });
   },
 };

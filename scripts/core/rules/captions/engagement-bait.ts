@@ -1,7 +1,7 @@
 import { clip } from "../../text/printable.ts";
 import type { CaptionRule } from "./caption-rule.ts";
 
-/** Phrases that ask for reactions instead of earning them; Instagram shows such posts to fewer people. */
+/** Phrases that ask for reactions. Instagram shows posts with such phrases to fewer people. */
 const PHRASES: readonly RegExp[] = [
   /\btag (?:a|an|your|the|some|two|three|\d+) ?(?:\w+ )?(?:friends?|someone|somebody|people|mates?|besties?|buddy|partner|person|mum|mom|dad|colleagues?)\b/iu,
   /\btag (?:someone|somebody|anyone|friends|them|us and)\b/iu,
@@ -22,12 +22,13 @@ export const engagementBait: CaptionRule = {
   id: "engagement-bait",
   severity: "error",
   description: "No engagement bait: no asking for likes, tags, follows or one-word comments.",
+  instruction: () => "No engagement bait: no asking for likes, tags, follows or one-word comments.",
   scope: "caption",
   check({ caption }) {
     if (caption === undefined) return [];
     const found = PHRASES.map((phrase) => phrase.exec(caption)?.[0]).find((match) => match !== undefined);
     if (found === undefined) return [];
     const message = `The caption baits for engagement: "${clip(found, 40)}".`;
-    return [{ pointer: "/caption", message, hint: "Ask a question that people like to answer, or leave it out." }];
+    return [{ pointer: "/caption", message, hint: "Ask a question that people like to answer, or remove the phrase." }];
   },
 };

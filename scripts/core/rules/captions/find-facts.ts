@@ -1,9 +1,3 @@
-/** Something in a caption that must come from somewhere. */
-export interface Fact {
-  kind: "number" | "name";
-  text: string;
-}
-
 const NUMBER = /\d+(?:[.,:’']\d+)*/g;
 /** Smaller ones and round ones are figures of speech. */
 const NUMBER_WORDS =
@@ -20,24 +14,22 @@ const NUMBER_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
     [12, "dozen"] as const,
   ].map(([value, word]) => [word, String(value)]),
 );
-/** "1." or "2)" at the beginning of a line counts its lines, keycaps too. */
+/** "1." or "2)" at the beginning of a line numbers the line, and so does a keycap. */
 const ENUMERATION = /^[ \t]*(?:\d{1,2}[.)](?=\s)|\d\ufe0f?\u20e3)/gm;
 const BULLET = /^[ \t]*(?:[-–—•*▪]\s|\d{1,2}[.)]\s|\d\ufe0f?\u20e3|\p{Extended_Pictographic})/gmu;
 const TAG_OR_LINK = /[#@][\p{L}\p{N}_.]+|https?:\/\/\S+|\bwww\.\S+/gu;
 
-/** Numbers in a caption, apart from hashtags, handles, links, numbered lines, and a count of the caption's own list. */
-export function findNumbers(caption: string): Fact[] {
+/** Numbers in a caption, without those in hashtags, handles, links and line numbers, and without a count of the caption's own list. */
+export function findNumbers(caption: string): string[] {
   const text = caption.replace(TAG_OR_LINK, " ");
   const listLength = String(text.match(BULLET)?.length ?? 0);
   const prose = text.replace(ENUMERATION, " ");
   const digits = prose.match(NUMBER) ?? [];
   const words = prose.match(NUMBER_WORDS) ?? [];
-  return [...new Set([...digits, ...words])]
-    .filter((number) => valueOfNumber(number) !== listLength)
-    .map((number) => ({ kind: "number" as const, text: number }));
+  return [...new Set([...digits, ...words])].filter((number) => valueOfNumber(number) !== listLength);
 }
 
-/** Every way in which a note may say a number. */
+/** The numbers of a note, in every form in which a caption may write them. */
 export function numbersIn(note: string): Set<string> {
   const digits = note.match(NUMBER) ?? [];
   const words = (note.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => Object.hasOwn(NUMBER_VALUES, word));
@@ -60,46 +52,31 @@ function valueOfNumber(number: string): string {
   return /^\d+(?:\.\d+)?$/.test(plain) ? String(Number(plain)) : number;
 }
 
-/** The runs of digits, "05:30" as 5 and 30. */
+/** The groups of digits: 5 and 30 for "05:30". */
 function partsOf(number: string): string[] {
   const runs = number.match(/\d+/g);
   return runs === null ? [valueOfNumber(number)] : runs.map((run) => String(Number(run)));
 }
 
-/** Above this share of capitals a language writes its nouns with them, or a line is a title: nothing can be told then. */
-const MOST_CAPITALS = 0.2;
+/** Above this share of capitals, the language writes its nouns with them or the line is a title, so capitals say nothing. */
+const MAX_SHARE_OF_CAPITALS = 0.2;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
-/** Where a capital says nothing: a sentence, a line, a quotation or a list entry begins. */
+/** Where a capital says nothing: at the start of a sentence, a line, a quotation or a list entry. */
 const FRESH_START = /(?:^|[\n.!?…:;•–—("“„«‘|/]|\p{Extended_Pictographic}|\ufe0f)[\s"“„«'‘(*_-]*$/u;
-const NO_NAMES = new Set([
-  "i",
-  "i'm",
-  "i’m",
-  "i'd",
-  "i’d",
-  "i'll",
-  "i’ll",
-  "i've",
-  "i’ve",
-  "ok",
-  "okay",
-  "diy",
-  "dm",
-  "dms",
-]);
+const NO_NAMES = new Set("i i'm i’m i'd i’d i'll i’ll i've i’ve ok okay diy dm dms".split(" "));
 
-/** Words inside of sentences that are written like names, weekdays and months among them; [] where capitals say nothing. */
+/** Words inside sentences that are written like names, including weekdays and months; [] where capitals say nothing. */
 export function findNames(caption: string): string[] {
   const text = caption.replace(/[#@][\p{L}\p{N}_.]+|https?:\/\/\S+/gu, "|");
   const inside = [...text.matchAll(WORD)].filter(
     ({ index }) => !FRESH_START.test(text.slice(Math.max(0, index - 12), index)),
   );
   const capitals = inside.map(([word]) => word).filter((word) => /^\p{Lu}/u.test(word) && !isNoName(word));
-  if (capitals.length > inside.length * MOST_CAPITALS) return [];
+  if (capitals.length > inside.length * MAX_SHARE_OF_CAPITALS) return [];
   return [...new Set(capitals)];
 }
 
-/** The words of a text without regard to capitals and endings such as "'s". */
+/** The words of a text, in lower case and without endings such as "'s". */
 export function wordsIn(text: string): Set<string> {
   return new Set((text.match(WORD) ?? []).map(stem));
 }
@@ -108,7 +85,7 @@ export function stem(word: string): string {
   return word.toLowerCase().replace(/['’]s?$/, "");
 }
 
-/** All capitals shout more often than they name. */
+/** A word in all capitals is more often emphasis than a name. */
 function isNoName(word: string): boolean {
   return NO_NAMES.has(word.toLowerCase()) || (word.length > 1 && word === word.toUpperCase());
 }

@@ -1,16 +1,20 @@
-import { findHashtags, hasWords } from "../../content/caption-text.ts";
+import { findHashtags, hasWords } from "../../instagram/caption-text.ts";
+import { plural } from "../../text/words.ts";
+import { hashtags } from "../posts/caption-rules.ts";
 import type { Objection } from "../rule.ts";
 import type { CaptionRule } from "./caption-rule.ts";
 
-const FEWEST = 3;
-const MOST = 8;
+/** Where the settings ask for no exact number. */
+const WANTED = { min: 3, max: 8 };
 
 export const hashtagLine: CaptionRule = {
   id: "hashtag-line",
   severity: "error",
-  description:
-    "A caption has exactly as many hashtags as captions.hashtags in the settings says (unset: 3 to 8), all of them on its last line. Other words on that line are a warning.",
+  description: `A caption has exactly as many hashtags as captions.hashtags in the settings says (unset: ${WANTED.min} to ${WANTED.max}), all of them on its last line. Other words on that line are a warning.`,
+  instruction: ({ captions }) =>
+    `The last line holds ${captions?.hashtags === undefined ? `${WANTED.min} to ${WANTED.max}` : `exactly ${captions.hashtags}`} hashtags and nothing else; there are no hashtags elsewhere.`,
   scope: "caption",
+  covers: hashtags,
   check({ caption }, { settings }) {
     if (caption === undefined) return [];
     const count = findHashtags(caption).length;
@@ -25,21 +29,21 @@ export const hashtagLine: CaptionRule = {
 };
 
 function judgeCount(count: number, exact: number | undefined): Objection[] {
-  const isRight = exact === undefined ? count >= FEWEST && count <= MOST : count === exact;
-  if (isRight) return [];
-  const wanted = exact === undefined ? `${FEWEST} to ${MOST} are wanted` : `the settings want exactly ${exact}`;
-  const message = `The caption has ${count} ${count === 1 ? "hashtag" : "hashtags"}; ${wanted}.`;
+  const { min, max } = exact === undefined ? WANTED : { min: exact, max: exact };
+  if (count >= min && count <= max) return [];
+  const wanted = exact === undefined ? `it should have ${min} to ${max}` : `the settings ask for exactly ${exact}`;
+  const message = `The caption has ${plural(count, "hashtag")}; ${wanted}.`;
   return [{ pointer: "/caption", message, hint: "Add or remove hashtags on the last line." }];
 }
 
 function misplaced(count: number): Objection {
-  const message = `${count} ${count === 1 ? "hashtag stands" : "hashtags stand"} before the last line.`;
+  const message = `${plural(count, "hashtag")} ${count === 1 ? "is" : "are"} above the last line.`;
   return { pointer: "/caption", message, hint: "Put all hashtags on the last line." };
 }
 
 const MIXED: Objection = {
   pointer: "/caption",
   severity: "warning",
-  message: "The last line holds words besides the hashtags.",
+  message: "The last line contains other words besides the hashtags.",
   hint: "Give the hashtags a line of their own.",
 };

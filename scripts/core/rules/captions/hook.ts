@@ -1,9 +1,12 @@
-import { FOLD_LENGTH, hasWords } from "../../content/caption-text.ts";
+import type { BatchCaption } from "../../generated/caption-batch.ts";
+import { hasWords } from "../../instagram/caption-text.ts";
+import { FOLD_LENGTH } from "../../instagram/limits.ts";
 import { clip } from "../../text/printable.ts";
+import { hookLine } from "../posts/caption-rules.ts";
 import type { Objection } from "../rule.ts";
-import type { CaptionRule } from "./caption-rule.ts";
+import type { BatchRule, CaptionRule } from "./caption-rule.ts";
 
-/** How captions begin that only clear their throat. Each is looked for at the very beginning, behind emoji and quotes. */
+/** Openings that say nothing yet. Each is looked for at the very beginning, after emoji and quotation marks. */
 const WARM_UPS: readonly RegExp[] = [
   /^(?:hey|hi|hello|hallo|hiya|howdy|greetings|dear)(?:[,!. ]+(?:everyone|everybody|all|there|friends?|folks|guys|you|team|family|fam|lovelies|loves|followers?|insta\w*|ihr|zusammen|leute)\b|\s*[,!.…])/iu,
   /^(?:happy|merry) (?:\w+day|new (?:week|month|year)|weekend|holidays|christmas|easter)\b/iu,
@@ -29,21 +32,23 @@ const LEADING_DECORATION = /^[^\p{L}\p{N}]+/u;
 export const hook: CaptionRule = {
   id: "hook",
   severity: "error",
-  description:
-    "The first line is a hook: words that work as the only line read, at most 125 characters, and no soft warm-up such as a greeting.",
+  description: `The first line is a hook: words that work as the only line read, at most ${FOLD_LENGTH} characters, and no soft warm-up such as a greeting.`,
+  instruction: () =>
+    `Line 1 is a hook: a claim, a number, a tension or a question that works as the only line read, at most ${FOLD_LENGTH} characters. Never a greeting or another soft warm-up. hook_type names its kind; NUMBER has a number in it, QUESTION a question mark.`,
   scope: "caption",
+  covers: hookLine,
   check({ caption }) {
     if (caption === undefined) return [];
     const line = firstLine(caption);
-    if (!hasWords(line)) return [objection("The first line holds no words.", "Begin with the strongest sentence.")];
+    if (!hasWords(line)) return [object("The first line contains no words.", "Begin with the strongest sentence.")];
     const opening = line.replace(LEADING_DECORATION, "");
     if (WARM_UPS.some((warmUp) => warmUp.test(opening))) {
       const message = `The first line only warms up: "${clip(line)}".`;
-      return [objection(message, "Begin with a claim, a number, a tension or a question, and leave the greeting out.")];
+      return [object(message, "Begin with a claim, a number, a tension or a question, and leave the greeting out.")];
     }
     if (line.length <= FOLD_LENGTH) return [];
     const message = `The first line has ${line.length} characters; the feed cuts it off after about ${FOLD_LENGTH}.`;
-    return [objection(message, "Shorten it so that it works as the only line read.")];
+    return [object(message, "Shorten it so that it works as the only line read.")];
   },
 };
 
@@ -52,6 +57,50 @@ export function firstLine(caption: string): string {
   return (/^[^\r\n]*/.exec(caption)?.[0] ?? "").trim();
 }
 
-function objection(message: string, hint: string): Objection {
+function object(message: string, hint: string): Objection {
   return { pointer: "/caption", message, hint };
 }
+
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|half|quarter|third|double|twice|once|zero|no|none|every|all)\b/i;
+const QUESTION = /[?？؟]/;
+
+/** What the first line of a hook of each type must contain; null where no sign gives the type away. */
+const SIGNS: Readonly<Record<BatchCaption["hook_type"], { pattern: RegExp; name: string } | null>> = {
+  NUMBER: { pattern: NUMBER, name: "number" },
+  CONTRARIAN: null,
+  "STORY-OPENER": null,
+  QUESTION: { pattern: QUESTION, name: "question mark" },
+  "MISTAKE-CONFESSION": null,
+};
+
+/** Every value of hook_type. */
+export const HOOK_TYPES: readonly string[] = Object.keys(SIGNS);
+
+export const hookFits: CaptionRule = {
+  id: "hook-fits",
+  severity: "warning",
+  description: "A hook of type NUMBER has a number in its first line, a hook of type QUESTION a question mark.",
+  scope: "caption",
+  check({ caption, hook_type }) {
+    const sign = hook_type === undefined ? null : SIGNS[hook_type];
+    if (caption === undefined || sign === null || sign.pattern.test(firstLine(caption))) return [];
+    const message = `hook_type is ${hook_type}, but the first line has no ${sign.name}.`;
+    return [{ pointer: "/hook_type", message, hint: "Rewrite the first line, or name the type that it really has." }];
+  },
+};
+
+export const hookVariety: BatchRule = {
+  id: "hook-variety",
+  severity: "error",
+  description: "No two consecutive posts share a hook type.",
+  instruction: () => "No two consecutive posts share a hook_type.",
+  scope: "batch",
+  check: (batch) =>
+    batch.flatMap(({ hook_type }, index) => {
+      if (index === 0 || hook_type === undefined || batch[index - 1]?.hook_type !== hook_type) return [];
+      const message = `The hook type is ${hook_type}, like that of the post before.`;
+      const hint = "Write another kind of first line, or change the order.";
+      return [{ pointer: `/${index}/hook_type`, message, hint }];
+    }),
+};

@@ -1,27 +1,33 @@
 import type { BatchRule, CaptionRule } from "./caption-rule.ts";
-import { captionSize } from "./caption-size.ts";
 import { ctaRotation, linkPushes } from "./cta-rotation.ts";
 import { dayNumbers } from "./day-numbers.ts";
 import { engagementBait } from "./engagement-bait.ts";
 import { facts } from "./facts.ts";
 import { hashtagLine } from "./hashtag-line.ts";
-import { hook } from "./hook.ts";
-import { hookFits } from "./hook-fits.ts";
-import { hookVariety } from "./hook-variety.ts";
-import { lengthVariation } from "./length-variation.ts";
-import { rulesOfTheQueue } from "./rules-of-the-queue.ts";
+import { hook, hookFits, hookVariety } from "./hook.ts";
+import { captionSize, lengthVariation } from "./lengths.ts";
+import { sharedRules } from "./shared-rules.ts";
 import { voice } from "./voice.ts";
 
-/** Every rule about one caption. Their order is the order of findings about the same place. */
-export const captionRules: readonly CaptionRule[] = [
+/** Rules that only batches have. Their order is that of the prompt, and of findings about the same place. */
+const ownRules: readonly (CaptionRule | BatchRule)[] = [
+  dayNumbers,
   hook,
   hookFits,
+  hookVariety,
+  linkPushes,
+  ctaRotation,
   captionSize,
+  lengthVariation,
   hashtagLine,
-  engagementBait,
   facts,
   voice,
-  ...rulesOfTheQueue,
+  engagementBait,
 ];
 
-export const batchRules: readonly BatchRule[] = [dayNumbers, hookVariety, linkPushes, ctaRotation, lengthVariation];
+/** Every rule of a batch: its own, and those that it shares with posts. */
+export const captionBook: readonly (CaptionRule | BatchRule)[] = [...ownRules, ...sharedRules(ownRules)];
+
+export const captionRules: readonly CaptionRule[] = captionBook.filter((rule) => rule.scope === "caption");
+
+export const batchRules: readonly BatchRule[] = captionBook.filter((rule) => rule.scope === "batch");

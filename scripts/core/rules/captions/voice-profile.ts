@@ -18,10 +18,10 @@ const MARKS: Readonly<Record<Mark, RegExp>> = {
   semicolons: /;/g,
 };
 const EMOJI = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*/gu;
-/** Signs that are text, not pictures, unless said otherwise. */
+/** Signs that are text unless a variation selector makes them pictures. */
 const TEXT_SIGNS = /[©®™‼⁉↔-↪](?!\ufe0f)/gu;
 
-/** Measures a caption without its line of hashtags. */
+/** Measures a caption, leaving out its line of hashtags. */
 export function measureVoice(caption: string): VoiceProfile {
   const text = caption.replace(/\n[^\n\p{L}]*#[^\n]*\s*$/u, "").replace(TEXT_SIGNS, "");
   const sentences = text

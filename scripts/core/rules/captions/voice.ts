@@ -2,8 +2,8 @@ import type { CaptionRule } from "./caption-rule.ts";
 import { type Mark, measureVoice, type VoiceProfile } from "./voice-profile.ts";
 
 /** Fewer samples show no habits. */
-const FEWEST_SAMPLES = 3;
-/** How far outside of what the samples show a caption may be. */
+const MIN_SAMPLES = 3;
+/** How far a caption may be outside the range of the samples. */
 const SLACK = 1.6;
 const PARAGRAPH_SLACK = 2;
 const SPARE_EMOJI = 2;
@@ -12,10 +12,12 @@ export const voice: CaptionRule = {
   id: "voice",
   severity: "warning",
   description:
-    "Sentence length, emoji, line breaks and punctuation stay near what the past captions in content/voice/ show (judged from three of them on).",
+    "Sentence length, emoji, line breaks and punctuation stay near what the past captions in content/voice/ show (checked if there are at least three).",
+  instruction: () =>
+    "Match the sentence length, punctuation, emoji and line breaks of the past captions. They win over any description of the tone.",
   scope: "caption",
   check({ caption }, { samples }) {
-    if (caption === undefined || samples.length < FEWEST_SAMPLES) return [];
+    if (caption === undefined || samples.length < MIN_SAMPLES) return [];
     const known = samples.map(measureVoice);
     const own = measureVoice(caption);
     return [
@@ -53,11 +55,11 @@ function compareBreaks({ paragraphLength }: VoiceProfile, known: readonly VoiceP
   const length = Math.round(paragraphLength);
   if (paragraphLength > high * PARAGRAPH_SLACK)
     return [
-      `Line breaks are rarer than in the past captions: a paragraph has ${length} characters, there at most ${Math.round(high)}.`,
+      `Line breaks are rarer than in the past captions: a paragraph has ${length} characters, at most ${Math.round(high)} there.`,
     ];
   if (paragraphLength < low / PARAGRAPH_SLACK)
     return [
-      `Line breaks are more frequent than in the past captions: a paragraph has ${length} characters, there at least ${Math.round(low)}.`,
+      `Line breaks are more frequent than in the past captions: a paragraph has ${length} characters, at least ${Math.round(low)} there.`,
     ];
   return [];
 }

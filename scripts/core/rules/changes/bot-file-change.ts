@@ -1,48 +1,36 @@
 import { firstDifference, parseJson } from "../../json/index.ts";
 import { sameBytes } from "../../text/bytes.ts";
-import type { Change } from "./change.ts";
-import type { GuardObjection, GuardRule } from "./guard-rule.ts";
-
-type BotFile = "journal.json" | "token-status.json";
+import type { ContentFile, Objection } from "../rule.ts";
+import type { Change, GuardRule } from "./change.ts";
 
 export const botFiles: GuardRule = {
   id: "guard/bot-files",
   severity: "error",
   description:
-    "journal.json and token-status.json are written by the bot alone: they keep a post from going out twice and the token from expiring unseen.",
-  check({ base, head, isBaseComplete }) {
+    "Only the bot writes journal.json and token-status.json: they keep a post from going out twice and the token from expiring unnoticed.",
+  check(change) {
+    const { base, head } = change;
     return [
-      ...compare("journal.json", base.journal, head.journal, isBaseComplete),
-      ...compare("token-status.json", base.tokenStatus, head.tokenStatus, isBaseComplete),
+      ...compare("journal.json", change, { before: base.journal, after: head.journal }),
+      ...compare("token-status.json", change, { before: base.tokenStatus, after: head.tokenStatus }),
     ];
   },
 };
 
-type Bytes = Change["base"]["journal"];
+type Bytes = Uint8Array | null;
 
-function compare(file: BotFile, before: Bytes, after: Bytes, isBaseComplete: boolean): GuardObjection[] {
-  if (before === null) {
-    if (after === null || !isBaseComplete) return [];
-    return [
-      {
-        file,
-        pointer: "",
-        message: `${file} is written by the bot alone, but was added here.`,
-        hint: "Remove the file.",
-      },
-    ];
-  }
-  const hint = "Undo every change to this file; the bot writes it by itself.";
-  if (after === null)
-    return [
-      {
-        file,
-        pointer: "",
-        message: `${file} is written by the bot alone, but was removed here.`,
-        hint: "Put the file back.",
-      },
-    ];
+function compare(
+  file: ContentFile,
+  { isBaseComplete }: Change,
+  { before, after }: { before: Bytes; after: Bytes },
+): Objection[] {
+  const object = (what: string, hint: string, pointer = "") => [
+    { file, pointer, message: `Only the bot writes ${file}, but it was ${what} here.`, hint },
+  ];
+  if (before === null) return after === null || !isBaseComplete ? [] : object("added", "Remove the file.");
+  if (after === null) return object("removed", "Restore the file.");
   const pointer = sameBytes(before, after) ? null : firstDifference(parseJson(before).value, parseJson(after).value);
-  if (pointer === null) return [];
-  return [{ file, pointer, message: `${file} is written by the bot alone, but was changed here.`, hint }];
+  return pointer === null
+    ? []
+    : object("changed", "Undo every change to this file; the bot itself writes it.", pointer);
 }

@@ -2,8 +2,8 @@ import type { DraftPost } from "../../content/draft-post.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
 import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
-import { findRenames } from "./find-renames.ts";
-import { diffQueues, type QueueDiff, type SidePost } from "./queue-diff.ts";
+import type { Rule } from "../rule.ts";
+import { diffQueues, findRenames, type QueueDiff, type SidePost } from "./queue-diff.ts";
 
 /** The content folder before or after a change, as far as guard rules look at it. */
 export interface ContentReading {
@@ -13,29 +13,34 @@ export interface ContentReading {
   tokenStatus: Uint8Array | null;
 }
 
-/** Everything a guard rule may look at. Pure data. */
+/**
+ * Something that a pull request may not do. Pointers are relative to the file of the objection, by default the queue. A guard
+ * helps honest people: a fork can edit the rules and the workflow that runs them, so what must not happen is prevented by
+ * review, by the journal and by the poster's own checks.
+ */
+export type GuardRule = Rule<Change>;
+
+/** Everything that a guard rule may look at. */
 export interface Change {
   base: ContentReading;
   head: ContentReading;
   diff: QueueDiff;
-  /** Of removed posts that the change may not remove: what each became under a new id, if that can be told. */
+  /** For removed posts that the change may not remove: what each became under a new id, where that is known. */
   renames: ReadonlyMap<string, SidePost>;
-  /** Claims that the bot has not concluded, by id of the post. */
+  /** Claims whose result the bot has not recorded yet, by id of the post. */
   openClaims: ReadonlyMap<string, JournalEntry>;
-  /** Whether a file that the base lacks did not exist; else it may only not have been kept. */
+  /** Whether a file that the base lacks did not exist. If false, it may only not have been kept. */
   isBaseComplete: boolean;
   changedPaths: ChangedPaths | null;
 }
 
-/** Compares the content with the base that {@link readBase} read. */
+/** Compares the content with a base that {@link readBase} read. */
 export function describeChange(base: BaseReading, head: ContentReading): Change {
   const { content, openClaims, isComplete, changedPaths } = base;
   const diff = diffQueues(content.queue, head.queue);
   const guarded = diff.removed.filter(({ id, post }) => isGuarded(id, post, openClaims));
-  return {
-    ...{ base: content, head, diff, openClaims, changedPaths, isBaseComplete: isComplete },
-    renames: findRenames(guarded, diff.added),
-  };
+  const renames = findRenames(guarded, diff.added);
+  return { base: content, head, diff, renames, openClaims, isBaseComplete: isComplete, changedPaths };
 }
 
 function isGuarded(id: string, { status }: DraftPost, openClaims: ReadonlyMap<string, JournalEntry>): boolean {
@@ -48,7 +53,7 @@ export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPath
   openClaims: ReadonlyMap<string, JournalEntry>;
 }
 
-/** null when there was no queue before the change: then everything is new, and nothing is guarded. */
+/** null when there was no queue before the change: everything is new then, and nothing is guarded. */
 export function readBase(base: BaseFiles): BaseReading | null {
   const { queue, journal, tokenStatus, archive, isComplete, changedPaths } = base;
   if (queue === null) return null;
@@ -69,7 +74,7 @@ export interface BaseFiles {
   tokenStatus: Uint8Array | null;
   /** archive/*.json, in the order of their names. */
   archive: readonly { name: string; bytes: Uint8Array }[];
-  /** Whether a file that is not here did not exist; false when only some of the files were kept. */
+  /** Whether a file that is not here did not exist. False when only some of the files were kept. */
   isComplete: boolean;
   /** Everything that the change touches; null when that is not known. */
   changedPaths: ChangedPaths | null;

@@ -1,10 +1,8 @@
 import { clip } from "../../text/printable.ts";
 import { listOf } from "../../text/words.ts";
-import type { GuardObjection, GuardRule } from "./guard-rule.ts";
-import { placeOf } from "./guard-rule.ts";
-
-const HINT =
-  "Undo this change for now. Once the bot has recorded the result, bring this branch up to date and decide anew.";
+import type { Objection } from "../rule.ts";
+import type { GuardRule } from "./change.ts";
+import { pointerToEdit } from "./queue-diff.ts";
 
 export const claimedPosts: GuardRule = {
   id: "guard/claimed-posts",
@@ -16,33 +14,22 @@ export const claimedPosts: GuardRule = {
       .filter(
         ({ id, before, changedFields }) => openClaims.has(id) && before.status !== "done" && changedFields.length > 0,
       )
-      .map((kept) => ({
-        ...placeOf(kept),
-        message: say(kept.id, `${listOf(kept.changedFields)} changed`),
-        hint: HINT,
-      }));
+      .map((kept) => object(kept.id, `${listOf(kept.changedFields)} changed`, { pointer: pointerToEdit(kept) }));
     const removed = diff.removed
       .filter(({ id, post }) => openClaims.has(id) && post.status !== "done")
-      .map(({ id }): GuardObjection => {
+      .map(({ id }) => {
         const successor = renames.get(id);
         return successor === undefined
-          ? {
-              file: "queue.json",
-              pointer: "/posts",
-              message: say(id, "it was removed (or renamed and edited)"),
-              hint: HINT,
-            }
-          : {
-              file: "queue.json",
-              pointer: `/posts/${successor.index}/id`,
-              message: say(id, `its id was changed to "${clip(successor.id)}"`),
-              hint: HINT,
-            };
+          ? object(id, "it was removed (or renamed and edited)", { pointer: "/posts" })
+          : object(id, `its id was changed to "${clip(successor.id)}"`, { pointer: `/posts/${successor.index}/id` });
       });
     return [...edited, ...removed];
   },
 };
 
-function say(id: string, what: string): string {
-  return `The bot is publishing "${clip(id)}" and does not know the result yet, but ${what}.`;
+function object(id: string, what: string, { pointer }: { pointer: string }): Objection {
+  const message = `The bot is publishing "${clip(id)}" and does not know the result yet, but ${what}.`;
+  const hint =
+    "Undo this change for now. Once the bot has recorded the result, bring this branch up to date and decide again.";
+  return { pointer, message, hint };
 }

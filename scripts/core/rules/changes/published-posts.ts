@@ -1,7 +1,9 @@
+import { longestIncreasing } from "../../merge/longest-run.ts";
 import { clip } from "../../text/printable.ts";
 import { listOf } from "../../text/words.ts";
-import type { GuardObjection, GuardRule } from "./guard-rule.ts";
-import { placeOf } from "./guard-rule.ts";
+import type { Objection } from "../rule.ts";
+import type { GuardRule } from "./change.ts";
+import { pointerToEdit } from "./queue-diff.ts";
 
 const NEW_POST = "To publish something new, add a post with a new id.";
 
@@ -9,13 +11,13 @@ export const publishedPosts: GuardRule = {
   id: "guard/published-posts",
   severity: "error",
   description:
-    "Done posts stay as they are: none is edited, renamed or removed, except into the archive. Other formatting or another order of fields is fine.",
+    "Done posts stay as they are: they are not edited, renamed or removed, except into the archive. Another formatting or order of fields is fine.",
   check({ diff, renames, head }) {
     const edited = diff.kept
       .filter(({ before, changedFields }) => before.status === "done" && changedFields.length > 0)
-      .map((kept): GuardObjection => {
+      .map((kept) => {
         const message = `"${clip(kept.id)}" is published, but ${listOf(kept.changedFields)} changed.`;
-        return { ...placeOf(kept), message, hint: `Undo this change. ${NEW_POST}` };
+        return { pointer: pointerToEdit(kept), message, hint: `Undo this change. ${NEW_POST}` };
       });
     const archived = new Set(head.archive.posts.map(({ id }) => id));
     const removed = diff.removed
@@ -28,14 +30,30 @@ export const publishedPosts: GuardRule = {
   },
 };
 
-function removal(id: string): GuardObjection {
+function removal(id: string): Objection {
   const message = `"${clip(id)}" is published, but was removed from the queue (or renamed and edited).`;
-  const hint = "Put it back as it was. To move published posts out of the queue: npm run queue -- archive.";
-  return { file: "queue.json", pointer: "/posts", message, hint };
+  const hint = "Restore it as it was. To move published posts out of the queue: npm run queue -- archive.";
+  return { pointer: "/posts", message, hint };
 }
 
-function renaming(id: string, successor: { id: string; index: number }): GuardObjection {
+function renaming(id: string, successor: { id: string; index: number }): Objection {
   const message = `The id of the published post "${clip(id)}" was changed to "${clip(successor.id)}".`;
-  const pointer = `/posts/${successor.index}/id`;
-  return { file: "queue.json", pointer, message, hint: `Give it its old id back. ${NEW_POST}` };
+  return { pointer: `/posts/${successor.index}/id`, message, hint: `Restore its old id. ${NEW_POST}` };
 }
+
+export const publishedOrder: GuardRule = {
+  id: "guard/published-order",
+  severity: "error",
+  description: "Done posts keep their relative order, which is the history. Pending posts may be moved freely.",
+  check({ diff }) {
+    const done = diff.kept.filter(({ before }) => before.status === "done");
+    const inOrder = longestIncreasing(done.map(({ oldIndex }) => oldIndex));
+    return done
+      .filter(({ oldIndex }) => !inOrder.has(oldIndex))
+      .map(({ id, index }) => ({
+        pointer: `/posts/${index}`,
+        message: `"${clip(id)}" is published, but was moved past other published posts.`,
+        hint: "Move it back to its old place; only pending posts can be moved.",
+      }));
+  },
+};

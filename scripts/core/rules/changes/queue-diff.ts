@@ -1,8 +1,8 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { QueueReading } from "../../content/read-queue.ts";
-import { escapeSegment, sameJson } from "../../json/index.ts";
+import { escapeSegment, sameJson, toPointer } from "../../json/index.ts";
 
-/** A post that stands in the queue before and after the change, under the same id. */
+/** A post that is in the queue before and after the change, under the same id. */
 export interface KeptPost {
   id: string;
   before: DraftPost;
@@ -30,8 +30,8 @@ export interface QueueDiff {
 }
 
 /**
- * What a change does to the posts, by id. Posts without a readable id are left out, and of several with one id all but one:
- * other rules complain about them.
+ * What a change does to the posts, by id. Posts without a readable id are left out, and so are all but one of several posts with
+ * the same id: other rules complain about those.
  */
 export function diffQueues(before: QueueReading, after: QueueReading): QueueDiff {
   const old = indexById(before.queue.posts);
@@ -47,7 +47,7 @@ export function diffQueues(before: QueueReading, after: QueueReading): QueueDiff
   return { kept: kept.sort((a, b) => a.index - b.index), added, removed };
 }
 
-/** Where an id stands twice, the published post is the one to guard. */
+/** Where an id occurs twice, the published post is the one to guard. */
 function indexById(posts: readonly DraftPost[]): Map<string, SidePost> {
   const byId = new Map<string, SidePost>();
   for (const [index, post] of posts.entries()) {
@@ -74,6 +74,44 @@ function changedFields(before: DraftPost, after: DraftPost): string[] {
   const now = new Map<string, unknown>(Object.entries(after));
   const names = new Set([...now.keys(), ...old.keys()]);
   return [...names].filter((name) => old.has(name) !== now.has(name) || !sameJson(old.get(name), now.get(name)));
+}
+
+/** The pointer to an edited post's first field that differs. A field that was removed is missing from the whole post. */
+export function pointerToEdit({ index, after, changedFields }: KeptPost): string {
+  const field = changedFields.find((name) => Object.hasOwn(after, name));
+  return toPointer(["posts", index, ...(field === undefined ? [] : [field])]);
+}
+
+/**
+ * Old id of each removed post, with the added post that has the same content under another id. A post that was both renamed and
+ * edited is not recognised: it counts as removed and added.
+ */
+export function findRenames(removed: readonly SidePost[], added: readonly SidePost[]): Map<string, SidePost> {
+  const renames = new Map<string, SidePost>();
+  if (removed.length === 0) return renames;
+  const candidates = new Map(added.map((side) => [contentWithoutId(side.post), side]));
+  for (const { id, post } of removed) {
+    const content = contentWithoutId(post);
+    const successor = candidates.get(content);
+    if (successor === undefined) continue;
+    renames.set(id, successor);
+    candidates.delete(content);
+  }
+  return renames;
+}
+
+/** Equal for equal content, in any order of fields. */
+function contentWithoutId(post: DraftPost): string {
+  const fields = Object.entries(post).filter(([name]) => name !== "id");
+  return JSON.stringify(
+    fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, sortedMembers(value)]),
+  );
+}
+
+function sortedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedMembers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Of the posts at `indexes`, those that the base does not hold with the same id and the same content. */

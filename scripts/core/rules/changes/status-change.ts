@@ -1,5 +1,6 @@
 import { clip } from "../../text/printable.ts";
-import type { GuardObjection, GuardRule } from "./guard-rule.ts";
+import type { Objection } from "../rule.ts";
+import type { GuardRule } from "./change.ts";
 
 const BOT_STATUSES: readonly unknown[] = ["done", "failed"];
 
@@ -7,7 +8,7 @@ export const statusGuard: GuardRule = {
   id: "guard/status",
   severity: "error",
   description:
-    "A new post is pending, and only the bot sets done and failed. A failed post may be set back to pending, without what the bot wrote about the failure.",
+    "A new post is pending, and only the bot sets done and failed. A failed post may be set back to pending if what the bot wrote about the failure is removed.",
   check({ diff, renames }) {
     const renamed = new Set([...renames.values()].map(({ index }) => index));
     const added = diff.added
@@ -26,7 +27,7 @@ export const statusGuard: GuardRule = {
   },
 };
 
-function object(index: number, message: string): GuardObjection {
-  const hint = "Set status to pending; the bot records by itself what happened to the post.";
-  return { file: "queue.json", pointer: `/posts/${index}/status`, message, hint };
+function object(index: number, message: string): Objection {
+  const hint = "Set status to pending; the bot itself records what happens to the post.";
+  return { pointer: `/posts/${index}/status`, message, hint };
 }

@@ -1,18 +1,18 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { Child } from "../../generated/queue.ts";
-import type { Objection, PostContext, PostRule } from "../rule.ts";
+import { MAX_ALT_TEXT_LENGTH } from "../../instagram/limits.ts";
+import { formatCount } from "../../text/words.ts";
+import type { Objection } from "../rule.ts";
+import { checkLength } from "./caption-rules.ts";
+import type { PostContext, PostRule } from "./post-rule.ts";
 
-/** Instagram's reference of the publishing interface. */
-const MAX_LENGTH = 1000;
 const DESCRIBE = "Describe in a sentence what the picture shows, for people who cannot see it.";
 
 export const altText: PostRule = {
   id: "alt-text",
   severity: "error",
-  description:
-    "Alt text has at most 1,000 characters and stands on pictures only, not on reels, stories or videos. A picture without it is a warning.",
-  scope: "post",
-  judges: "posts to go out",
+  description: `Alt text has at most ${formatCount(MAX_ALT_TEXT_LENGTH)} characters and belongs to pictures only, not to reels, stories or videos. A picture without it is a warning.`,
+  looksAt: "alt_text",
   check(post, context) {
     if (post.media_type === "CAROUSEL")
       return [...misplaced(post), ...(post.children ?? []).flatMap((child, index) => ofChild(child, index, context))];
@@ -38,13 +38,8 @@ function ofChild(child: Child, index: number, context: PostContext): Objection[]
   const place = `/children/${index}`;
   const isVideo = child.video_url !== undefined && child.image_url === undefined;
   if (isVideo && child.alt_text !== undefined) {
-    return [
-      {
-        pointer: `${place}/alt_text`,
-        message: "Instagram takes no alt text on videos.",
-        hint: "Remove alt_text here.",
-      },
-    ];
+    const message = "Instagram takes no alt text on videos.";
+    return [{ pointer: `${place}/alt_text`, message, hint: "Remove alt_text here." }];
   }
   return child.image_url === undefined ? tooLong(child.alt_text, place) : ofPicture(child.alt_text, place, context);
 }
@@ -57,15 +52,5 @@ function ofPicture(text: string | undefined, place: string, context: PostContext
 }
 
 function tooLong(text: string | undefined, place: string): Objection[] {
-  const length = text?.length ?? 0;
-  if (length <= MAX_LENGTH) return [];
-  const over = length - MAX_LENGTH;
-  const message = `The alt text has ${length} characters: ${over} more than the ${MAX_LENGTH} that Instagram takes.`;
-  return [
-    {
-      pointer: `${place}/alt_text`,
-      message,
-      hint: `Shorten it by at least ${over} ${over === 1 ? "character" : "characters"}.`,
-    },
-  ];
+  return checkLength("alt text", text ?? "", { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
 }

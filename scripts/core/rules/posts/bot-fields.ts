@@ -1,13 +1,13 @@
 import { type DraftPost, FAILURE_FIELDS, LIVE_FIELDS } from "../../content/draft-post.ts";
-import type { Objection, PostContext, PostRule } from "../rule.ts";
+import type { Objection } from "../rule.ts";
+import type { PostContext, PostRule } from "./post-rule.ts";
 
 export const botFields: PostRule = {
   id: "bot-fields",
   severity: "error",
   description:
     "media_id, permalink, published_at, error and failed_at are written by the bot: a pending post has none of them (leftovers of a failure are a warning), a done post has media_id, a failed post has error.",
-  scope: "post",
-  judges: "all posts",
+  judgesHistory: true,
   check(post, context) {
     if (post.status === "pending") return ofPending(post);
     if (post.status === "done")
@@ -18,7 +18,7 @@ export const botFields: PostRule = {
   },
 };
 
-/** A pending post with one of the first claims to be live, which misleads the count of today's posts. */
+/** A pending post with a field of a live post spoils the count of today's posts; leftovers of a failure do no harm. */
 function ofPending(post: DraftPost): Objection[] {
   const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
     pointer: `/${field}`,
@@ -34,7 +34,7 @@ function ofPending(post: DraftPost): Objection[] {
   return [...live, ...leftovers];
 }
 
-/** History may come from other tools and lacks no publishing by it: a warning. */
+/** Only a warning: history may come from other tools, and the gap has no effect on what is published. */
 function missing(post: DraftPost, field: "media_id" | "error", hint: string, context: PostContext): Objection[] {
   if (post[field] !== undefined || context.isRefused(`/${field}`)) return [];
   return [{ pointer: "", severity: "warning", message: `The post is ${post.status}, but has no ${field}.`, hint }];

@@ -2,14 +2,14 @@ import type { DraftPost } from "../../content/draft-post.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { clip } from "../../text/printable.ts";
-import type { Objection, QueueRule, RuleInput } from "../rule.ts";
+import type { Objection } from "../rule.ts";
+import type { QueueInput, QueueRule } from "./post-rule.ts";
 
 export const duplicateContent: QueueRule = {
   id: "duplicate-content",
   severity: "error",
   description:
     "No pending post has the same media and the same caption as a published one or as one before it in the queue.",
-  scope: "queue",
   check(input) {
     const known = new KnownContents();
     for (const posts of [input.archive, input.queue.posts]) {
@@ -37,11 +37,11 @@ interface NamedPost {
   name: string;
 }
 
-/** Contents by their first address: only where that is the same is everything compared, so that long captions cost nothing. */
+/** Contents by their first address. Everything else is compared only where that is the same, so that long captions cost nothing. */
 class KnownContents {
   readonly #byUrl = new Map<string, NamedPost | Map<string, string>>();
 
-  /** Returns the name under which the same content is known already, or adds it under the given one. */
+  /** Returns the name under which the same content is already known, or adds it under the given one. */
   add(post: DraftPost, name: string): string | undefined {
     const url = post.image_url ?? post.video_url ?? mediaUrls(post)[0]?.url;
     if (url === undefined) return undefined;
@@ -59,23 +59,23 @@ class KnownContents {
   }
 }
 
-/** Everything followers see. The same picture as a story and in the feed is no repetition. */
-function contentOf(post: DraftPost): string {
+/** Equal for posts that look the same to followers. The same picture as a story and in the feed is no repetition. */
+export function contentOf(post: DraftPost): string {
   const urls = mediaUrls(post).map(({ url }) => url);
   return [post.media_type ?? "", ...urls, post.caption?.trim() ?? ""].join("\n");
 }
 
-/** Posts that left queue and archive altogether, or whose id was changed, are still known by their digest. */
-function journaledContents({ journal }: RuleInput): Map<string, JournalEntry> {
+/** Posts that are in neither queue nor archive any more, or whose id was changed, are still known by their digest. */
+function journaledContents({ journal }: QueueInput): Map<string, JournalEntry> {
   const live = journal.entries.filter(({ outcome }) => outcome === "done" || outcome === null);
   return new Map(live.map((entry) => [entry.digest, entry]));
 }
 
-/** The same post under its own id is the business of unique-ids. */
+/** The same post under its own id is left to unique-ids. */
 function twinInJournal(
   post: DraftPost,
   journaled: ReadonlyMap<string, JournalEntry>,
-  { digestOf }: RuleInput,
+  { digestOf }: QueueInput,
 ): string | undefined {
   const entry = journaled.size === 0 || digestOf === undefined ? undefined : journaled.get(digestOf(post));
   if (entry === undefined || entry.id === post.id) return undefined;

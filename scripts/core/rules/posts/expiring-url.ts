@@ -1,5 +1,5 @@
 import { mediaUrls } from "../../media/media-target.ts";
-import type { PostRule } from "../rule.ts";
+import type { PostRule } from "./post-rule.ts";
 
 /** Query parameters, in lower case, that together show how a storage service signs an address for a limited time. */
 const SIGNATURES: readonly (readonly [service: string, ...parameters: string[]])[] = [
@@ -23,14 +23,12 @@ export const expiringUrl: PostRule = {
   id: "expiring-url",
   severity: "warning",
   description:
-    "Media addresses carry no signature that expires, because Instagram fetches them only when the post goes out.",
-  scope: "post",
-  judges: "posts to go out",
+    "Media addresses have no signature that expires, because Instagram fetches the files only when the post goes out.",
   check(post) {
     return mediaUrls(post).flatMap(({ pointer, url }) => {
       const service = url.includes("?") && URL.canParse(url) ? signingService(new URL(url)) : null;
       if (service === null) return [];
-      const message = `The address seems to be signed for a limited time (${service}), but is fetched only when the post goes out.`;
+      const message = `The address seems to be signed for a limited time (${service}), but Instagram fetches the file only when the post goes out.`;
       return [{ pointer, message, hint: "Use a permanent public address." }];
     });
   },

@@ -1,16 +1,13 @@
-import type { PostRule, QueueRule } from "../rule.ts";
 import { altText } from "./alt-text.ts";
 import { botFields } from "./bot-fields.ts";
-import { captionLength } from "./caption-length.ts";
+import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
-import { hashtags } from "./hashtags.ts";
-import { hookLine } from "./hook-line.ts";
 import { ctaType, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
-import { mentions } from "./mentions.ts";
 import { notBefore } from "./not-before.ts";
 import { paidPartnership, sponsors } from "./paid-partnership.ts";
+import type { PostRule, QueueRule } from "./post-rule.ts";
 import { uniqueIds } from "./unique-ids.ts";
 import { urlForm } from "./url-form.ts";
 

@@ -1,70 +1,78 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { Child } from "../../generated/queue.ts";
-import type { Objection, PostContext, PostRule } from "../rule.ts";
-
-type Field = "image_url" | "video_url" | "cover_url" | "thumb_offset" | "children" | "share_to_feed";
+import {
+  POST_KINDS,
+  type PostKind,
+  SENT_FIELD_NAMES,
+  SENT_FIELDS,
+  type SentField,
+} from "../../instagram/container-params.ts";
+import { CAROUSEL_SIZE } from "../../instagram/limits.ts";
+import { plural } from "../../text/words.ts";
+import type { Objection } from "../rule.ts";
+import type { PostContext, PostRule } from "./post-rule.ts";
 
 interface Kind {
   name: string;
-  takes: readonly Field[];
   /** One of these must be there. */
-  needs: readonly Field[];
+  needs: readonly ("image_url" | "video_url" | "children")[];
 }
 
-/** Instagram's reference of the publishing interface: which fields belong to which kind of post. */
-const KINDS: Record<"IMAGE" | NonNullable<DraftPost["media_type"]>, Kind> = {
-  IMAGE: { name: "A single picture", takes: ["image_url"], needs: ["image_url"] },
-  REELS: { name: "A reel", takes: ["video_url", "cover_url", "thumb_offset", "share_to_feed"], needs: ["video_url"] },
-  STORIES: { name: "A story", takes: ["image_url", "video_url"], needs: ["image_url", "video_url"] },
-  CAROUSEL: { name: "A carousel", takes: ["children"], needs: ["children"] },
+const KINDS: Record<PostKind, Kind> = {
+  IMAGE: { name: "A single picture", needs: ["image_url"] },
+  REELS: { name: "A reel", needs: ["video_url"] },
+  STORIES: { name: "A story", needs: ["image_url", "video_url"] },
+  CAROUSEL: { name: "A carousel", needs: ["children"] },
 };
-const ALL_FIELDS: readonly Field[] = [
-  "image_url",
-  "video_url",
-  "cover_url",
-  "thumb_offset",
-  "children",
-  "share_to_feed",
-];
-const MIN_CHILDREN = 2;
-const MAX_CHILDREN = 10;
+
+/** Left to other rules: a story's caption is kept though it is not sent, and alt text depends on more than the kind. */
+const OTHER_FIELDS: readonly SentField[] = ["caption", "alt_text"];
+
+/** Fields that only some kinds of posts have. */
+const KIND_FIELDS = SENT_FIELD_NAMES.filter(
+  (field) => SENT_FIELDS[field].kinds !== undefined && !OTHER_FIELDS.includes(field),
+);
 
 export const mediaFields: PostRule = {
   id: "media-fields",
   severity: "error",
-  description:
-    "A post has exactly the fields of its media_type: a picture image_url, a reel video_url (and cover_url, thumb_offset, share_to_feed), a story one of image_url and video_url, a carousel 2 to 10 children with one of them each. All but stories have a caption.",
-  scope: "post",
-  judges: "posts to go out",
+  description: `A post has exactly the fields of its media_type: ${POST_KINDS.map(describeKind).join(", ")}. A carousel has ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children with one of image_url and video_url each. Every post except a story has a caption.`,
   check(post, context) {
     if (context.isRefused("/media_type")) return [];
-    const kind = KINDS[post.media_type ?? "IMAGE"];
+    const kind = post.media_type ?? "IMAGE";
     return [
       ...misplacedFields(post, kind),
-      ...missingMedia(post, kind, context),
+      ...missingMedia(post, KINDS[kind], context),
       ...missingCaption(post, context),
       ...badThumbOffset(post),
-      ...(post.media_type === "CAROUSEL" ? badChildren(post.children, context) : []),
+      ...(kind === "CAROUSEL" ? badChildren(post.children, context) : []),
     ];
   },
 };
 
-function misplacedFields(post: DraftPost, kind: Kind): Objection[] {
-  return ALL_FIELDS.filter((field) => post[field] !== undefined && !kind.takes.includes(field)).map((field) => ({
-    pointer: `/${field}`,
-    message: `${kind.name} has no ${field}.`,
-    hint: hintForMisplaced(post, field),
-  }));
+function misplacedFields(post: DraftPost, kind: PostKind): Objection[] {
+  const foreign = KIND_FIELDS.filter((field) => !isFieldOf(kind, field));
+  const misplaced = kind === "CAROUSEL" ? foreign : [...foreign, "children" as const];
+  return misplaced
+    .filter((field) => post[field] !== undefined)
+    .map((field) => ({
+      pointer: `/${field}`,
+      message: `${KINDS[kind].name} has no ${field}.`,
+      hint: hintForMisplaced(kind, field),
+    }));
 }
 
-function hintForMisplaced(post: DraftPost, field: Field): string {
-  if (post.media_type === undefined && field === "children") return 'Remove it, or add "media_type": "CAROUSEL".';
-  if (post.media_type === undefined && field !== "image_url")
-    return 'Remove it, or add "media_type": "REELS" for a video.';
-  if (post.media_type === "REELS" && field === "image_url")
+function isFieldOf(kind: PostKind, field: SentField): boolean {
+  return SENT_FIELDS[field].kinds?.includes(kind) ?? true;
+}
+
+function hintForMisplaced(kind: PostKind, field: SentField | "children"): string {
+  if (kind === "IMAGE" && field === "children") return 'Remove it, or add "media_type": "CAROUSEL".';
+  if (kind === "IMAGE") return 'Remove it, or add "media_type": "REELS" for a video.';
+  if (kind === "REELS" && field === "image_url")
     return "Remove it, or name it cover_url if it is the cover of the reel.";
   const isMedia = field === "image_url" || field === "video_url";
-  if (post.media_type === "CAROUSEL" && isMedia) return "Move it into children, the list of pictures and videos.";
+  if (kind === "CAROUSEL" && isMedia) return "Move it into children, the list of pictures and videos.";
   return "Remove it, or change media_type.";
 }
 
@@ -86,35 +94,31 @@ function hintForMissing(post: DraftPost, kind: Kind): string {
   if (post.media_type === undefined && post.video_url !== undefined)
     return 'Add "media_type": "REELS" if this is a video.';
   return kind.needs[0] === "children"
-    ? "Add children, a list of 2 to 10 pictures or videos."
+    ? `Add children, a list of ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} pictures or videos.`
     : `Add ${kind.needs.join(" or ")} with a public https address.`;
 }
 
 function missingCaption(post: DraftPost, context: PostContext): Objection[] {
   if (post.caption !== undefined || post.media_type === "STORIES" || context.isRefused("/caption")) return [];
-  return [{ pointer: "", message: "The caption is missing.", hint: 'Add "caption". Only stories may go without one.' }];
+  return [{ pointer: "", message: "The caption is missing.", hint: 'Add "caption". Only stories can go without one.' }];
 }
 
 function badThumbOffset(post: DraftPost): Objection[] {
   if (post.thumb_offset === undefined || post.thumb_offset >= 0) return [];
-  return [
-    {
-      pointer: "/thumb_offset",
-      message: `thumb_offset is ${post.thumb_offset}, but cannot be negative.`,
-      hint: "Write the milliseconds from the start of the video.",
-    },
-  ];
+  const message = `thumb_offset is ${post.thumb_offset}, but cannot be negative.`;
+  return [{ pointer: "/thumb_offset", message, hint: "Write the milliseconds from the start of the video." }];
 }
 
 function badChildren(children: readonly Child[] | undefined, context: PostContext): Objection[] {
   if (children === undefined) return [];
+  const { min, max } = CAROUSEL_SIZE;
   const objections = children.flatMap((child, index) => badChild(child, index, context));
-  if (children.length >= MIN_CHILDREN && children.length <= MAX_CHILDREN) return objections;
-  const message = `The carousel has ${children.length} ${children.length === 1 ? "picture" : "pictures"}; it must have ${MIN_CHILDREN} to ${MAX_CHILDREN}.`;
-  const isShort = children.length < MIN_CHILDREN;
-  const hint = isShort
-    ? "Add more, or make it a single picture without media_type."
-    : `Remove ${children.length - MAX_CHILDREN} of them.`;
+  if (children.length >= min && children.length <= max) return objections;
+  const message = `The carousel has ${plural(children.length, "picture")}; it must have ${min} to ${max}.`;
+  const hint =
+    children.length < min
+      ? "Add more, or make it a single picture without media_type."
+      : `Remove ${children.length - max} of them.`;
   return [{ pointer: "/children", message, hint }, ...objections];
 }
 
@@ -127,4 +131,12 @@ function badChild(child: Child, index: number, context: PostContext): Objection[
   if (fields.length === 1) return [];
   const message = `Picture ${index + 1} of the carousel needs ${fields.length === 0 ? "image_url or video_url" : "either image_url or video_url, not both"}.`;
   return [{ pointer: place, message, hint: fields.length === 0 ? "Add one of the two." : "Remove one of the two." }];
+}
+
+/** "a reel has video_url (and cover_url, thumb_offset, share_to_feed)" */
+function describeKind(kind: PostKind): string {
+  const { name, needs } = KINDS[kind];
+  const needed = new Set<string>(needs);
+  const others = KIND_FIELDS.filter((field) => isFieldOf(kind, field) && !needed.has(field));
+  return `${name.toLowerCase()} has ${needs.join(" or ")}${others.length === 0 ? "" : ` (and ${others.join(", ")})`}`;
 }

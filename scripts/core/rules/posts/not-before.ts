@@ -1,9 +1,10 @@
 import { formatInstant, parseInstant } from "../../dates/instant.ts";
 import { instantInZone, isTimeZone } from "../../dates/time-zone.ts";
-import type { Objection, PostContext, PostRule } from "../rule.ts";
+import type { Objection } from "../rule.ts";
+import type { PostContext, PostRule } from "./post-rule.ts";
 
 const UTC_INSTANT = /Z$/;
-/** A date, maybe with a time, without any zone. */
+/** A date, perhaps with a time, without a zone. */
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;
 const EXAMPLE = "2026-12-24T09:00:00Z";
 
@@ -12,8 +13,6 @@ export const notBefore: PostRule = {
   severity: "error",
   description:
     "not_before is an instant in UTC that ends in Z and exists in the calendar, such as 2026-12-24T09:00:00Z.",
-  scope: "post",
-  judges: "posts to go out",
   check(post, context) {
     const text = post.not_before;
     if (text === undefined) return [];

@@ -1,35 +1,25 @@
-import type { Objection, PostRule } from "../rule.ts";
+import { MAX_SPONSORS } from "../../instagram/limits.ts";
+import type { Objection } from "../rule.ts";
+import type { PostRule } from "./post-rule.ts";
 
 export const paidPartnership: PostRule = {
   id: "paid-partnership",
   severity: "warning",
   description:
     "Paid-partnership fields are sent, but Instagram documents them for the page-login path only (its guide, September 2026).",
-  scope: "post",
-  judges: "posts to go out",
   check(post) {
     if (post.is_paid_partnership !== true) return [];
     const message =
       "Instagram documents the paid-partnership label for another kind of login only; it may refuse this post or leave the label out.";
-    return [
-      {
-        pointer: "/is_paid_partnership",
-        message,
-        hint: "Check the live post, and add the label in the app if it is missing.",
-      },
-    ];
+    const hint = "Check the live post, and add the label in the app if it is missing.";
+    return [{ pointer: "/is_paid_partnership", message, hint }];
   },
 };
-
-/** Instagram's changelog, April 2026. */
-const MAX_SPONSORS = 2;
 
 export const sponsors: PostRule = {
   id: "sponsors",
   severity: "error",
-  description: "branded_content_sponsor_ids names at most 2 sponsors, and only where is_paid_partnership is true.",
-  scope: "post",
-  judges: "posts to go out",
+  description: `branded_content_sponsor_ids names at most ${MAX_SPONSORS} sponsors, and only where is_paid_partnership is true.`,
   check(post, context) {
     const ids = post.branded_content_sponsor_ids;
     if (ids === undefined) return [];

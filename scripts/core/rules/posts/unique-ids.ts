@@ -1,19 +1,19 @@
 import { clip } from "../../text/printable.ts";
-import type { Objection, QueueRule, RuleInput } from "../rule.ts";
+import type { Objection } from "../rule.ts";
+import type { QueueInput, QueueRule } from "./post-rule.ts";
 
 export const uniqueIds: QueueRule = {
   id: "unique-ids",
   severity: "error",
   description:
     "Every id is used once: in the queue, in the archive of published posts, and among what the journal knows as published.",
-  scope: "queue",
   check(input) {
     return [...repeatedIds(input), ...archivedIds(input), ...publishedIds(input)];
   },
 };
 
-/** The part of the rule that concerns the whole queue: while two posts share an id, nothing is published. */
-export function repeatedIds({ queue }: RuleInput): Objection[] {
+/** The part of the rule that stops the whole queue: while two posts share an id, nothing is published. */
+export function repeatedIds({ queue }: QueueInput): Objection[] {
   const first = new Map<string, number>();
   const objections: Objection[] = [];
   for (const [index, { id }] of queue.posts.entries()) {
@@ -24,27 +24,27 @@ export function repeatedIds({ queue }: RuleInput): Objection[] {
       continue;
     }
     const message = `The id "${clip(id)}" is already used by post ${earlier + 1}.`;
-    objections.push({ pointer: `/posts/${index}/id`, message, hint: "Give each post an id of its own." });
+    objections.push({ pointer: `/posts/${index}/id`, message, hint: "Give each post its own id." });
   }
   return objections;
 }
 
-/** A done post may stand in both for a moment: it is written to the archive before it leaves the queue. */
-function archivedIds({ queue, archive }: RuleInput): Objection[] {
+/** A done post may be in both for a moment: it is written to the archive before it leaves the queue. */
+function archivedIds({ queue, archive }: QueueInput): Objection[] {
   if (archive.length === 0) return [];
   const archived = new Set(archive.map((post) => post.id));
   return queue.posts.flatMap(({ id, status }, index) => {
     if (id === undefined || status === "done" || !archived.has(id)) return [];
-    const message = `The id "${clip(id)}" belongs to a post in the archive, which was published before.`;
+    const message = `The id "${clip(id)}" belongs to a post in the archive, which was published earlier.`;
     return [{ pointer: `/posts/${index}/id`, message, hint: "Give this post a new id." }];
   });
 }
 
 /**
  * The bot sets a post that the journal knows as published to done. That is right for the published post itself, whose status
- * someone changed or could not be written; another post under its id would be lost.
+ * somebody changed or the bot could not write. Another post under the same id would be lost.
  */
-function publishedIds({ queue, journal, digestOf }: RuleInput): Objection[] {
+function publishedIds({ queue, journal, digestOf }: QueueInput): Objection[] {
   const published = new Map(
     journal.entries.filter((entry) => entry.outcome === "done").map((entry) => [entry.id, entry]),
   );

@@ -1,16 +1,14 @@
 import { mediaUrls } from "../../media/media-target.ts";
-import type { PostContext, PostRule } from "../rule.ts";
+import type { PostContext, PostRule } from "./post-rule.ts";
 
-/** Most addresses are beyond doubt; only the others are taken apart. */
+/** Most addresses are clearly fine; only the others are parsed. */
 const ORDINARY = /^https:\/\/(?:[a-z0-9-]+\.)+(?!local\/|localhost\/|internal\/)[a-z]{2,}\/[\w./~%?=&+,:;@!$'()*-]*$/;
 
 export const urlForm: PostRule = {
   id: "url-form",
   severity: "error",
   description:
-    "Media addresses are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of these.",
-  scope: "post",
-  judges: "posts to go out",
+    "Media addresses are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
   check(post, context) {
     return mediaUrls(post).flatMap(({ pointer, url }) =>
       faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint })),
@@ -20,21 +18,27 @@ export const urlForm: PostRule = {
 
 type Fault = [message: string, hint: string];
 
-/** Addresses may hold secrets: messages name the host at most. */
+/** Addresses may contain secrets: messages name the host at most. */
 function faultsOf(address: string, context: PostContext): Fault[] {
   if (context.settings.media?.hosts === undefined && ORDINARY.test(address)) return [];
   if (address === "") return [["The address is empty.", "Write the public https address of the file."]];
   const faults: Fault[] = [];
   if (/\s/.test(address)) {
-    faults.push(["The address holds spaces or line breaks.", "Remove them; inside a name a space is written %20."]);
+    faults.push(["The address contains spaces or line breaks.", "Remove them; write a space inside a name as %20."]);
   }
   if (/[^\s!-~]/.test(address)) {
-    faults.push(["The address holds letters outside plain ASCII, which Instagram cannot fetch.", asciiHint(address)]);
+    faults.push([
+      "The address contains characters outside plain ASCII, which Instagram cannot fetch.",
+      asciiHint(address),
+    ]);
   }
   if (URL.canParse(address) && /^\s*[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address)) {
     return [...faults, ...faultsOfUrl(new URL(address), address, context)];
   }
-  return [...faults, ["This is not a complete web address.", "Write it from https:// on, as a browser shows it."]];
+  return [
+    ...faults,
+    ["This is not a complete web address.", "Write the whole address, starting with https://, as a browser shows it."],
+  ];
 }
 
 function faultsOfUrl(url: URL, address: string, context: PostContext): Fault[] {
@@ -45,13 +49,13 @@ function faultsOfUrl(url: URL, address: string, context: PostContext): Fault[] {
     faults.push([message, "Use the https address of the file."]);
   }
   if (url.username !== "" || url.password !== "") {
-    const hint = "Use an address that anyone may fetch, and change that password: it is in the repository now.";
-    faults.push(["The address holds a user name or password.", hint]);
+    const hint = "Use an address that anyone can fetch, and change that password: it is in the repository now.";
+    faults.push(["The address contains a user name or password.", hint]);
   }
   if (address.includes("#")) {
-    faults.push(["The address holds a #part, which servers never see.", "Remove everything from # on."]);
+    faults.push(["The address contains a #part, which servers never see.", "Remove the # and everything after it."]);
   }
-  if (address.includes("\\")) faults.push(["The address holds a backslash.", "Write / instead."]);
+  if (address.includes("\\")) faults.push(["The address contains a backslash.", "Write / instead."]);
   const ofHost = isAllowedPrivate ? null : faultOfHost(url.hostname, context.settings.media?.hosts);
   return ofHost === null ? faults : [...faults, ofHost];
 }
@@ -67,7 +71,7 @@ function faultOfHost(host: string, allowed: readonly string[] | undefined): Faul
   return [`Media may not come from ${host}.`, `Allowed by media.hosts in the settings: ${allowed.join(", ")}.`];
 }
 
-/** IPv6 addresses stand in brackets in a URL, but not in a list of hosts. */
+/** IPv6 addresses are in brackets in a URL, but not in a list of hosts. */
 function isPrivateHostAllowed(host: string, allowed: readonly string[]): boolean {
   const bare = host.replace(/^\[(.*)\]$/, "$1");
   return allowed.some((name) => name.toLowerCase() === bare);
@@ -76,6 +80,6 @@ function isPrivateHostAllowed(host: string, allowed: readonly string[]): boolean
 function asciiHint(address: string): string {
   const encoded = URL.canParse(address) ? new URL(address) : null;
   if (encoded === null || encoded.password !== "" || encoded.search !== "")
-    return "Rename the file, or write these letters percent-encoded.";
+    return "Rename the file, or percent-encode these characters.";
   return `Rename the file, or write: ${encoded.href}`;
 }

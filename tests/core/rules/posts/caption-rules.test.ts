@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { captionLength } from "../../../../scripts/core/rules/posts/caption-length.ts";
-import { hashtags } from "../../../../scripts/core/rules/posts/hashtags.ts";
-import { hookLine } from "../../../../scripts/core/rules/posts/hook-line.ts";
-import { mentions } from "../../../../scripts/core/rules/posts/mentions.ts";
+import { captionLength, hashtags, hookLine, mentions } from "../../../../scripts/core/rules/posts/caption-rules.ts";
 import { objectionsTo, placesIn } from "../../../support/rules.ts";
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(" ");

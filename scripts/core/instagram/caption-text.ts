@@ -1,7 +1,6 @@
-/** What Instagram reads in a caption. Its own rules for tags are not published: in doubt something counts as a tag. */
+import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
 
-/** Instagram folds a caption in the feed after about this many characters. */
-export const FOLD_LENGTH = 125;
+/** What Instagram reads in a caption. Its own rules for tags are not published: in doubt something counts as a tag. */
 
 /** "#", full width too, and a letter, digit or emoji; keycaps (#️⃣) are not tags. */
 const HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
@@ -22,13 +21,29 @@ export function findMentions(caption: string): string[] {
   return findTags(caption, "@", MENTION);
 }
 
+export interface CaptionCount {
+  noun: keyof typeof CAPTION_LIMITS;
+  count: number;
+  limit: number;
+}
+
+/** How much a caption uses of each limit. A team's own limit of hashtags counts where it is below Instagram's. */
+export function countCaption(caption: string, maxHashtags: number = CAPTION_LIMITS.hashtags): CaptionCount[] {
+  const { characters, hashtags, mentions } = CAPTION_LIMITS;
+  return [
+    { noun: "characters", count: caption.length, limit: characters },
+    { noun: "hashtags", count: findHashtags(caption).length, limit: Math.min(maxHashtags, hashtags) },
+    { noun: "mentions", count: findMentions(caption).length, limit: mentions },
+  ];
+}
+
 /** What the feed shows before "more"; never half a character. */
 export function foldCaption(caption: string): string {
   const folded = caption.slice(0, FOLD_LENGTH);
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
 
-/** Whether a reader finds words in it, not just hashtags, emoji and white space. */
+/** Whether the text has words for a reader, not just hashtags, emoji and white space. */
 export function hasWords(text: string): boolean {
   const rest = ["#", "＃"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
@@ -83,7 +98,7 @@ function isBlank(text: string, at: number): boolean {
   return code <= 32 || (code >= 0xa0 && /\s/.test(text[at] ?? ""));
 }
 
-/** Whether a word ends just before `at`. Letters outside the basic plane take two units, of which the second alone is none. */
+/** Whether a word ends just before `at`. Letters outside the basic plane take two units, and the second one alone is not a letter. */
 function isWordEnd(text: string, at: number): boolean {
   const isPair = at >= 2 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00;
   return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : (text[at - 1] ?? ""));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/content/caption-text.ts";
+import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/instagram/caption-text.ts";
 
 describe("findHashtags", () => {
   it.each([

@@ -1,0 +1,32 @@
+import type { DraftCaption, SharedField } from "../../content/draft-caption.ts";
+import type { DraftPost } from "../../content/draft-post.ts";
+import { postRules } from "../posts/index.ts";
+import type { PostRule } from "../posts/post-rule.ts";
+import type { BatchRule, CaptionRule } from "./caption-rule.ts";
+
+/** The rules for posts that a batch can be checked with: those about a field that captions share, unless a given rule covers them. */
+export function sharedRules(ownRules: readonly (CaptionRule | BatchRule)[]): CaptionRule[] {
+  const covered = new Set(ownRules.map((rule) => (rule.scope === "caption" ? rule.covers : undefined)));
+  return postRules.flatMap((rule) => {
+    const { looksAt } = rule;
+    return looksAt === undefined || covered.has(rule) ? [] : [toCaptionRule(rule, looksAt)];
+  });
+}
+
+/** Only what would stop the post in the queue is told here; warnings are told there. */
+function toCaptionRule(rule: PostRule, field: SharedField): CaptionRule {
+  return {
+    ...rule,
+    scope: "caption",
+    check(caption, { settings }) {
+      const context = { settings, allowPrivateHosts: [], isRefused: () => false };
+      const objections = rule.check(pick(caption, field), context);
+      return objections.filter(({ severity = rule.severity }) => severity === "error");
+    },
+  };
+}
+
+function pick(caption: DraftCaption, field: SharedField): DraftPost {
+  const value = caption[field];
+  return value === undefined ? {} : { [field]: value };
+}

@@ -1,0 +1,33 @@
+import { clip } from "../../text/printable.ts";
+import { listOf } from "../../text/words.ts";
+import type { GuardRule } from "./change.ts";
+
+export const accountGuard: GuardRule = {
+  id: "guard/account",
+  severity: "warning",
+  description: "A change of account is pointed out, so that nobody merges it by accident.",
+  check({ base, head }) {
+    const before = base.queue.queue.account;
+    const after = head.queue.queue.account;
+    if (before === undefined || after === undefined || before === after) return [];
+    const message = `account is changed from "${clip(before)}" to "${clip(after)}".`;
+    const hint =
+      "Merge this only if it is intended. The name is for people: SOCIAL_ACCOUNT_ID decides which account is posted to, and it does not change with the name.";
+    return [{ pointer: "/account", message, hint }];
+  },
+};
+
+export const mixedChange: GuardRule = {
+  id: "guard/mixed-change",
+  severity: "warning",
+  description:
+    "A pull request changes either content or the rest of the repository: whoever approves a post should not have to review code as well.",
+  check({ changedPaths }) {
+    if (changedPaths === null || changedPaths.contentFolder === "") return [];
+    const { contentFolder, paths } = changedPaths;
+    const elsewhere = paths.filter((path) => !path.startsWith(contentFolder));
+    if (elsewhere.length === 0 || elsewhere.length === paths.length) return [];
+    const message = `This changes content together with ${listOf(elsewhere)}.`;
+    return [{ pointer: "", message, hint: "Split it into two pull requests." }];
+  },
+};

@@ -1,0 +1,42 @@
+import type { SharedField } from "../../content/draft-caption.ts";
+import type { DraftPost, DraftQueue } from "../../content/draft-post.ts";
+import type { Journal } from "../../generated/journal.ts";
+import type { Settings } from "../../generated/settings.ts";
+import type { Rule, WritingRule } from "../rule.ts";
+
+/** What the team decided. */
+export interface TeamContext {
+  settings: Settings;
+  /** Host names whose media may be on private addresses and over plain http. */
+  allowPrivateHosts: readonly string[];
+}
+
+/** What a rule about one post may look at besides the post. */
+export interface PostContext extends TeamContext {
+  /** Whether the schema already refused what the file holds at this place of the post ("/caption"). */
+  isRefused(pointer: string): boolean;
+}
+
+/** Looks at one post at a time. Pointers are relative to the post ("/caption"). */
+export interface PostRule extends WritingRule<DraftPost, PostContext> {
+  /** Set by rules that also judge published and failed posts. Those are history, which a new limit does not make wrong. */
+  judgesHistory?: true;
+  /**
+   * The one field that the rule needs, where a caption batch has it too. The rule then also judges batches; rules that look at
+   * the caption are also part of the counter that people see while they type.
+   */
+  looksAt?: SharedField;
+}
+
+/** Everything that a rule about the whole queue may look at. Posts are in the order in which they go out. */
+export interface QueueInput extends TeamContext {
+  queue: DraftQueue;
+  journal: Journal;
+  /** Posts that were moved out of the queue after they were published. */
+  archive: readonly DraftPost[];
+  /** The digest by which the journal knows a post. Left out where there is no journal. */
+  digestOf?: (post: DraftPost) => string;
+}
+
+/** Looks at the whole queue. Pointers are relative to the file ("/posts/3/id"). */
+export type QueueRule = Rule<QueueInput>;

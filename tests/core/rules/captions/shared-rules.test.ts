@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { buildPrompt } from "../../../../scripts/core/captions/build-prompt.ts";
+import { describeCaption } from "../../../../scripts/core/queue/describe-caption.ts";
+import { captionBook, captionRules } from "../../../../scripts/core/rules/captions/index.ts";
+import { sharedRules } from "../../../../scripts/core/rules/captions/shared-rules.ts";
+import { postRules } from "../../../../scripts/core/rules/posts/index.ts";
+
+const idsOf = (rules: readonly { id: string }[]) => rules.map(({ id }) => id);
+const post = { settings: {}, allowPrivateHosts: [], isRefused: () => false };
+const batch = { settings: {}, notes: [], samples: [] };
+
+describe("rules for posts that look at a field of captions", () => {
+  const tagged = idsOf(postRules.filter(({ looksAt }) => looksAt !== undefined));
+
+  it("are all in the book of captions, themselves or in a rule that covers them", () => {
+    const covered = captionBook.flatMap((rule) => (rule.scope === "caption" && rule.covers ? [rule.covers.id] : []));
+    expect(idsOf(sharedRules([]))).toEqual(tagged);
+    for (const id of tagged) expect([...idsOf(captionRules), ...covered]).toContain(id);
+    expect(covered.filter((id) => idsOf(captionRules).includes(id))).toEqual([]);
+  });
+
+  it("judge only that field, and tell only what would stop the post", () => {
+    const mentions = sharedRules([]).find(({ id }) => id === "mentions");
+    const altText = sharedRules([]).find(({ id }) => id === "alt-text");
+    const caption = Array.from({ length: 21 }, (_, index) => `@a${index}`).join(" ");
+    expect(mentions?.check({ caption }, batch)).toMatchObject([{ pointer: "/caption" }]);
+    expect(mentions?.check({ alt_text: caption }, batch)).toEqual([]);
+    expect(altText?.check({ alt_text: "" }, batch)).toEqual([]);
+  });
+
+  it("are what people see while they type a caption, as far as they are about it", () => {
+    const { text, errors } = describeCaption("x".repeat(2201), post);
+    expect(text).toBe("2201 characters · 0 hashtags · 0 mentions · folded after the first 125");
+    expect(errors).toEqual(["The caption has 2201 characters: 1 more than the 2200 that Instagram takes."]);
+    expect(describeCaption("#a @b c", post)).toEqual({
+      text: "7 characters · 1 hashtag · 1 mention · 118 more before the fold",
+      errors: [],
+    });
+  });
+});
+
+describe("instructions of rules", () => {
+  it("are the numbered lines of the prompt", () => {
+    const { system } = buildPrompt({
+      ...{ account: "bakery", month: "2026-08", count: 3, settings: {} },
+      ...{ notes: [], samples: [], tone: null },
+    });
+    const told = captionBook.flatMap(({ instruction }) => (instruction === undefined ? [] : [instruction({})]));
+    expect(told.length).toBeGreaterThan(5);
+    for (const [index, line] of told.entries()) expect(system.split("\n")).toContain(`${index + 1}. ${line}`);
+  });
+});

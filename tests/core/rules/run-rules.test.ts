@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { MAX_COMPLAINTS } from "../../../scripts/core/findings/finding.ts";
+import { captionBook } from "../../../scripts/core/rules/captions/index.ts";
+import { guardRules } from "../../../scripts/core/rules/changes/index.ts";
+import { postRules, queueRules } from "../../../scripts/core/rules/posts/index.ts";
+import type { Objection, Rule } from "../../../scripts/core/rules/rule.ts";
+import { joinUpToLimit, runRules } from "../../../scripts/core/rules/run-rules.ts";
+
+function rule(id: string, ...objections: Objection[]): Rule<string> {
+  return { id, severity: "error", description: "Tests.", check: () => objections };
+}
+
+const broken: Rule<string> = {
+  ...rule("broken"),
+  check() {
+    throw new Error("secret detail at /home/user/file.ts:1");
+  },
+};
+const place = { context: undefined, base: "/posts/3" };
+const objection = { pointer: "/caption", message: "Wrong.", hint: "Correct it." };
+
+describe("runRules", () => {
+  it("adds the rule's id and severity, and the place of the subject", () => {
+    expect(runRules([rule("a", objection)], "", place)).toEqual([
+      { rule: "a", severity: "error", ...objection, pointer: "/posts/3/caption" },
+    ]);
+  });
+
+  it("keeps the severity and the file that an objection names", () => {
+    const special: Objection = { ...objection, severity: "warning", file: "journal.json" };
+    expect(runRules([rule("a", special)], "", place)).toMatchObject([{ severity: "warning", file: "journal.json" }]);
+  });
+
+  it("makes an error of a rule that crashes, without its details, and goes on", () => {
+    const complaints = runRules([broken, rule("a", objection)], "", place);
+    expect(complaints).toMatchObject([
+      { rule: "broken", severity: "error", pointer: "/posts/3", message: expect.stringContaining("crashed here") },
+      { rule: "a" },
+    ]);
+    expect(JSON.stringify(complaints)).not.toContain("secret detail");
+  });
+});
+
+describe("joinUpToLimit", () => {
+  const complaint = { rule: "a", severity: "error", ...objection } as const;
+  const full = Array.from({ length: MAX_COMPLAINTS }, () => complaint);
+
+  it("joins groups in order", () => {
+    expect(joinUpToLimit([[complaint], [], [complaint, complaint]])).toEqual([complaint, complaint, complaint]);
+  });
+
+  it("says nothing more where the limit is reached at the very end", () => {
+    expect(joinUpToLimit([full])).toHaveLength(MAX_COMPLAINTS);
+  });
+
+  it("leaves the rest out above the limit, and says so", () => {
+    const complaints = joinUpToLimit([full, [complaint], [complaint]]);
+    expect(complaints).toHaveLength(MAX_COMPLAINTS + 1);
+    expect(complaints.at(-1)?.rule).toBe("too-many-findings");
+  });
+});
+
+describe("the three books", () => {
+  it.each([
+    ["posts", [...postRules, ...queueRules]],
+    ["captions", captionBook],
+    ["changes", guardRules],
+  ])("have the same head: %s", (_name, book) => {
+    expect(new Set(book.map(({ id }) => id)).size).toBe(book.length);
+    for (const { id, severity, description } of book) {
+      expect(id).toMatch(/^(?:guard\/)?[a-z]+(-[a-z]+)*$/);
+      expect(["error", "warning"]).toContain(severity);
+      expect(description).toMatch(/^[^\n]+\.$/);
+    }
+  });
+});
