@@ -1,5 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { repositoryOf } from "../../scripts/commands/calendar/build-calendar.ts";
 import { contentPolicy } from "../../scripts/commands/calendar/build-pages.ts";
@@ -8,6 +13,8 @@ import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { simplePost } from "./support/queues.ts";
 
+const entry = fileURLToPath(new URL("../../scripts/calendar.ts", import.meta.url));
+
 async function stage() {
   const folder = await temporaryFolder();
   const [queue, out] = [join(folder, "queue.json"), join(folder, "site")];
@@ -15,6 +22,14 @@ async function stage() {
   const run = (args: string[] = [], env: Record<string, string> = {}) =>
     runCommand("calendar", ["--queue", queue, "--out", out, "--now", "2026-01-14T11:00:00Z", ...args], { env });
   return { folder, queue, out, run };
+}
+
+/** What the server says to a browser that takes it for this host. */
+async function askAs(url: string, host: string): Promise<{ status: number | undefined; body: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(url, { headers: { host } }, resolve).on("error", reject).end();
+  const response = await promise;
+  return { status: response.statusCode, body: await text(response) };
 }
 
 describe("npm run calendar", () => {
@@ -69,7 +84,11 @@ describe("the server of --open", () => {
     const status = async (path: string, init: RequestInit = {}) =>
       (await fetch(new URL(path, server.url), init)).status;
     const page = await fetch(server.url);
-    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-type")).toMatch(/^text\/html; ?charset=utf-8$/);
+    expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("access-control-allow-origin")).toBeNull();
     expect(await page.text()).toContain("Content-Security-Policy");
     expect(await status("data/index.json")).toBe(200);
     expect(await status("data/index.json?x=1")).toBe(200);
@@ -77,7 +96,46 @@ describe("the server of --open", () => {
     expect(await status("%2e%2e/secret.txt")).toBe(404);
     expect(await status("..%2fsecret.txt")).toBe(404);
     expect(await status("data")).toBe(404);
+    expect(await status("nothing.html")).toBe(404);
+    expect(await status("index")).toBe(404);
     expect(await status("index.html", { method: "POST" })).toBe(405);
+  });
+
+  it("answers no request for another host name, as one from a name that was pointed at this machine", async () => {
+    const { out, run } = await stage();
+    await run();
+    const server = await serveSite(out);
+    onTestFinished(() => server.close());
+    const { host, port } = new URL(server.url);
+    for (const good of [host, `localhost:${port}`])
+      expect(await askAs(server.url, good)).toMatchObject({ status: 200 });
+    for (const foreign of [`evil.example:${port}`, "evil.example", `127.0.0.1.evil.example:${port}`]) {
+      const { status, body } = await askAs(server.url, foreign);
+      expect(status).toBe(403);
+      expect(body).not.toContain("<html");
+    }
+  });
+
+  it("listens on 127.0.0.1 and on no other address", async () => {
+    const { out, run } = await stage();
+    await run();
+    const server = await serveSite(out);
+    onTestFinished(() => server.close());
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    await expect(fetch(server.url.replace("127.0.0.1", "127.0.0.2"))).rejects.toThrow();
+    await expect(fetch(server.url.replace("127.0.0.1", "[::1]"))).rejects.toThrow();
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)("ends with exit code 0 on %s", async (signal) => {
+    const { queue, out } = await stage();
+    const child = spawn(process.execPath, [entry, "--queue", queue, "--out", out, "--open"], {
+      env: {},
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    for await (const chunk of child.stdout) if (String(chunk).includes("It is served at")) break;
+    child.kill(signal);
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 });
 

@@ -33,12 +33,15 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 async function show(outDir: string, log: Log): Promise<void> {
+  // Asked for before the server, whose own handler of SIGTERM would end the process with another exit code: it does nothing
+  // for a server that is being closed.
+  const signal = stopSignal();
   const server = await serveSite(outDir);
   log.info(`It is served at ${server.url} until you press Ctrl+C.`);
   openBrowser(server.url);
-  const signal = stopSignal();
-  await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
-  await server.close();
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener("abort", () => server.close().then(resolve, reject), { once: true });
+  });
 }
 
 /** Where the composer proposes posts, as Actions tells it; null outside of a repository. */
