@@ -19,14 +19,29 @@ const PERMISSION = "Issues: read and write";
 /** npm run propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor);
-  const { env, log } = context;
+  const { env } = context;
   const number = await numberOf(args, env.github.eventPath);
-  const queuePath = queuePathOf(args);
+  const media = openMediaChecker(env);
+  const ports = await openPorts(context, { number, queuePath: queuePathOf(args), media });
+  await proposeFromIssue(ports).finally(() => media.close());
+  // A person's own token need not be one that may close issues.
+  if (env.actions.isActive) await context.alerts.clear(["proposals"]);
+  return 0;
+}
+
+interface Parts {
+  /** Of the issue. */
+  number: number;
+  queuePath: string;
+  media: ProposePorts["media"];
+}
+
+async function openPorts(context: Context, { number, queuePath, media }: Parts): Promise<ProposePorts> {
+  const { env, log } = context;
   const reader = connect(context, "reader");
   const writer = connect(context, "writer");
-  const media = openMediaChecker(env);
   const asking = explainGithubErrors(reader);
-  const ports: ProposePorts = {
+  return {
     readIssue: () => asking(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number)),
     reply: (text) =>
       asking(`Answering on issue ${number}`, PERMISSION, () =>
@@ -39,10 +54,6 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     allowPrivateHosts: env.allowPrivateMediaHosts,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
-  await proposeFromIssue(ports).finally(() => media.close());
-  // A person's own token need not be one that may close issues.
-  if (env.actions.isActive) await context.alerts.clear(["proposals"]);
-  return 0;
 }
 
 async function numberOf({ command, text }: Arguments, eventPath: string | undefined): Promise<number> {

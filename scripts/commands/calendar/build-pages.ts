@@ -15,7 +15,12 @@ export interface PagesPlan {
 export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<void> {
   const { build } = await loadVite();
   await build({
-    ...{ root: ROOT, base: "./", configFile: false, envDir: false, logLevel: "error", publicDir: "public" },
+    root: ROOT,
+    base: "./",
+    configFile: false,
+    envDir: false,
+    logLevel: "error",
+    publicDir: "public",
     plugins: [
       {
         name: "content-policy",
@@ -24,7 +29,10 @@ export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<voi
     ],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
-      ...{ outDir, emptyOutDir: false, target: "es2022", modulePreload: { polyfill: false } },
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
       // Never as data: addresses, which the policy forbids.
       assetsInlineLimit: 0,
       rollupOptions: { input: PAGES.map((page) => `${ROOT}/${page}`) },

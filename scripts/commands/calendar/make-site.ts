@@ -24,7 +24,11 @@ export interface SitePlan {
 export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
   const { now, isNowAssumed, allowPrivateHosts, repository } = plan;
   const data = buildSite(readContentFolder(plan.queuePath), {
-    ...{ now, isNowAssumed, allowPrivateHosts, repository, digestOf: publishedDigest },
+    now,
+    isNowAssumed,
+    allowPrivateHosts,
+    repository,
+    digestOf: publishedDigest,
   });
   await emptyOutFolder(plan.outDir);
   await Promise.all([

@@ -70,7 +70,10 @@ async function take(
   { url, mediaUrl, out }: { url: string; mediaUrl: string; out: string },
 ): Promise<void> {
   const context = await browser.newContext({
-    ...{ viewport: size, colorScheme: isDark === true ? "dark" : "light", locale: "en-GB", reducedMotion: "reduce" },
+    viewport: size,
+    colorScheme: isDark === true ? "dark" : "light",
+    locale: "en-GB",
+    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await page.route(`${MEDIA}/**`, async (route) => {

@@ -8,7 +8,7 @@ import type { DraftContext } from "./draft-context.ts";
 export async function askForPost({ context, proposeId, judgeMedia }: DraftContext): Promise<DraftPost> {
   const { pillars, cta_types } = context.settings;
   const judge = (post: DraftPost, pointer: string) => (value: string) =>
-    firstError({ ...post, ...{ [pointer]: value } }, pointer);
+    firstError({ ...post, [pointer]: value }, pointer);
   const post: DraftPost = { status: "pending" };
   const judgeAddress = judge(post, "image_url");
   post.image_url = await ask({
