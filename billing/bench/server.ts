@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { createLog } from "../src/adapters/log.ts";
+import { silentLog } from "../src/adapters/log.ts";
 import { PostgresDatabase } from "../src/adapters/storage/postgres-database.ts";
 import { SqliteDatabase } from "../src/adapters/storage/sqlite-database.ts";
 import { createStore } from "../src/adapters/storage/store.ts";
@@ -25,11 +25,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const environment = readEnvironment();
 const mode = (environment.BENCH_MODE ?? "full") as ServerMode;
-const log = createLog(
-  () => {},
-  () => new Date(),
-);
-const service = await openService(readConfig(environment), log, {
+const service = await openService(readConfig(environment), silentLog, {
   openStore: async () => openBenchStore(environment, mode),
 });
 const app = mode === "verify" ? verifyOnly(service) : createApp({ ...service.parts, isAccepting: () => true });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Stripe from "stripe";
 import { renderForVersion } from "./render-version.ts";
 import type { SimEndpoint, SimEvent } from "./types.ts";
-import type { World } from "./world.ts";
+import { unixNow, type World } from "./world.ts";
 
 /** How deliveries go wrong on their way. */
 export interface Knobs {
@@ -95,7 +95,7 @@ export class WebhookSender {
 
   private async deliver(event: SimEvent, endpoint: SimEndpoint): Promise<Delivery> {
     const payload = JSON.stringify(renderForVersion(event, endpoint.api_version), null, 2);
-    const timestamp = Math.floor(Date.now() / 1000);
+    const timestamp = unixNow();
     const signature = signatureHeader(payload, endpoint.secrets, timestamp);
     if (this.knobs.delayMs > 0) await wait(this.knobs.delayMs);
     const status = await post(endpoint.url, payload, signature);

@@ -3,14 +3,14 @@ import { expire, expireDue } from "../engine/checkout.ts";
 import type { Params } from "../form.ts";
 import { createPortalSession, createSession } from "../objects/session.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
-import type { SessionPlan, World } from "../world.ts";
+import { DAY_SECONDS, HOUR_SECONDS, type SessionPlan, type World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
 import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
 
 const MODES = ["payment", "setup", "subscription"] as const;
-const MIN_LIFE_SECONDS = 30 * 60;
-const MAX_LIFE_SECONDS = 24 * 3600;
+const MIN_LIFE_SECONDS = HOUR_SECONDS / 2;
+const MAX_LIFE_SECONDS = DAY_SECONDS;
 /** A second's grace for the way here. */
 const GRACE_SECONDS = 5;
 

@@ -19,3 +19,6 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
     };
   return { info: log("info"), warn: log("warn"), error: log("error") };
 }
+
+/** Drops every line: for tests and measurements. */
+export const silentLog: Log = { info() {}, warn() {}, error() {} };

@@ -4,7 +4,7 @@ import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-ses
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { OutgoingMail } from "../../src/ports.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import { GOOD_CARD, Harness } from "../support/harness.ts";
 
 const ORDER = { id: "c1", userId: "ann", reference: "order-1", amount: 4_200, currency: "usd" };
 
@@ -83,7 +83,7 @@ onBothEngines((fresh) => {
       const sessionId = /\/c\/pay\/(\w+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
       const declined = [...harness.simulator.world.paymentIntents.values()][0];
       expect(declined?.status).toBe("canceled");
-      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "paid_on_session" });
     });

@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
+import { createEndpoint } from "../../simulator/objects/endpoint.ts";
 import { Simulator } from "../../simulator/simulator.ts";
-import type { SimEndpoint, SimSubscription } from "../../simulator/types.ts";
-import { CURRENT_API_VERSION } from "../../simulator/world.ts";
+import type { SimSubscription } from "../../simulator/types.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports.ts";
@@ -11,7 +11,9 @@ import { type RunningServer, startServer } from "../../src/server.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
-export const DAY_SECONDS = 86_400;
+export const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
+/** It can be saved, and every later charge of it fails. */
+const FAILING_CARD = "4000000000000341";
 
 export interface StatusBody {
   subscription_status: string | null;
@@ -44,7 +46,7 @@ export class Harness {
     const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
     harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
     await harness.startReplica();
-    harness.addEndpoint();
+    createEndpoint(simulator.world, { url: harness.url("/api/webhooks/payments"), secret: WEBHOOK_SECRET });
     return harness;
   }
 
@@ -76,26 +78,6 @@ export class Harness {
     return `http://127.0.0.1:${this.servers[replica]?.port}${path}`;
   }
 
-  addEndpoint(changes: Partial<Pick<SimEndpoint, "api_version" | "secrets" | "url">> = {}): SimEndpoint {
-    const endpoint: SimEndpoint = {
-      id: this.simulator.world.id("we"),
-      object: "webhook_endpoint",
-      api_version: CURRENT_API_VERSION,
-      application: null,
-      created: 0,
-      description: null,
-      enabled_events: ["*"],
-      livemode: false,
-      metadata: {},
-      secrets: [WEBHOOK_SECRET],
-      status: "enabled",
-      url: this.url("/api/webhooks/payments"),
-      ...changes,
-    };
-    this.simulator.world.endpoints.set(endpoint.id, endpoint);
-    return endpoint;
-  }
-
   async call(
     method: string,
     path: string,
@@ -122,7 +104,7 @@ export class Harness {
   /** The whole purchase, its events delivered. */
   async buy(user: string, body?: unknown): Promise<string> {
     const sessionId = await this.openSession(user, body);
-    payOnPage(this.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+    payOnPage(this.simulator.world, sessionId, GOOD_CARD);
     await this.simulator.webhooks.flushAll();
     return sessionId;
   }
@@ -130,6 +112,11 @@ export class Harness {
   async status(user: string): Promise<StatusBody> {
     const response = await this.call("GET", "/api/billing/status", { user });
     return (await response.json()) as StatusBody;
+  }
+
+  /** Codes of the alerts logged so far, in order. */
+  get alertCodes(): string[] {
+    return this.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
   }
 
   record(user: string) {
@@ -150,6 +137,21 @@ export class Harness {
     const subscription = this.subscriptionsOf(await this.customerOf(user)).at(-1);
     if (subscription === undefined) throw new Error(`${user} has no subscription`);
     return subscription;
+  }
+
+  /** The provider ends it, and no event says so. */
+  async endSilently(user: string): Promise<void> {
+    const subscription = await this.subscriptionOf(user);
+    subscription.status = "canceled";
+    subscription.ended_at = subscription.created;
+  }
+
+  /** From now on every charge of this subscription fails. */
+  failCharges(subscription: SimSubscription): void {
+    const { world } = this.simulator;
+    const methodId = world.id("pm");
+    world.cardOf.set(methodId, FAILING_CARD);
+    subscription.default_payment_method = methodId;
   }
 
   async stop(): Promise<void> {
