@@ -32,7 +32,7 @@ async function timeOnce(script: string, environment: Record<string, string>): Pr
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
+  return await fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );

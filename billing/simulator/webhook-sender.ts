@@ -67,7 +67,7 @@ export class WebhookSender {
     if (this.knobs.isSameSecond) for (const event of batch) event.created = batch[0]?.created ?? event.created;
     const kept = batch.filter((event) => !this.knobs.drop(event));
     const copies = Array.from({ length: this.knobs.copies }, () => kept).flat();
-    return this.send(this.knobs.order(copies));
+    return await this.send(this.knobs.order(copies));
   }
 
   /** Sends until everything is accepted, `rounds` times at most. */
@@ -81,7 +81,7 @@ export class WebhookSender {
     const jobs = events.flatMap((event) =>
       this.endpointsFor(event).map((endpoint) => () => this.deliver(event, endpoint)),
     );
-    if (this.knobs.isParallel) return Promise.all(jobs.map((job) => job()));
+    if (this.knobs.isParallel) return await Promise.all(jobs.map((job) => job()));
     const deliveries: Delivery[] = [];
     for (const job of jobs) deliveries.push(await job());
     return deliveries;

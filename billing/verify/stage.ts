@@ -141,7 +141,7 @@ export class Stage {
     const { testClocks } = this.account.stripe.testHelpers;
     await testClocks.advance(clockId, { frozen_time: until });
     for (let tries = 0; tries < 120; tries += 1) {
-      if ((await testClocks.retrieve(clockId)).status === "ready") return this.deliver();
+      if ((await testClocks.retrieve(clockId)).status === "ready") return await this.deliver();
       await new Promise((resolve) => setTimeout(resolve, this.account.apiBase === null ? 1_000 : 5));
     }
     throw new Error("the clock did not become ready");

@@ -1,4 +1,4 @@
-import type { Log, LogFields } from "../ports.ts";
+import type { Log, LogFields } from "../ports/runtime.ts";
 
 /**
  * What a secret of this service or its provider looks like. No line should ever hold one; this is the net below: a key inside an error

@@ -5,7 +5,7 @@ import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-r
 import { subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";
-import type { Store, SyncTicket } from "../../src/ports.ts";
+import type { Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -174,7 +174,7 @@ onBothEngines((fresh) => {
           const ticket = await ticketFor(store, "cus_1", `evt_${index}`);
           await store.ensureUser({ userId: "ann", email: `${index}@example.com`, now: NOW });
           const derive = setPrice(`price_${ticket.ticket}`);
-          return store.commitSync({ event: event(`evt_${index}`), ticket, now: NOW, derive });
+          return await store.commitSync({ event: event(`evt_${index}`), ticket, now: NOW, derive });
         }),
       );
       expect(results).not.toContain("duplicate");

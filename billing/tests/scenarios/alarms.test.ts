@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
-import type { Store } from "../../src/ports.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { GOOD_CARD, Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 

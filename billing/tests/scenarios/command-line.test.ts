@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 async function command(name: string, args: readonly string[], environment: Record<string, string>) {
   const script = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
-  return run(process.execPath, [script, ...args], { env: environment }).then(
+  return await run(process.execPath, [script, ...args], { env: environment }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   );

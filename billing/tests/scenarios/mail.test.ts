@@ -5,7 +5,7 @@ import { DAY_SECONDS } from "../../simulator/world.ts";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { nightly } from "../../src/flows/nightly.ts";
-import type { Mailer } from "../../src/ports.ts";
+import type { Mailer } from "../../src/ports/runtime.ts";
 import { MONTH_SECONDS, RENEWAL_MARGIN_SECONDS, startClock } from "../support/advance-clock.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";

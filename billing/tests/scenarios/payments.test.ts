@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
-import type { OutgoingMail } from "../../src/ports.ts";
+import type { OutgoingMail } from "../../src/ports/runtime.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
 
@@ -24,7 +24,7 @@ onBothEngines((fresh) => {
 
     async function deliver(): Promise<number> {
       const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close() {} };
-      return deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
+      return await deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
     }
 
     it("is kept by its id without a purchase, and no subscription field moves", async () => {

@@ -4,7 +4,7 @@ import { silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
-import type { Mailer } from "../../src/ports.ts";
+import type { Mailer } from "../../src/ports/runtime.ts";
 import { startServer } from "../../src/server.ts";
 import { openService } from "../../src/service.ts";
 import { onEmbedded } from "../support/engines.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { reconcile } from "../../src/flows/reconcile.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
@@ -22,11 +22,15 @@ onEmbedded((fresh) => {
         await harness.buy("ann");
         const subscription = await harness.subscriptionOf("ann");
         subscription.status = status;
-        await reconcile({ limit: 9 }, harness.deps);
+        await reconcileRecords({ limit: 9 }, harness.deps);
         const before = await harness.record("ann");
         expect(before?.subscriptionStatus).toBe(status);
         harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-        expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ missing: 1, failed: 0, isComplete: true });
+        expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({
+          missing: 1,
+          failed: 0,
+          isComplete: true,
+        });
         expect(await harness.record("ann")).toEqual(before);
         expect(harness.alertCodes).toEqual(["customer_missing"]);
       },
@@ -58,7 +62,7 @@ onEmbedded((fresh) => {
 
     it("three times in a row, reconcile stops and suspects the key", async () => {
       await loseCustomers(["ann", "bob", "cleo", "dan"]);
-      expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ missing: 3, isComplete: false });
+      expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({ missing: 3, isComplete: false });
       expect(harness.alertCodes).toEqual([...Array(3).fill("customer_missing"), "wrong_key_suspected"]);
       for (const user of ["ann", "bob", "cleo", "dan"]) expect((await harness.status(user)).access).toBe(true);
     });
@@ -69,7 +73,11 @@ onEmbedded((fresh) => {
       for (const user of users) await harness.buy(user);
       for (const user of ["a", "b", "d", "e"])
         harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
-      expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ synced: 1, missing: 4, isComplete: true });
+      expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({
+        synced: 1,
+        missing: 4,
+        isComplete: true,
+      });
       expect(harness.alertCodes).not.toContain("wrong_key_suspected");
     });
   });

@@ -6,7 +6,7 @@ import { Simulator } from "../../simulator/simulator.ts";
 import type { SimSubscription } from "../../simulator/types.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-import type { Clock } from "../../src/ports.ts";
+import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
@@ -87,7 +87,7 @@ export class Harness {
     if (options.user !== undefined) headers.authorization = `Bearer ${await tokenFor(options.user)}`;
     if (options.body !== undefined) headers["content-type"] = "application/json";
     const body = options.body === undefined ? null : JSON.stringify(options.body);
-    return fetch(this.url(path, options.replica), { method, headers, body });
+    return await fetch(this.url(path, options.replica), { method, headers, body });
   }
 
   checkout(user: string, body: unknown = { price_id: "price_monthly" }, replica = 0): Promise<Response> {
@@ -174,7 +174,7 @@ export class TestClock implements Clock {
 }
 
 export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
-  return new SignJWT({ email: `${userId}@example.com`, ...claims })
+  return await new SignJWT({ email: `${userId}@example.com`, ...claims })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(userId)
     .setExpirationTime("1h")

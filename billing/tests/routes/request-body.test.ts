@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
-import { readRawBody } from "../../src/routes/raw-body.ts";
+import { readRawBody } from "../../src/routes/request-body.ts";
 
 function appWith(before: (app: Hono) => void): Hono {
   const app = new Hono();
