@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../tests/support/postgres.ts";
 
 export const EMPTY_SERVER_SOURCE = fileURLToPath(new URL("./empty-server.ts", import.meta.url));
 
@@ -31,16 +31,8 @@ async function timeOnce(script: string, environment: Record<string, string>): Pr
   return ms;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
+  return await fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );

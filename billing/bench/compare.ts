@@ -62,7 +62,7 @@ async function prepare(subject: Subject, amounts: Amounts) {
   await seed(subject.environment, { users: CUSTOMERS, events: subject.seeded ?? 0 });
   const { secret, connections } = amounts;
   const load = async (name: string, events: number) =>
-    runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
+    await runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
   await load("warm", amounts.warmUp);
   return {
     async round(name: string): Promise<Result> {

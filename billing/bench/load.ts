@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
+import { unixNow } from "../simulator/world.ts";
 
 export interface LoadResult {
   perSecond: number;
@@ -76,7 +77,7 @@ function signedEvent({ name, secret, customers }: Load, index: number): { body: 
       },
     },
   });
-  const time = Math.floor(Date.now() / 1000);
+  const time = unixNow();
   const hex = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return { body, signature: `t=${time},v1=${hex}` };
 }

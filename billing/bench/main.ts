@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
 import { coldStart, EMPTY_SERVER_SOURCE } from "./cold-start.ts";
 import { compare, type Subject } from "./compare.ts";
-import { startProviderStub } from "./provider-stub.ts";
+import { startProviderStub, subscriptionList } from "./provider-stub.ts";
 import { createReport, quantile, summarise } from "./report.ts";
 
 /** A smoke test: everything is tiny, so that the ratios mean nothing. */
@@ -22,7 +22,8 @@ const COLD_STARTS = isQuick ? 1 : 9;
 
 const report = createReport(process.argv.includes("--json"));
 const folder = await mkdtemp(join(tmpdir(), "billing-bench-"));
-const stub = await startProviderStub();
+const subscriptions = subscriptionList("sub_1", 1_900_000_000);
+const stub = await startProviderStub(() => subscriptions);
 const base = {
   PAYMENTS_SECRET_KEY: "sk_test_bench",
   PAYMENTS_WEBHOOK_SECRET: AMOUNTS.secret,
@@ -40,8 +41,7 @@ try {
   for (const [, run] of wanted.length > 0 ? wanted : Object.entries(PARTS)) await run();
   report.end();
 } finally {
-  stub.server.close();
-  stub.server.closeAllConnections();
+  stub.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -117,7 +117,8 @@ async function start(): Promise<void> {
   report.say(`cold start to the first 200: service ${measured}, empty server ${yardstickMeasured}`);
   report.add({
     ...summarise(starts.map(({ serviceMs, emptyMs }) => serviceMs / emptyMs)),
-    ...{ measured, yardstickMeasured },
+    measured,
+    yardstickMeasured,
     what: "billing: cold start to the first 200",
     yardstick: "an empty server",
     target: { atMost: 3 },

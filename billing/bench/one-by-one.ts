@@ -1,6 +1,6 @@
+import { createStore } from "../src/adapters/storage/create-store.ts";
 import type { Database } from "../src/adapters/storage/database.ts";
-import { createStore } from "../src/adapters/storage/store.ts";
-import type { Store } from "../src/ports.ts";
+import type { Store } from "../src/ports/store.ts";
 
 /** The usual way: each event's transaction waits for the one before, and is committed alone. Tickets cost it nothing here. */
 export function commitOneByOne(database: Database): Store {

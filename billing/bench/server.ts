@@ -2,16 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { createLog } from "../src/adapters/log.ts";
+import { silentLog } from "../src/adapters/log.ts";
+import { createStore } from "../src/adapters/storage/create-store.ts";
 import { PostgresDatabase } from "../src/adapters/storage/postgres-database.ts";
 import { SqliteDatabase } from "../src/adapters/storage/sqlite-database.ts";
-import { createStore } from "../src/adapters/storage/store.ts";
 import { readEnvironment } from "../src/config/env.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { parseProviderEvent } from "../src/core/provider-event.ts";
-import type { Store } from "../src/ports.ts";
+import type { Store } from "../src/ports/store.ts";
 import { createApp } from "../src/routes/create-app.ts";
-import { readRawBody } from "../src/routes/raw-body.ts";
+import { readRawBody } from "../src/routes/request-body.ts";
 import { openService, type Service } from "../src/service.ts";
 import { commitOneByOne } from "./one-by-one.ts";
 
@@ -25,11 +25,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 const environment = readEnvironment();
 const mode = (environment.BENCH_MODE ?? "full") as ServerMode;
-const log = createLog(
-  () => {},
-  () => new Date(),
-);
-const service = await openService(readConfig(environment), log, {
+const service = await openService(readConfig(environment), silentLog, {
   openStore: async () => openBenchStore(environment, mode),
 });
 const app = mode === "verify" ? verifyOnly(service) : createApp({ ...service.parts, isAccepting: () => true });

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { signatureHeader } from "../simulator/webhook-sender.ts";
+import { unixNow } from "../simulator/world.ts";
 
 /** The provider waits hours; what matters here is that the event comes again. */
 const RETRY_MS = 50;
@@ -30,7 +31,7 @@ export function createDeliverer(target: { ports: readonly number[]; secret: stri
     const headers = {
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
-      "stripe-signature": signatureHeader(body, [secret], Math.floor(Date.now() / 1000)),
+      "stripe-signature": signatureHeader(body, [secret], unixNow()),
     };
     const where = { host: "127.0.0.1", port, path: "/api/webhooks/payments", method: "POST" };
     return new Promise((resolve) => {

@@ -20,8 +20,10 @@ const ENGINES = { embedded: onEmbedded, postgres: onPostgres } as const;
 
 const { values } = parseArgs({
   options: {
-    ...{ seconds: { type: "string", default: "60" }, connections: { type: "string", default: "32" } },
-    ...{ engine: { type: "string" }, help: { type: "boolean" } },
+    seconds: { type: "string", default: "60" },
+    connections: { type: "string", default: "32" },
+    engine: { type: "string" },
+    help: { type: "boolean" },
   },
 });
 

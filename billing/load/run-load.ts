@@ -86,9 +86,14 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 
 function environmentFor(provider: LoadProvider, database: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    ...{ PAYMENTS_SECRET_KEY: "sk_test_load", PAYMENTS_WEBHOOK_SECRET: SECRET, PAYMENTS_API_BASE: provider.url },
-    ...{ APP_URL: "https://app.example", PRICE_IDS: "price_monthly", HOST: "127.0.0.1" },
-    ...{ AUTH_JWT_SECRET: "load-load-load-load-load-load-load", ...database },
+    PAYMENTS_SECRET_KEY: "sk_test_load",
+    PAYMENTS_WEBHOOK_SECRET: SECRET,
+    PAYMENTS_API_BASE: provider.url,
+    APP_URL: "https://app.example",
+    PRICE_IDS: "price_monthly",
+    AUTH_JWT_SECRET: "load-load-load-load-load-load-load",
+    HOST: "127.0.0.1",
+    ...database,
   };
 }
 

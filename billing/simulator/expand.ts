@@ -1,4 +1,5 @@
 import { invalid } from "./api-error.ts";
+import { isJsonObject } from "./types.ts";
 import type { World } from "./world.ts";
 
 /** Puts objects in the place of their ids, for the paths a request names. */
@@ -8,18 +9,12 @@ export function expand(world: World, answer: unknown, paths: readonly string[]):
 
 function expandPath(world: World, object: unknown, path: readonly string[]): unknown {
   const [field = "", ...rest] = path;
-  if (!isObject(object) || !(field in object)) return object;
+  if (!isJsonObject(object) || !(field in object)) return object;
   const value = object[field];
   if (Array.isArray(value)) return { ...object, [field]: value.map((item) => expandPath(world, item, rest)) };
-  if (isObject(value)) return { ...object, [field]: expandPath(world, value, rest) };
+  if (isJsonObject(value)) return { ...object, [field]: expandPath(world, value, rest) };
   const found = typeof value === "string" ? lookUp(world, field, value) : value;
   return { ...object, [field]: rest.length === 0 ? found : expandPath(world, found, rest) };
-}
-
-type Json = Record<string, unknown>;
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const MAPS_BY_FIELD = {

@@ -1,6 +1,7 @@
 import { ApiError } from "./api-error.ts";
+import { DAY_SECONDS } from "./world.ts";
 
-const KEY_LIFE_SECONDS = 24 * 3600;
+const KEY_LIFE_SECONDS = DAY_SECONDS;
 const MAX_KEY_LENGTH = 255;
 
 export interface StoredAnswer {

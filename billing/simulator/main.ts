@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { addEndpoint } from "./add-endpoint.ts";
 import { createPrice } from "./objects/catalog.ts";
+import { createEndpoint } from "./objects/endpoint.ts";
 import { Simulator } from "./simulator.ts";
 
 const USAGE = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
@@ -28,7 +28,7 @@ if (values.help) {
   const simulator = new Simulator();
   const url = await simulator.start(Number(values.port));
   seed(simulator, values.prices.split(","));
-  addEndpoint(simulator.world, { url: values.forward, secret: values.secret });
+  createEndpoint(simulator.world, { url: values.forward, secret: values.secret });
   console.log(`simulated provider on ${url}, events go to ${values.forward}`);
   await deliverForever(simulator);
 }

@@ -1,4 +1,4 @@
-import type { SimEvent } from "./types.ts";
+import { isJsonObject, type JsonObject, type SimEvent } from "./types.ts";
 
 /** From this version on the period belongs to a subscription's items, and an invoice names its subscription under `parent`. */
 const PERIODS_ON_ITEMS = "2025-03-31";
@@ -12,19 +12,18 @@ export function renderForVersion(event: SimEvent, version: string): SimEvent {
   return { ...event, api_version: version, data: { object: render === null ? object : render({ ...object }) } };
 }
 
-type Json = Record<string, unknown>;
-
-function olderSubscription(subscription: Json): Json {
-  const items = isObject(subscription.items) && Array.isArray(subscription.items.data) ? subscription.items.data : [];
+function olderSubscription(subscription: JsonObject): JsonObject {
+  const items =
+    isJsonObject(subscription.items) && Array.isArray(subscription.items.data) ? subscription.items.data : [];
   const first: unknown = items[0];
   const { billing_mode: _mode, ...rest } = subscription;
   return {
     ...rest,
-    current_period_start: isObject(first) ? first.current_period_start : null,
-    current_period_end: isObject(first) ? first.current_period_end : null,
+    current_period_start: isJsonObject(first) ? first.current_period_start : null,
+    current_period_end: isJsonObject(first) ? first.current_period_end : null,
     items: {
-      ...(isObject(subscription.items) ? subscription.items : {}),
-      data: items.map((item: Json) => {
+      ...(isJsonObject(subscription.items) ? subscription.items : {}),
+      data: items.map((item: JsonObject) => {
         const { current_period_start: _start, current_period_end: _end, ...kept } = item;
         return kept;
       }),
@@ -32,12 +31,8 @@ function olderSubscription(subscription: Json): Json {
   };
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function olderInvoice(invoice: Json): Json {
+function olderInvoice(invoice: JsonObject): JsonObject {
   const { parent, ...rest } = invoice;
-  const details = isObject(parent) && isObject(parent.subscription_details) ? parent.subscription_details : {};
+  const details = isJsonObject(parent) && isJsonObject(parent.subscription_details) ? parent.subscription_details : {};
   return { ...rest, subscription: details.subscription ?? null, paid: invoice.status === "paid" };
 }

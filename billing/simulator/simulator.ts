@@ -3,10 +3,11 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Api, type ApiRequest } from "./api.ts";
 import { type Fault, Faults } from "./faults.ts";
-import { type PageAnswer, showCheckout, submitCheckout } from "./pages/checkout-page.ts";
+import { showCheckout, submitCheckout } from "./pages/checkout-page.ts";
+import type { PageAnswer } from "./pages/html.ts";
 import { showPortal, submitPortal } from "./pages/portal-page.ts";
 import { WebhookSender } from "./webhook-sender.ts";
-import { World } from "./world.ts";
+import { unixNow, World } from "./world.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -30,7 +31,7 @@ export class Simulator {
   private readonly sockets = new Set<Socket>();
 
   /** @param wallClock Unix seconds. */
-  constructor(wallClock: () => number = () => Math.floor(Date.now() / 1000)) {
+  constructor(wallClock: () => number = unixNow) {
     this.world = new World(wallClock);
     this.webhooks = new WebhookSender(this.world);
     this.api = new Api(this.world);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { signatureHeader } from "./webhook-sender.ts";
-import { CURRENT_API_VERSION } from "./world.ts";
+import { CURRENT_API_VERSION, unixNow } from "./world.ts";
 
 const USAGE = `trigger <event type> [--customer cus_…] [--reference user-id] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
 
@@ -35,7 +35,7 @@ if (values.help || type === undefined) {
 }
 
 async function trigger(type: string): Promise<number> {
-  const created = Math.floor(Date.now() / 1000);
+  const created = unixNow();
   const object = {
     id: `sim_${created}`,
     object: OBJECT_NAMES[type.split(".")[0] ?? ""] ?? "unknown",

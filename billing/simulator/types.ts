@@ -74,3 +74,9 @@ export interface SimEndpoint extends Stripe.WebhookEndpoint {
   /** Several while one is rolled: every delivery is signed with each. */
   secrets: string[];
 }
+
+export type JsonObject = Record<string, unknown>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

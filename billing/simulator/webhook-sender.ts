@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Stripe from "stripe";
 import { renderForVersion } from "./render-version.ts";
 import type { SimEndpoint, SimEvent } from "./types.ts";
-import type { World } from "./world.ts";
+import { unixNow, type World } from "./world.ts";
 
 /** How deliveries go wrong on their way. */
 export interface Knobs {
@@ -67,7 +67,7 @@ export class WebhookSender {
     if (this.knobs.isSameSecond) for (const event of batch) event.created = batch[0]?.created ?? event.created;
     const kept = batch.filter((event) => !this.knobs.drop(event));
     const copies = Array.from({ length: this.knobs.copies }, () => kept).flat();
-    return this.send(this.knobs.order(copies));
+    return await this.send(this.knobs.order(copies));
   }
 
   /** Sends until everything is accepted, `rounds` times at most. */
@@ -81,7 +81,7 @@ export class WebhookSender {
     const jobs = events.flatMap((event) =>
       this.endpointsFor(event).map((endpoint) => () => this.deliver(event, endpoint)),
     );
-    if (this.knobs.isParallel) return Promise.all(jobs.map((job) => job()));
+    if (this.knobs.isParallel) return await Promise.all(jobs.map((job) => job()));
     const deliveries: Delivery[] = [];
     for (const job of jobs) deliveries.push(await job());
     return deliveries;
@@ -95,7 +95,7 @@ export class WebhookSender {
 
   private async deliver(event: SimEvent, endpoint: SimEndpoint): Promise<Delivery> {
     const payload = JSON.stringify(renderForVersion(event, endpoint.api_version), null, 2);
-    const timestamp = Math.floor(Date.now() / 1000);
+    const timestamp = unixNow();
     const signature = signatureHeader(payload, endpoint.secrets, timestamp);
     if (this.knobs.delayMs > 0) await wait(this.knobs.delayMs);
     const status = await post(endpoint.url, payload, signature);

@@ -14,6 +14,9 @@ import type {
   SimSubscription,
 } from "./types.ts";
 
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+
 export const CURRENT_API_VERSION = "2026-10-28.endive";
 
 /** What a session was created with and the provider would keep to itself. */
@@ -94,4 +97,9 @@ export class World {
     for (const listener of this.onEvent) listener(event);
     return event;
   }
+}
+
+/** Unix seconds on the machine's own clock. */
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
 }

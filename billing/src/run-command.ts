@@ -1,7 +1,7 @@
 import { createLog } from "./adapters/log.ts";
 import { readEnvironment } from "./config/env.ts";
 import { ConfigurationError } from "./config/problems.ts";
-import type { Log } from "./ports.ts";
+import type { Log } from "./ports/runtime.ts";
 
 const EXIT_CODES = { failed: 1, couldNotStart: 2 };
 const START_FAULT_NAMES: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);

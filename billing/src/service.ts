@@ -8,7 +8,7 @@ import { openStore } from "./adapters/storage/open-store.ts";
 import type { Config } from "./config/config.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
 import type { Deps, Policy } from "./flows/deps.ts";
-import type { Clock, Log, Mailer } from "./ports.ts";
+import type { Clock, Log, Mailer } from "./ports/runtime.ts";
 import type { AppParts } from "./routes/create-app.ts";
 
 /** The database holds another mode's ids: with this key none of them exists. */

@@ -78,5 +78,5 @@ async function payPage(url: string, card: string, challenge?: "complete" | "fail
 }
 
 async function submit(url: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  return await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }

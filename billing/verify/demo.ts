@@ -1,8 +1,8 @@
+import { DAY_SECONDS, unixNow } from "../simulator/world.ts";
 import { openSimulatedAccount } from "./account.ts";
-import { Stage } from "./stage.ts";
+import { RENEWAL_MARGIN_SECONDS, Stage } from "./stage.ts";
 
 const USER = "ann";
-const MARGIN_SECONDS = 2 * 3_600;
 
 const stage = await Stage.open(await openSimulatedAccount());
 
@@ -16,7 +16,7 @@ async function tell(stage: Stage): Promise<void> {
   const { account } = stage;
   await show(stage, "Ann has not bought anything yet");
   const page = await stage.openPage(USER);
-  const frozen_time = Math.floor(Date.now() / 1000);
+  const frozen_time = unixNow();
   const clock = await account.stripe.testHelpers.testClocks.create({
     frozen_time,
     customer: await stage.customerOf(USER),
@@ -34,7 +34,7 @@ async function tell(stage: Stage): Promise<void> {
   await stage.advance(clock.id, await endOfPeriod(stage));
   await show(stage, "Another month: the card fails");
   await setCard(stage, "pm_card_visa");
-  await stage.advance(clock.id, frozen_time + 70 * 86_400);
+  await stage.advance(clock.id, frozen_time + 70 * DAY_SECONDS);
   await show(stage, "She replaced the card, the retry succeeds");
   const portal = await stage.call("POST", "/api/billing-portal", USER);
   await account.cancelInPortal?.(String(portal.body.url), (await stage.subscriptionOf(USER)).id);
@@ -58,7 +58,7 @@ async function show(stage: Stage, what: string): Promise<void> {
 }
 
 async function endOfPeriod(stage: Stage): Promise<number> {
-  return ((await stage.subscriptionOf(USER)).items.data[0]?.current_period_end ?? 0) + MARGIN_SECONDS;
+  return ((await stage.subscriptionOf(USER)).items.data[0]?.current_period_end ?? 0) + RENEWAL_MARGIN_SECONDS;
 }
 
 async function setCard(stage: Stage, token: string): Promise<void> {

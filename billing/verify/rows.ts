@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
+import { unixNow } from "../simulator/world.ts";
 import { hasActiveSubscription } from "../src/core/has-active-subscription.ts";
+import { addMs, DAY_MS } from "../src/core/instants.ts";
 import { expectEqual, expectTrue, Skipped } from "./expect.ts";
-import type { Stage } from "./stage.ts";
+import { RENEWAL_MARGIN_SECONDS, type Stage } from "./stage.ts";
 
 export interface Row {
   number: number;
@@ -11,8 +13,6 @@ export interface Row {
 }
 
 const GOOD_CARD = "4242424242424242";
-/** A renewal's invoice is charged about an hour after the period's end. */
-const RENEWAL_MARGIN_SECONDS = 2 * 3_600;
 
 /** The specification's go-live matrix. */
 export const ROWS: readonly Row[] = [
@@ -57,7 +57,7 @@ async function buy(stage: Stage, user: string): Promise<void> {
 
 async function startClock(stage: Stage, user: string): Promise<string> {
   await stage.openPage(user);
-  const params = { frozen_time: Math.floor(Date.now() / 1000), customer: await stage.customerOf(user) };
+  const params = { frozen_time: unixNow(), customer: await stage.customerOf(user) };
   return (await stage.account.stripe.testHelpers.testClocks.create(params)).id;
 }
 
@@ -186,6 +186,6 @@ async function failedRenewal(stage: Stage): Promise<void> {
   const record = await stage.store.findUser(user);
   const now = new Date();
   expectTrue("access within a grace of 3 days", hasActiveSubscription(record, now, 3));
-  const fourDaysLater = new Date(now.getTime() + 4 * 86_400_000);
+  const fourDaysLater = addMs(now, 4 * DAY_MS);
   expectTrue("no access after it", !hasActiveSubscription(record, fourDaysLater, 3));
 }

@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SignJWT } from "jose";
 import type Stripe from "stripe";
-import { createLog } from "../src/adapters/log.ts";
+import { HOUR_SECONDS, unixNow } from "../simulator/world.ts";
+import { silentLog } from "../src/adapters/log.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { type RunningServer, startServer } from "../src/server.ts";
 import type { Account } from "./account.ts";
 
 const WEBHOOK_SECRET = "whsec_verification";
+/** A renewal's invoice is charged about an hour after the period's end. */
+export const RENEWAL_MARGIN_SECONDS = 2 * HOUR_SECONDS;
 const JWT_SECRET = "verification-needs-a-shared-secret";
 
 export interface Answer {
@@ -21,7 +24,7 @@ export class Stage {
   readonly account: Account;
   private readonly server: RunningServer;
   private readonly folder: string;
-  private readonly startedAt = Math.floor(Date.now() / 1000) - 5;
+  private readonly startedAt = unixNow() - 5;
   private readonly seen = new Set<string>();
   readonly events: Stripe.Event[] = [];
 
@@ -44,11 +47,7 @@ export class Stage {
       HOST: "127.0.0.1",
       PORT: "0",
     });
-    const log = createLog(
-      () => {},
-      () => new Date(),
-    );
-    return new Stage(account, await startServer(config, log, { hasBackground: false }), folder);
+    return new Stage(account, await startServer(config, silentLog, { hasBackground: false }), folder);
   }
 
   get store() {
@@ -142,7 +141,7 @@ export class Stage {
     const { testClocks } = this.account.stripe.testHelpers;
     await testClocks.advance(clockId, { frozen_time: until });
     for (let tries = 0; tries < 120; tries += 1) {
-      if ((await testClocks.retrieve(clockId)).status === "ready") return this.deliver();
+      if ((await testClocks.retrieve(clockId)).status === "ready") return await this.deliver();
       await new Promise((resolve) => setTimeout(resolve, this.account.apiBase === null ? 1_000 : 5));
     }
     throw new Error("the clock did not become ready");

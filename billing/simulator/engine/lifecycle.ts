@@ -2,11 +2,9 @@ import { createPaymentIntent } from "../objects/intents.ts";
 import { createInvoice, finalizeInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
 import { addInterval } from "../objects/subscription.ts";
 import type { SimInvoice, SimPrice, SimSubscription } from "../types.ts";
-import type { World } from "../world.ts";
+import { DAY_SECONDS, HOUR_SECONDS, type World } from "../world.ts";
 import { answerOffSession, markFailed, markSucceeded } from "./pay.ts";
 
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 86_400;
 /** A renewal's invoice stays a draft for about an hour before it is charged. */
 const DRAFT_SECONDS = HOUR_SECONDS;
 /** Days after each failed try until the next; after the last the subscription is cancelled. */

@@ -1,8 +1,6 @@
 import type Stripe from "stripe";
 import type { SimPortalSession, SimSession } from "../types.ts";
-import type { SessionPlan, World } from "../world.ts";
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS, type SessionPlan, type World } from "../world.ts";
 
 export interface NewSession {
   mode: Stripe.Checkout.Session.Mode;

@@ -1,8 +1,6 @@
 import type Stripe from "stripe";
 import type { SimPrice, SimSubscription } from "../types.ts";
-import type { World } from "../world.ts";
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS, type World } from "../world.ts";
 
 interface NewSubscription {
   customerId: string;

@@ -1,21 +1,15 @@
 import { PageError, payOnPage } from "../engine/checkout.ts";
 import type { World } from "../world.ts";
-import { escapeHtml, page } from "./html.ts";
-
-export interface PageAnswer {
-  status: number;
-  html: string;
-  location: string | null;
-}
+import { escapeHtml, type PageAnswer, page } from "./html.ts";
 
 export function showCheckout(world: World, sessionId: string): PageAnswer {
   const session = world.sessions.get(sessionId);
-  if (session === undefined) return html(404, "No such page", "");
-  if (session.status !== "open") return html(410, `This page is ${session.status}`, "");
+  if (session === undefined) return page(404, "No such page", "");
+  if (session.status !== "open") return page(410, `This page is ${session.status}`, "");
   const amount =
     session.amount_total === null ? "" : `<p>${session.amount_total / 100} ${escapeHtml(session.currency ?? "")}</p>`;
   const cancel = session.cancel_url === null ? "" : `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
-  return html(200, session.mode === "setup" ? "Save a card" : "Checkout", amount + cardForm(null) + cancel);
+  return page(200, session.mode === "setup" ? "Save a card" : "Checkout", amount + cardForm(null) + cancel);
 }
 
 /** The buyer pays. After success the browser is sent to the application, as the provider does. */
@@ -25,19 +19,15 @@ export function submitCheckout(world: World, sessionId: string, form: URLSearchP
   const challenge = answer === "complete" || answer === "fail" ? answer : null;
   try {
     const result = payOnPage(world, sessionId, { cardNumber: card, challenge });
-    if (result.kind === "challenge") return html(200, "Your bank asks you to confirm", challengeForm(card));
+    if (result.kind === "challenge") return page(200, "Your bank asks you to confirm", challengeForm(card));
     if (result.kind === "declined")
-      return html(402, "Checkout", cardForm(`Your card was declined (${result.declineCode}).`));
+      return page(402, "Checkout", cardForm(`Your card was declined (${result.declineCode}).`));
     const url = world.sessions.get(sessionId)?.success_url ?? "";
     return { status: 303, html: "", location: url.replace("{CHECKOUT_SESSION_ID}", sessionId) };
   } catch (error) {
-    if (error instanceof PageError) return html(400, "Checkout", cardForm(error.message));
+    if (error instanceof PageError) return page(400, "Checkout", cardForm(error.message));
     throw error;
   }
-}
-
-function html(status: number, title: string, body: string): PageAnswer {
-  return { status, html: page(title, body), location: null };
 }
 
 function cardForm(error: string | null): string {

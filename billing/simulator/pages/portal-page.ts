@@ -3,15 +3,14 @@ import { cancelAtPeriodEnd, endSubscription, resume, retryOpenInvoice } from "..
 import { createPaymentMethod } from "../objects/intents.ts";
 import type { SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
-import type { PageAnswer } from "./checkout-page.ts";
-import { escapeHtml, page } from "./html.ts";
+import { escapeHtml, type PageAnswer, page } from "./html.ts";
 
 export function showPortal(world: World, sessionId: string): PageAnswer {
   const session = world.portalSessions.get(sessionId);
-  if (session === undefined) return { status: 404, html: page("No such page", ""), location: null };
+  if (session === undefined) return page(404, "No such page", "");
   const back = session.return_url === null ? "" : `<p><a href="${escapeHtml(session.return_url)}">Back</a></p>`;
   const forms = liveOf(world, session.customer).map(subscriptionForm).join("");
-  return { status: 200, html: page("Your plan", `${forms}${back}`), location: null };
+  return page(200, "Your plan", `${forms}${back}`);
 }
 
 export type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string };

@@ -4,12 +4,14 @@ import { CUSTOMER_ROUTES } from "./customers.ts";
 import { PAYMENT_ROUTES } from "./payments.ts";
 import type { Route } from "./route.ts";
 import { SUBSCRIPTION_ROUTES } from "./subscriptions.ts";
+import { TEST_CLOCK_ROUTES } from "./test-clocks.ts";
 
 export const ROUTES: readonly Route[] = [
   ...CUSTOMER_ROUTES,
   ...CHECKOUT_ROUTES,
   ...SUBSCRIPTION_ROUTES,
   ...PAYMENT_ROUTES,
+  ...TEST_CLOCK_ROUTES,
   ...ADMIN_ROUTES,
 ];
 

@@ -4,7 +4,8 @@ import { createPaymentIntent } from "../objects/intents.ts";
 import { createInvoice, finalizeInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
 import { createSubscription } from "../objects/subscription.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
-import type { SimSubscription } from "../types.ts";
+import type { SimInvoice, SimSubscription } from "../types.ts";
+import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
 import { find, listPage } from "./list.ts";
 import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
@@ -126,31 +127,33 @@ function create({ world, params }: Call): SimSubscription {
     amount: trialDays > 0 ? 0 : price.unit_amount,
     reason: "subscription_create",
   });
-  if (trialDays > 0) {
-    payInvoice(world, invoice);
-  } else {
-    const intent = createPaymentIntent(world, {
-      amount: invoice.amount_due,
-      currency: price.currency,
-      customer: customer.id,
-    });
-    const result = answerOffSession(world, methodId);
-    const isPaid = result.kind === "succeeded" && methodId !== null;
-    linkInvoicePayment(world, invoice, intent.id, isPaid);
-    invoice.attempt_count = 1;
-    if (isPaid) {
-      markSucceeded(world, intent, methodId);
-      payInvoice(world, invoice);
-    } else {
-      finalizeInvoice(world, invoice);
-      subscription.status = "incomplete";
-      markFailed(world, intent, result.kind === "declined" ? result.declineCode : "generic_decline");
-      world.emit("invoice.payment_failed", invoice, customer.id);
-    }
-  }
+  if (trialDays > 0) payInvoice(world, invoice);
+  else chargeFirstInvoice(world, subscription, { invoice, methodId });
   world.emit("customer.subscription.created", subscription, customer.id);
   if (invoice.status === "paid") world.emit("invoice.paid", invoice, customer.id);
   return subscription;
+}
+
+function chargeFirstInvoice(
+  world: World,
+  subscription: SimSubscription,
+  { invoice, methodId }: { invoice: SimInvoice; methodId: string | null },
+): void {
+  const { customer, currency } = subscription;
+  const intent = createPaymentIntent(world, { amount: invoice.amount_due, currency, customer });
+  const result = answerOffSession(world, methodId);
+  const isPaid = result.kind === "succeeded" && methodId !== null;
+  linkInvoicePayment(world, invoice, intent.id, isPaid);
+  invoice.attempt_count = 1;
+  if (isPaid) {
+    markSucceeded(world, intent, methodId);
+    payInvoice(world, invoice);
+    return;
+  }
+  finalizeInvoice(world, invoice);
+  subscription.status = "incomplete";
+  markFailed(world, intent, result.kind === "declined" ? result.declineCode : "generic_decline");
+  world.emit("invoice.payment_failed", invoice, customer);
 }
 
 function update({ world, params, id }: Call): SimSubscription {

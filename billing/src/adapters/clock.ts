@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Clock } from "../ports.ts";
+import type { Clock } from "../ports/runtime.ts";
 
 export const systemClock: Clock = {
   now: () => new Date(),

@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** A signed-in user, as the application's own token names it. */
+export interface Caller {
+  userId: string;
+  email: string | null;
+}
+
 export const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
 
 export type CheckoutMode = (typeof CHECKOUT_MODES)[number];

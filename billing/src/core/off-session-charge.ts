@@ -18,3 +18,16 @@ export interface OffSessionCharge {
 
 /** Marks our own charges, in the payment's metadata. */
 export const CHARGE_PURPOSE = "off_session_charge";
+
+export interface ChargeParams {
+  amount: number;
+  currency: string;
+  customer: string;
+  payment_method: string;
+  description?: string;
+  metadata: Readonly<Record<string, string>>;
+}
+
+export type ChargeAnswer =
+  | { kind: "answered"; paymentIntentId: string; status: string }
+  | { kind: "declined"; paymentIntentId: string | null; code: string };

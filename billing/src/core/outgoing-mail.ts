@@ -1,10 +1,9 @@
-export interface OutboxMail {
-  id: string;
-  content: MailContent;
-  /** Deliveries tried so far, this one included. */
-  attempt: number;
-  createdAt: string;
-}
+import { HOUR_MS, MINUTE_MS } from "./instants.ts";
+
+const FIRST_DELAY_MS = MINUTE_MS;
+const LONGEST_DELAY_MS = 6 * HOUR_MS;
+/** With the delays above the last try is made about two days after the first. */
+export const MAX_MAIL_ATTEMPTS = 16;
 
 /** What a mail is about; its text is made when it is sent. Only ids are stored, never card data. */
 export type MailContent =
@@ -26,6 +25,14 @@ export interface NewMail {
   content: MailContent;
 }
 
+export interface OutboxMail {
+  id: string;
+  content: MailContent;
+  /** Deliveries tried so far, this one included. */
+  attempt: number;
+  createdAt: string;
+}
+
 export interface Alert {
   code: AlertCode;
   /** Ids only. */
@@ -40,4 +47,10 @@ export function alertMail(alert: Alert): NewMail {
     dedupeKey: `alert:${alert.code}:${detail}`,
     content: { kind: "operator_alert", code: alert.code, detail },
   };
+}
+
+/** @param attempt deliveries tried so far, from 1. @param jitter 0 to 1, adds up to a fifth. */
+export function mailRetryDelayMs(attempt: number, jitter: number): number {
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+  return Math.round(delayMs * (1 + jitter / 5));
 }

@@ -30,15 +30,6 @@ export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
   return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
 }
 
-function setupParams(context: SessionContext): SessionParams {
-  return {
-    ...commonParams(context),
-    mode: "setup",
-    currency: context.currency,
-    setup_intent_data: { metadata: { user_id: context.userId } },
-  };
-}
-
 /** The provider puts the session's id in place of the braces. The page grants nothing: access comes from the events. */
 export function successUrl(appUrl: string): string {
   return `${appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`;
@@ -47,6 +38,15 @@ export function successUrl(appUrl: string): string {
 /** The application's own page about the subscription. */
 export function settingsUrl(appUrl: string): string {
   return `${appUrl}/settings/billing`;
+}
+
+function setupParams(context: SessionContext): SessionParams {
+  return {
+    ...commonParams(context),
+    mode: "setup",
+    currency: context.currency,
+    setup_intent_data: { metadata: { user_id: context.userId } },
+  };
 }
 
 function commonParams(context: SessionContext) {

@@ -1,6 +1,6 @@
 import { creationWindow, isKeyStillKnown } from "../core/keyed-request.ts";
+import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
 import { CHARGE_PURPOSE, type OffSessionCharge } from "../core/off-session-charge.ts";
-import type { ChargeAnswer, ChargeParams } from "../ports.ts";
 import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
 import { withLease } from "./with-lease.ts";
@@ -37,12 +37,12 @@ export async function chargeOffSession(request: ChargeRequest, deps: Deps): Prom
   const user = await deps.store.findUser(request.userId);
   if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
   const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
-  return withLease(`charge:${request.reference}`, deps, async () => {
+  return await withLease(`charge:${request.reference}`, deps, async () => {
     const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
     const isSame =
       charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
     if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
-    return outcomeOf(charge) ?? settle(charge, await send(charge, deps), deps);
+    return outcomeOf(charge) ?? (await settle(charge, await send(charge, deps), deps));
   });
 }
 
@@ -105,11 +105,11 @@ function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | 
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
-  if (isKeyStillKnown(charge, deps.clock.now())) return deps.provider.charge(params, `charge:${charge.id}`);
+  if (isKeyStillKnown(charge, deps.clock.now())) return await deps.provider.charge(params, `charge:${charge.id}`);
   const { createdSince } = creationWindow(charge);
   const found = await deps.provider.findCharge({ customerId: params.customer, chargeId: charge.id, createdSince });
   if (found !== null) return answerFrom(found.status, found.id);
-  return deps.provider.charge(params, `charge:${charge.id}`);
+  return await deps.provider.charge(params, `charge:${charge.id}`);
 }
 
 function answerFrom(status: string, paymentIntentId: string): ChargeAnswer {

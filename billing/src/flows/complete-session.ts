@@ -1,6 +1,7 @@
+import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import type { EventCommit, PaymentIntentSnapshot, SavedMethod } from "../ports.ts";
+import type { EventCommit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
@@ -11,8 +12,8 @@ export async function completeSession(event: ProviderEvent, deps: Deps): Promise
   if (session.customer === null) return "unknown_customer";
   const userId = await findOwner(session, session.customer, deps);
   if (userId === null) return "unknown_customer";
-  if (session.mode === "payment" || session.mode === "setup") return saveMethod(event, userId, deps);
-  return syncCustomer({ customerId: session.customer, event }, deps);
+  if (session.mode === "payment" || session.mode === "setup") return await saveMethod(event, userId, deps);
+  return await syncCustomer({ customerId: session.customer, event }, deps);
 }
 
 type Session = ProviderEvent["data"]["object"];

@@ -1,7 +1,7 @@
 import { fixPaymentText, type MailText, operatorAlertText, payOnSessionText } from "../core/mail-text.ts";
 import type { MailContent, OutboxMail } from "../core/outgoing-mail.ts";
 import { settingsUrl } from "../core/session-params.ts";
-import type { OutgoingMail } from "../ports.ts";
+import type { OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { openPayOnSession } from "./open-pay-on-session.ts";
 

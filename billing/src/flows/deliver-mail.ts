@@ -1,7 +1,7 @@
-import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/backoff.ts";
 import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
-import type { Mailer } from "../ports.ts";
+import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import type { Mailer } from "../ports/runtime.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";

@@ -1,4 +1,6 @@
-import type { Clock, Log, Provider, Store } from "../ports.ts";
+import type { Provider } from "../ports/provider.ts";
+import type { Clock, Log } from "../ports/runtime.ts";
+import type { Store } from "../ports/store.ts";
 
 /** What the rules need to know of the configuration. */
 export interface Policy {

@@ -1,6 +1,6 @@
 import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
-import type { Lease } from "../ports.ts";
+import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
@@ -15,16 +15,16 @@ interface CustomerWork {
 /** Creates the provider's customer of this user once, whatever crashes or races. Call it under the user's lease. */
 export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<string> {
   const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
-  if (earlier?.state === "pending") return resume(earlier, work, deps);
-  return send(await openRequest(work, deps), work, deps);
+  if (earlier?.state === "pending") return await resume(earlier, work, deps);
+  return await send(await openRequest(work, deps), work, deps);
 }
 
 /** A key the provider may have forgotten is not sent again. */
 async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
-  if (isKeyStillKnown(request, deps.clock.now())) return send(request, work, deps);
+  if (isKeyStillKnown(request, deps.clock.now())) return await send(request, work, deps);
   const found = await findCreated(request, work, deps);
   await close(request, found, work, deps);
-  return found ?? send(await openRequest(work, deps), work, deps);
+  return found ?? (await send(await openRequest(work, deps), work, deps));
 }
 
 /**
@@ -44,7 +44,7 @@ async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Prom
     if (!isAboutEmail(error) || work.email === null) throw error;
     // An address the provider does not take is no reason not to sell; the page asks for one.
     const withoutEmail = { ...work, email: null };
-    return send(await openRequest(withoutEmail, deps), withoutEmail, deps);
+    return await send(await openRequest(withoutEmail, deps), withoutEmail, deps);
   }
 }
 

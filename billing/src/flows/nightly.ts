@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
 import type { Deps } from "./deps.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcileRecords } from "./reconcile-records.ts";
 
 const INTERVAL_MS = DAY_MS;
 /** Longer than the provider repeats by itself (3 days) and lets an operator resend by hand (30 days). */
@@ -21,7 +21,7 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   const lease = await deps.store.acquireLease({ name: "nightly", now, ttlMs: LEASE_MS });
   if (lease === null) return false;
   try {
-    const { isComplete } = await reconcile({ limit: RECONCILE_LIMIT, signal }, deps);
+    const { isComplete } = await reconcileRecords({ limit: RECONCILE_LIMIT, signal }, deps);
     if (isComplete) await deps.store.writeSetting("nightly_at", now.toISOString());
     // Last, so that a deletion that fails costs nobody a correct record.
     if (!signal.aborted) {

@@ -1,10 +1,11 @@
 import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
-import type { CheckoutRequest } from "../core/checkout-request.ts";
+import type { Caller, CheckoutRequest } from "../core/checkout-request.ts";
 import { isLive } from "../core/choose-subscription.ts";
 import { isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { type SessionParams, sessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
-import type { Caller, Lease, OpenSession } from "../ports.ts";
+import type { OpenSession } from "../ports/provider.ts";
+import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { createCustomerOnce } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
@@ -27,13 +28,13 @@ interface CheckoutWork {
 export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
   const { userId, email } = caller;
   await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
-  return withLease(`checkout:${userId}`, deps, async (lease) => {
+  return await withLease(`checkout:${userId}`, deps, async (lease) => {
     const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
     const customerId =
       record.paymentCustomerId ?? (await createCustomerOnce({ userId, email, lease, replaces: null }, deps));
     const scope = `session:${request.mode}:${userId}`;
     const work: CheckoutWork = { request, record, customerId, scope, lease };
-    return openFor(work, deps).catch((error: unknown) => {
+    return await openFor(work, deps).catch((error: unknown) => {
       if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
       return replaceCustomer(work, { email, fault: error }, deps);
     });
@@ -60,11 +61,11 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
   const subscriptions = await deps.provider.listSubscriptions(work.customerId);
   if (isPaid || subscriptions.some(isLive)) {
     if (reusable !== null) await expireAll([reusable], deps);
-    return alreadySubscribed(work, deps);
+    return await alreadySubscribed(work, deps);
   }
   const isTrialUsed = hasUsedTrial(work.record, subscriptions);
   if (reusable !== null && isTrialUsed === (work.record.trialUsedAt !== null)) return urlOf(reusable);
-  if (reusable !== null && (await expireAll([reusable], deps))) return alreadySubscribed(work, deps);
+  if (reusable !== null && (await expireAll([reusable], deps))) return await alreadySubscribed(work, deps);
   return urlOf(await createSession(work, wantedParams(work, isTrialUsed, deps), deps));
 }
 
@@ -126,5 +127,5 @@ async function replaceCustomer(work: CheckoutWork, { email, fault }: Loss, deps:
   await raiseAlert({ code: "customer_missing", ids: { customer: replaces, user: work.record.userId } }, deps);
   if (isSubscribed(work.record)) throw fault;
   const customerId = await createCustomerOnce({ userId: work.record.userId, email, lease, replaces }, deps);
-  return openFor({ ...work, customerId }, deps);
+  return await openFor({ ...work, customerId }, deps);
 }

@@ -15,7 +15,7 @@ export async function openPortal(userId: string, deps: Deps): Promise<PortalOutc
 /** For a refusal that should show the way: without a portal the application's own billing page must do. */
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
   const returnUrl = settingsUrl(deps.policy.appUrl);
-  return deps.provider.createPortalSession({ customerId, returnUrl }).catch((error: unknown) => {
+  return await deps.provider.createPortalSession({ customerId, returnUrl }).catch((error: unknown) => {
     const reason = isFaultOfKind(error, "rejected") ? "rejected" : "unavailable";
     deps.log.warn("no portal session", { customer: customerId, reason });
     return returnUrl;

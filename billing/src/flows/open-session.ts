@@ -2,7 +2,8 @@ import { MINUTE_MS } from "../core/instants.ts";
 import type { KeyedRequest } from "../core/keyed-request.ts";
 import { ProviderFault } from "../core/provider-fault.ts";
 import { isSamePurchase, type SessionParams } from "../core/session-params.ts";
-import type { Lease, OpenSession } from "../ports.ts";
+import type { OpenSession } from "../ports/provider.ts";
+import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
@@ -24,7 +25,7 @@ export async function finishPending(work: SessionWork, deps: Deps): Promise<void
   const request = await deps.store.findKeyedRequest(work.scope);
   if (request?.state !== "pending") return;
   const ageMs = deps.clock.now().getTime() - Date.parse(request.createdAt);
-  if (ageMs > MAX_RESUME_AGE_MS) return close(request, null, work.lease, deps);
+  if (ageMs > MAX_RESUME_AGE_MS) return await close(request, null, work.lease, deps);
   await send(request, work.lease, deps).catch((error: unknown) => {
     if (!isFinal(error)) throw error;
   });
@@ -49,7 +50,7 @@ export async function createSession(work: SessionWork, params: SessionParams, de
   const now = deps.clock.now();
   const request = await deps.store.openKeyedRequest({ scope, params: JSON.stringify(params), lease, now });
   if (request === null) throw new LeaseBusy(`${scope} was taken over`);
-  return send(request, lease, deps);
+  return await send(request, lease, deps);
 }
 
 async function close(request: KeyedRequest, sessionId: string | null, lease: Lease, deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { type HandledEventType, type ProviderEvent, parseProviderEvent } from "../core/provider-event.ts";
-import type { EventRef } from "../ports.ts";
+import type { EventRef } from "../ports/store.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
@@ -51,7 +51,7 @@ export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutc
     deps.log.warn("an event of a connected account is ignored", { event: event.id, type: event.type });
     return "ignored";
   }
-  return handleOrRecord(event, deps);
+  return await handleOrRecord(event, deps);
 }
 
 /** Outside the transaction that was rolled back, so that the trace of a failure survives it. */

@@ -4,7 +4,7 @@ import type { Alert } from "../core/outgoing-mail.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
-import type { EventRef, SyncResult } from "../ports.ts";
+import type { EventRef, SyncResult } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { alertMails, logAlerts } from "./raise-alert.ts";
 
@@ -29,7 +29,7 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   const subscriptions = await readSubscriptions(customerId, deps);
   const isUndecided = subscriptions === null && !isEndConfirmed(begun.record, cause);
   const missing: Alert = { code: "customer_missing", ids: { customer: customerId } };
-  if (isUndecided && isSubscribed(begun.record)) return leaveAsItIs(event, missing, deps);
+  if (isUndecided && isSubscribed(begun.record)) return await leaveAsItIs(event, missing, deps);
   const now = deps.clock.now();
   let alerts: readonly Alert[] = [];
   const result = await deps.store.commitSync({

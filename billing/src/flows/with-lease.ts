@@ -1,5 +1,5 @@
 import { addMs, MINUTE_MS } from "../core/instants.ts";
-import type { Lease } from "../ports.ts";
+import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 
 /** Somebody else works on the same user, or took over because we were too slow. Worth another try. */

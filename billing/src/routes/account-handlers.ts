@@ -5,8 +5,8 @@ import { hasActiveSubscription } from "../core/has-active-subscription.ts";
 import type { Deps } from "../flows/deps.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
-import { readJsonBody } from "./json-body.ts";
 import { Problem } from "./problem.ts";
+import { readJsonBody } from "./request-body.ts";
 
 type Handler = (context: Context) => Promise<Response>;
 

@@ -4,7 +4,7 @@ import { StorageFault } from "../adapters/storage/storage-fault.ts";
 import { ProviderFault } from "../core/provider-fault.ts";
 import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
 import { LeaseBusy } from "../flows/with-lease.ts";
-import type { Log } from "../ports.ts";
+import type { Log } from "../ports/runtime.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
 /** Turns everything thrown into a problem document; what is ours is logged, by name and code only. */

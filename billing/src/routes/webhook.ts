@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Deps } from "../flows/deps.ts";
 import { receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
-import { readRawBody } from "./raw-body.ts";
+import { readRawBody } from "./request-body.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

@@ -1,13 +1,34 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
 import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-record.ts";
 import { subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";
-import type { Store, SyncTicket } from "../../src/ports.ts";
+import type { Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
+const CHARGE: OffSessionCharge = {
+  id: "c1",
+  userId: "ann",
+  reference: "order-1",
+  amount: 5,
+  currency: "usd",
+  params: "{}",
+  state: "pending",
+  paymentIntentId: null,
+  code: null,
+  createdAt: NOW.toISOString(),
+};
+const DECLINED = {
+  id: "c1",
+  outcome: "declined" as const,
+  paymentIntentId: "pi_1",
+  code: "expired_card",
+  mails: [],
+  now: NOW,
+};
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const event = (id: string) => ({ id, type: "invoice.paid" });
 const mail = (key: string): NewMail => ({
@@ -26,10 +47,7 @@ onBothEngines((fresh) => {
       const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
       const store = await openStore(
         url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url },
-        createLog(
-          () => {},
-          () => NOW,
-        ),
+        silentLog,
       );
       open.push(store);
       return store;
@@ -156,7 +174,7 @@ onBothEngines((fresh) => {
           const ticket = await ticketFor(store, "cus_1", `evt_${index}`);
           await store.ensureUser({ userId: "ann", email: `${index}@example.com`, now: NOW });
           const derive = setPrice(`price_${ticket.ticket}`);
-          return store.commitSync({ event: event(`evt_${index}`), ticket, now: NOW, derive });
+          return await store.commitSync({ event: event(`evt_${index}`), ticket, now: NOW, derive });
         }),
       );
       expect(results).not.toContain("duplicate");
@@ -275,37 +293,11 @@ onBothEngines((fresh) => {
     it("keeps one charge per reference and settles it once", async () => {
       const store = await start();
       await store.ensureUser({ userId: "ann", email: null, now: NOW });
-      const charge = {
-        id: "c1",
-        userId: "ann",
-        reference: "order-1",
-        amount: 5,
-        currency: "usd",
-        params: "{}",
-        state: "pending" as const,
-        paymentIntentId: null,
-        code: null,
-        createdAt: NOW.toISOString(),
-      };
-      expect((await store.openCharge(charge)).id).toBe("c1");
-      expect((await store.openCharge({ ...charge, id: "c2" })).id).toBe("c1");
-      await store.settleCharge({
-        id: "c1",
-        outcome: "declined",
-        paymentIntentId: "pi_1",
-        code: "expired_card",
-        mails: [mail("p")],
-        now: NOW,
-      });
+      expect((await store.openCharge(CHARGE)).id).toBe("c1");
+      expect((await store.openCharge({ ...CHARGE, id: "c2" })).id).toBe("c1");
+      await store.settleCharge({ ...DECLINED, mails: [mail("p")] });
       await store.commitEvent({ event: event("evt_1"), now: NOW, paidChargeId: "c1" });
-      await store.settleCharge({
-        id: "c1",
-        outcome: "declined",
-        paymentIntentId: "pi_1",
-        code: "expired_card",
-        mails: [mail("p")],
-        now: NOW,
-      });
+      await store.settleCharge({ ...DECLINED, mails: [mail("p")] });
       expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
       expect(await store.claimMails({ limit: 9, now: NOW, ttlMs: 1, owner: "w" })).toHaveLength(1);
     });
@@ -313,13 +305,9 @@ onBothEngines((fresh) => {
     it("records a payment on session although the charge's own outcome was never recorded", async () => {
       const store = await start();
       await withCustomer(store);
-      await store.openCharge({
-        ...{ id: "c1", userId: "ann", reference: "order-1", amount: 5, currency: "usd", params: "{}" },
-        ...{ state: "pending" as const, paymentIntentId: null, code: null, createdAt: NOW.toISOString() },
-      });
+      await store.openCharge(CHARGE);
       await store.commitEvent({ event: event("evt_1"), now: NOW, paidChargeId: "c1" });
-      const declined = { id: "c1", outcome: "declined" as const, paymentIntentId: "pi_1", code: "expired_card" };
-      await store.settleCharge({ ...declined, mails: [], now: NOW });
+      await store.settleCharge(DECLINED);
       expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
     });
 

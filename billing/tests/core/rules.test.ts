@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/backoff.ts";
 import { parseCheckoutRequest } from "../../src/core/checkout-request.ts";
 import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
+import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";

@@ -14,7 +14,9 @@ async function signed(
   options: { secret?: string; alg?: string; expires?: string } = {},
 ) {
   const token = new SignJWT(claims).setProtectedHeader({ alg: options.alg ?? "HS256" });
-  return token.setExpirationTime(options.expires ?? "1h").sign(new TextEncoder().encode(options.secret ?? JWT_SECRET));
+  return await token
+    .setExpirationTime(options.expires ?? "1h")
+    .sign(new TextEncoder().encode(options.secret ?? JWT_SECRET));
 }
 
 onEmbedded((fresh) => {

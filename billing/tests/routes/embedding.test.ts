@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import Stripe from "stripe";
 import { afterEach, describe, expect, it } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
+import { silentLog } from "../../src/adapters/log.ts";
 import {
   createApp,
-  createLog,
   hasActiveSubscription,
   openService,
   readConfig,
@@ -24,12 +24,8 @@ describe("the handlers mounted in another application", () => {
   });
 
   it("serve beside its own routes, answer problems, and say so when a parser was there first", async () => {
-    const log = createLog(
-      () => {},
-      () => new Date(),
-    );
     const config = readConfig({ ...baseEnvironment(await simulator.start()), SQLITE_FILE: ":memory:" });
-    service = await openService(config, log);
+    service = await openService(config, silentLog);
     const background = startBackground(service.deps, service.delivery);
     const { parts, deps } = service;
 

@@ -2,16 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { receiveEvent } from "../../src/flows/receive-event.ts";
-import type { Store } from "../../src/ports.ts";
+import type { Store } from "../../src/ports/store.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+import { GOOD_CARD, Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 
 onEmbedded((fresh) => {
   describe("what a person has to look at", () => {
     let harness: Harness;
     afterEach(() => harness.stop());
-    const alerts = () =>
-      harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
 
     it("a second live subscription: the recorded one stays, the alarm is raised and mailed once", async () => {
       harness = await Harness.start({ ...(await fresh()), ALERT_EMAIL: "ops@example.com" });
@@ -32,7 +30,7 @@ onEmbedded((fresh) => {
         await harness.simulator.webhooks.flushAll();
       }
       expect((await harness.record("ann"))?.paymentSubscriptionId).toBe(first.id);
-      expect(alerts()).toContain("second_live_subscription");
+      expect(harness.alertCodes).toContain("second_live_subscription");
       const mails = await harness.deps.store.claimMails({
         limit: 9,
         now: harness.clock.now(),
@@ -50,7 +48,7 @@ onEmbedded((fresh) => {
       harness.simulator.world.emit("customer.subscription.updated", subscription, subscription.customer);
       await harness.simulator.webhooks.flushAll();
       expect(await harness.status("ann")).toMatchObject({ subscription_status: "active", access: true });
-      expect(alerts()).toContain("unknown_subscription_status");
+      expect(harness.alertCodes).toContain("unknown_subscription_status");
     });
 
     it("a session whose reference names another user than its customer: nothing changes", async () => {
@@ -59,14 +57,14 @@ onEmbedded((fresh) => {
       const sessionId = await harness.openSession("ann");
       const session = harness.simulator.world.sessions.get(sessionId);
       if (session) session.client_reference_id = "mallory";
-      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       const completed = harness.simulator.world.events.filter(({ type }) => type === "checkout.session.completed");
       harness.simulator.webhooks.lose();
       const [delivery] = await harness.simulator.webhooks.send(completed);
       expect(delivery?.status).toBe(200);
       expect((await harness.status("mallory")).access).toBe(false);
       expect((await harness.status("ann")).access).toBe(false);
-      expect(alerts()).toContain("user_mismatch");
+      expect(harness.alertCodes).toContain("user_mismatch");
     });
 
     it("a buyer of a shared payment link cannot claim another user by reference", async () => {

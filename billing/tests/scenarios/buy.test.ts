@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import { GOOD_CARD, Harness } from "../support/harness.ts";
 
 onBothEngines((fresh) => {
   describe("a purchase", () => {
@@ -11,7 +11,7 @@ onBothEngines((fresh) => {
     it("gives access once the events have arrived, and not by the redirect", async () => {
       harness = await Harness.start(await fresh());
       const sessionId = await harness.openSession("ann");
-      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       expect((await harness.status("ann")).access).toBe(false);
       await harness.simulator.webhooks.flushAll();
       const subscription = await harness.subscriptionOf("ann");

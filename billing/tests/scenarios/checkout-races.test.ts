@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
-
-const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
+import { GOOD_CARD, Harness } from "../support/harness.ts";
 
 onBothEngines((fresh) => {
   describe("checkouts of one user", () => {
@@ -94,9 +92,7 @@ onBothEngines((fresh) => {
     it("after the subscription ended a new one is sold to the same customer", async () => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann");
-      const subscription = await harness.subscriptionOf("ann");
-      subscription.status = "canceled";
-      subscription.ended_at = subscription.created;
+      await harness.endSilently("ann");
       expect((await harness.checkout("ann")).status).toBe(200);
       expect(harness.simulator.world.customers.size).toBe(1);
     });
@@ -112,9 +108,7 @@ onBothEngines((fresh) => {
       harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
       await harness.buy("ann");
       expect((await harness.status("ann")).subscription_status).toBe("trialing");
-      const subscription = await harness.subscriptionOf("ann");
-      subscription.status = "canceled";
-      subscription.ended_at = subscription.created;
+      await harness.endSilently("ann");
       const second = await harness.openSession("ann");
       expect(harness.simulator.world.sessionPlans.get(second)?.trialDays).toBe(0);
     });
@@ -123,9 +117,7 @@ onBothEngines((fresh) => {
       harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.webhooks.lose();
-      const subscription = await harness.subscriptionOf("ann");
-      subscription.status = "canceled";
-      subscription.ended_at = subscription.created;
+      await harness.endSilently("ann");
       const second = await harness.openSession("ann");
       expect(harness.simulator.world.sessionPlans.get(second)?.trialDays).toBe(0);
     });

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { baseEnvironment, Harness } from "../support/harness.ts";
+import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
 
 const run = promisify(execFile);
 
 async function command(name: string, args: readonly string[], environment: Record<string, string>) {
   const script = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
-  return run(process.execPath, [script, ...args], { env: environment }).then(
+  return await run(process.execPath, [script, ...args], { env: environment }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   );
@@ -49,7 +49,7 @@ onEmbedded((fresh) => {
 
     it("charge a saved card once per reference, beside a running service", async () => {
       const sessionId = await harness.openSession("ann", { mode: "setup" });
-      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
       const args = ["--user", "ann", "--amount", "1200", "--currency", "eur", "--reference", "order-17"];
       for (let times = 0; times < 2; times += 1) {

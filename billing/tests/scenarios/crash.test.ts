@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import type { SimEvent } from "../../simulator/types.ts";
-import { createLog } from "../../src/adapters/log.ts";
+import { silentLog } from "../../src/adapters/log.ts";
+import { createStore } from "../../src/adapters/storage/create-store.ts";
 import type { Database } from "../../src/adapters/storage/database.ts";
 import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
-import { createStore } from "../../src/adapters/storage/store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import type { Deps } from "../../src/flows/deps.ts";
@@ -50,11 +50,7 @@ onBothEngines((fresh) => {
     function open(database: Database): Promise<Service> {
       const read = readConfig(environment);
       const config = { ...read, provider: { ...read.provider, maxRetries: 0 } };
-      const log = createLog(
-        () => {},
-        () => clock.now(),
-      );
-      return openService(config, log, { clock, openStore: async () => createStore(database) });
+      return openService(config, silentLog, { clock, openStore: async () => createStore(database) });
     }
 
     function eventsOf(user: string): SimEvent[] {

@@ -4,12 +4,9 @@ import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { actInPortal } from "../../simulator/pages/portal-page.ts";
 import type { SimEvent } from "../../simulator/types.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
-import { attachClock } from "../support/advance-clock.ts";
+import { MONTH_SECONDS, RENEWAL_MARGIN_SECONDS, startClock } from "../support/advance-clock.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { DAY_SECONDS, Harness } from "../support/harness.ts";
-
-const MONTH_SECONDS = 31 * DAY_SECONDS;
-const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
+import { GOOD_CARD, Harness } from "../support/harness.ts";
 
 const HANDLED_TYPES: readonly string[] = HANDLED_EVENT_TYPES;
 
@@ -35,16 +32,14 @@ onBothEngines((fresh) => {
       const before = world.events.length;
       payOnPage(world, await harness.openSession(user), GOOD_CARD);
       const subscription = await harness.subscriptionOf(user);
-      const advance = await attachClock(harness, user);
+      const advance = await startClock(harness, user);
       const start = world.wallNow();
-      advance(start + MONTH_SECONDS + 2 * 3_600);
-      const failing = world.id("pm");
-      world.cardOf.set(failing, "4000000000000341");
-      subscription.default_payment_method = failing;
-      advance(start + 2 * MONTH_SECONDS + 2 * 3_600);
+      advance(start + MONTH_SECONDS + RENEWAL_MARGIN_SECONDS);
+      harness.failCharges(subscription);
+      advance(start + 2 * MONTH_SECONDS + RENEWAL_MARGIN_SECONDS);
       actInPortal(world, subscription, { card: "4242424242424242" });
       actInPortal(world, subscription, "cancel");
-      advance(start + 3 * MONTH_SECONDS + 2 * 3_600);
+      advance(start + 3 * MONTH_SECONDS + RENEWAL_MARGIN_SECONDS);
       harness.simulator.webhooks.lose();
       return { user, events: world.events.slice(before) };
     }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { addEndpoint } from "../../simulator/add-endpoint.ts";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createEndpoint } from "../../simulator/objects/endpoint.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { baseEnvironment, seedPrices, tokenFor, WEBHOOK_SECRET } from "../support/harness.ts";
@@ -46,7 +46,7 @@ onBothEngines((fresh) => {
     it("loses no acknowledged event, and redelivery completes every record", async () => {
       const environment = { ...baseEnvironment(await simulator.start()), ...(await fresh()) };
       seedPrices(simulator);
-      const endpoint = addEndpoint(simulator.world, { url: "", secret: WEBHOOK_SECRET });
+      const endpoint = createEndpoint(simulator.world, { url: "", secret: WEBHOOK_SECRET });
       simulator.webhooks.knobs.isParallel = true;
       let { child, port } = await startChild(environment);
       await Promise.all(USERS.map((user) => open(user, port)));

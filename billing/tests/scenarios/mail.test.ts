@@ -1,13 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_SECONDS } from "../../simulator/world.ts";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { nightly } from "../../src/flows/nightly.ts";
-import type { Mailer } from "../../src/ports.ts";
-import { attachClock } from "../support/advance-clock.ts";
+import type { Mailer } from "../../src/ports/runtime.ts";
+import { MONTH_SECONDS, RENEWAL_MARGIN_SECONDS, startClock } from "../support/advance-clock.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { DAY_SECONDS, Harness } from "../support/harness.ts";
+import { Harness } from "../support/harness.ts";
 
 interface Inbox {
   url: string;
@@ -58,12 +59,10 @@ onEmbedded((fresh) => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann");
       const subscription = await harness.subscriptionOf("ann");
-      const advance = await attachClock(harness, "ann");
+      const advance = await startClock(harness, "ann");
       const { world } = harness.simulator;
-      const failing = world.id("pm");
-      world.cardOf.set(failing, "4000000000000341");
-      subscription.default_payment_method = failing;
-      advance(world.wallNow() + 31 * DAY_SECONDS + 2 * 3_600);
+      harness.failCharges(subscription);
+      advance(world.wallNow() + MONTH_SECONDS + RENEWAL_MARGIN_SECONDS);
       harness.simulator.webhooks.knobs.copies = 2;
       await harness.simulator.webhooks.flushAll();
     }
@@ -134,9 +133,7 @@ onEmbedded((fresh) => {
     it("corrects what no event told, once a night and by one replica", async () => {
       const harness = await Harness.start(await fresh());
       await harness.buy("ann");
-      const subscription = await harness.subscriptionOf("ann");
-      subscription.status = "canceled";
-      subscription.ended_at = subscription.created;
+      await harness.endSilently("ann");
       const signal = new AbortController().signal;
       const runs = await Promise.all([nightly(signal, harness.deps), nightly(signal, harness.deps)]);
       expect(runs.filter(Boolean)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { nightly } from "../../src/flows/nightly.ts";
-import { reconcile } from "../../src/flows/reconcile.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
@@ -56,7 +56,7 @@ onEmbedded((fresh) => {
       await withCustomers(["ann"]);
       const fault = Object.assign(new TypeError("private text"), { code: "E_SOME" });
       const store = { ...harness.deps.store, beginSync: () => Promise.reject(fault) };
-      expect(await reconcile({ limit: 9 }, { ...harness.deps, store })).toMatchObject({ failed: 1 });
+      expect(await reconcileRecords({ limit: 9 }, { ...harness.deps, store })).toMatchObject({ failed: 1 });
       const log = harness.logLines.join("\n");
       expect(log).toContain("TypeError E_SOME");
       expect(log).not.toContain("private text");

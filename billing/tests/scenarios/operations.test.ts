@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { silentLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { replayUndelivered } from "../../src/flows/replay-undelivered.ts";
 import { openService } from "../../src/service.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { baseEnvironment, Harness, JWT_SECRET, WEBHOOK_SECRET } from "../support/harness.ts";
-
-const silent = { info() {}, warn() {}, error() {} };
 
 onBothEngines((fresh) => {
   describe("operating the service", () => {
@@ -62,7 +61,7 @@ onBothEngines((fresh) => {
         PAYMENTS_API_BASE: "",
         PAYMENTS_SECRET_KEY: "sk_live_other",
       };
-      await expect(openService(readConfig(environment), silent)).rejects.toThrow("belongs to test mode");
+      await expect(openService(readConfig(environment), silentLog)).rejects.toThrow("belongs to test mode");
     });
 
     it("answers 503, and says so to the load balancer, when the database is gone", async () => {

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
-import type { OutgoingMail } from "../../src/ports.ts";
+import type { OutgoingMail } from "../../src/ports/runtime.ts";
 import { onBothEngines } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import { GOOD_CARD, Harness } from "../support/harness.ts";
 
 const ORDER = { id: "c1", userId: "ann", reference: "order-1", amount: 4_200, currency: "usd" };
 
@@ -24,7 +24,7 @@ onBothEngines((fresh) => {
 
     async function deliver(): Promise<number> {
       const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close() {} };
-      return deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
+      return await deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
     }
 
     it("is kept by its id without a purchase, and no subscription field moves", async () => {
@@ -83,7 +83,7 @@ onBothEngines((fresh) => {
       const sessionId = /\/c\/pay\/(\w+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
       const declined = [...harness.simulator.world.paymentIntents.values()][0];
       expect(declined?.status).toBe("canceled");
-      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "paid_on_session" });
     });

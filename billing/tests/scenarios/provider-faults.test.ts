@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import type { FaultKind } from "../../simulator/faults.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { Harness } from "../support/harness.ts";
+import { GOOD_CARD, Harness } from "../support/harness.ts";
 
-const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
 /** More than the SDK's own repetitions. */
 const MANY_TIMES = 50;
 

@@ -1,15 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
-import type { Mailer } from "../../src/ports.ts";
+import type { Mailer } from "../../src/ports/runtime.ts";
 import { startServer } from "../../src/server.ts";
 import { openService } from "../../src/service.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, TestClock } from "../support/harness.ts";
-
-const silentLog = { info() {}, warn() {}, error() {} };
 
 /** Accepts a connection and never says a word. */
 async function startSilentSmtp() {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { reconcile } from "../../src/flows/reconcile.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
@@ -14,8 +14,6 @@ onEmbedded((fresh) => {
       for (const user of users) await harness.buy(user);
       for (const user of users) harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
     }
-    const alerts = () =>
-      harness.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
 
     it.each(["active", "trialing", "past_due"])(
       "reconcile leaves a record that is %s, and raises an alert",
@@ -24,13 +22,17 @@ onEmbedded((fresh) => {
         await harness.buy("ann");
         const subscription = await harness.subscriptionOf("ann");
         subscription.status = status;
-        await reconcile({ limit: 9 }, harness.deps);
+        await reconcileRecords({ limit: 9 }, harness.deps);
         const before = await harness.record("ann");
         expect(before?.subscriptionStatus).toBe(status);
         harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-        expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ missing: 1, failed: 0, isComplete: true });
+        expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({
+          missing: 1,
+          failed: 0,
+          isComplete: true,
+        });
         expect(await harness.record("ann")).toEqual(before);
-        expect(alerts()).toEqual(["customer_missing"]);
+        expect(harness.alertCodes).toEqual(["customer_missing"]);
       },
     );
 
@@ -46,7 +48,7 @@ onEmbedded((fresh) => {
       webhooks.lose();
       expect((await webhooks.send([...events, ...events])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect(await harness.record("ann")).toEqual(before);
-      expect(alerts()).toEqual(["customer_missing", "customer_missing"]);
+      expect(harness.alertCodes).toEqual(["customer_missing", "customer_missing"]);
     });
 
     it("the checkout is refused, keeps the customer, and raises an alert", async () => {
@@ -55,13 +57,13 @@ onEmbedded((fresh) => {
       const response = await harness.checkout("ann");
       expect(response.status).toBe(503);
       expect(await harness.record("ann")).toEqual(before);
-      expect(alerts()).toEqual(["customer_missing"]);
+      expect(harness.alertCodes).toEqual(["customer_missing"]);
     });
 
     it("three times in a row, reconcile stops and suspects the key", async () => {
       await loseCustomers(["ann", "bob", "cleo", "dan"]);
-      expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ missing: 3, isComplete: false });
-      expect(alerts()).toEqual([...Array(3).fill("customer_missing"), "wrong_key_suspected"]);
+      expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({ missing: 3, isComplete: false });
+      expect(harness.alertCodes).toEqual([...Array(3).fill("customer_missing"), "wrong_key_suspected"]);
       for (const user of ["ann", "bob", "cleo", "dan"]) expect((await harness.status(user)).access).toBe(true);
     });
 
@@ -71,8 +73,12 @@ onEmbedded((fresh) => {
       for (const user of users) await harness.buy(user);
       for (const user of ["a", "b", "d", "e"])
         harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
-      expect(await reconcile({ limit: 9 }, harness.deps)).toMatchObject({ synced: 1, missing: 4, isComplete: true });
-      expect(alerts()).not.toContain("wrong_key_suspected");
+      expect(await reconcileRecords({ limit: 9 }, harness.deps)).toMatchObject({
+        synced: 1,
+        missing: 4,
+        isComplete: true,
+      });
+      expect(harness.alertCodes).not.toContain("wrong_key_suspected");
     });
   });
 });

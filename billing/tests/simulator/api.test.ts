@@ -2,8 +2,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
-
-const DAY_SECONDS = 86_400;
+import { DAY_SECONDS } from "../../simulator/world.ts";
 
 describe("the simulated provider, seen through the official SDK", () => {
   let simulator: Simulator;

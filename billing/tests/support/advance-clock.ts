@@ -1,26 +1,18 @@
 import { runUntil } from "../../simulator/engine/lifecycle.ts";
+import { attachClock, createClock } from "../../simulator/objects/clock.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "../../simulator/world.ts";
 import type { Harness } from "./harness.ts";
 
-/** Gives a customer a test clock that stands at the present. @returns a function that moves it to a time, in Unix seconds. */
-export async function attachClock(harness: Harness, user: string): Promise<(until: number) => void> {
+export const MONTH_SECONDS = 31 * DAY_SECONDS;
+/** A renewal's invoice is charged about an hour after the period's end. */
+export const RENEWAL_MARGIN_SECONDS = 2 * HOUR_SECONDS;
+
+/** Gives a customer a test clock that shows the present. @returns a function that moves it to a time, in Unix seconds. */
+export async function startClock(harness: Harness, user: string): Promise<(until: number) => void> {
   const { world } = harness.simulator;
-  const customerId = await harness.customerOf(user);
-  const customer = world.customers.get(customerId);
+  const customer = world.customers.get(await harness.customerOf(user));
   if (customer === undefined) throw new Error("the simulator does not know this customer");
-  const now = world.wallNow();
-  const id = world.id("clock");
-  world.clocks.set(id, {
-    id,
-    object: "test_helpers.test_clock",
-    created: now,
-    deletes_after: now,
-    frozen_time: now,
-    livemode: false,
-    name: null,
-    status: "ready",
-    status_details: {},
-  });
-  customer.test_clock = id;
-  for (const subscription of harness.subscriptionsOf(customerId)) subscription.test_clock = id;
+  const { id } = createClock(world, world.wallNow(), null);
+  attachClock(world, id, customer);
   return (until) => runUntil(world, id, until);
 }

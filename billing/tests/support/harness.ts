@@ -1,17 +1,19 @@
 import { SignJWT } from "jose";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createPrice } from "../../simulator/objects/catalog.ts";
+import { createEndpoint } from "../../simulator/objects/endpoint.ts";
 import { Simulator } from "../../simulator/simulator.ts";
-import type { SimEndpoint, SimSubscription } from "../../simulator/types.ts";
-import { CURRENT_API_VERSION } from "../../simulator/world.ts";
+import type { SimSubscription } from "../../simulator/types.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-import type { Clock } from "../../src/ports.ts";
+import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
-export const DAY_SECONDS = 86_400;
+export const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
+/** It can be saved, and every later charge of it fails. */
+const FAILING_CARD = "4000000000000341";
 
 export interface StatusBody {
   subscription_status: string | null;
@@ -44,7 +46,7 @@ export class Harness {
     const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
     harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
     await harness.startReplica();
-    harness.addEndpoint();
+    createEndpoint(simulator.world, { url: harness.url("/api/webhooks/payments"), secret: WEBHOOK_SECRET });
     return harness;
   }
 
@@ -76,26 +78,6 @@ export class Harness {
     return `http://127.0.0.1:${this.servers[replica]?.port}${path}`;
   }
 
-  addEndpoint(changes: Partial<Pick<SimEndpoint, "api_version" | "secrets" | "url">> = {}): SimEndpoint {
-    const endpoint: SimEndpoint = {
-      id: this.simulator.world.id("we"),
-      object: "webhook_endpoint",
-      api_version: CURRENT_API_VERSION,
-      application: null,
-      created: 0,
-      description: null,
-      enabled_events: ["*"],
-      livemode: false,
-      metadata: {},
-      secrets: [WEBHOOK_SECRET],
-      status: "enabled",
-      url: this.url("/api/webhooks/payments"),
-      ...changes,
-    };
-    this.simulator.world.endpoints.set(endpoint.id, endpoint);
-    return endpoint;
-  }
-
   async call(
     method: string,
     path: string,
@@ -105,7 +87,7 @@ export class Harness {
     if (options.user !== undefined) headers.authorization = `Bearer ${await tokenFor(options.user)}`;
     if (options.body !== undefined) headers["content-type"] = "application/json";
     const body = options.body === undefined ? null : JSON.stringify(options.body);
-    return fetch(this.url(path, options.replica), { method, headers, body });
+    return await fetch(this.url(path, options.replica), { method, headers, body });
   }
 
   checkout(user: string, body: unknown = { price_id: "price_monthly" }, replica = 0): Promise<Response> {
@@ -122,7 +104,7 @@ export class Harness {
   /** The whole purchase, its events delivered. */
   async buy(user: string, body?: unknown): Promise<string> {
     const sessionId = await this.openSession(user, body);
-    payOnPage(this.simulator.world, sessionId, { cardNumber: "4242424242424242", challenge: null });
+    payOnPage(this.simulator.world, sessionId, GOOD_CARD);
     await this.simulator.webhooks.flushAll();
     return sessionId;
   }
@@ -130,6 +112,11 @@ export class Harness {
   async status(user: string): Promise<StatusBody> {
     const response = await this.call("GET", "/api/billing/status", { user });
     return (await response.json()) as StatusBody;
+  }
+
+  /** Codes of the alerts logged so far, in order. */
+  get alertCodes(): string[] {
+    return this.logLines.filter((line) => line.includes('"alert":true')).map((line) => JSON.parse(line).code);
   }
 
   record(user: string) {
@@ -152,6 +139,21 @@ export class Harness {
     return subscription;
   }
 
+  /** The provider ends it, and no event says so. */
+  async endSilently(user: string): Promise<void> {
+    const subscription = await this.subscriptionOf(user);
+    subscription.status = "canceled";
+    subscription.ended_at = subscription.created;
+  }
+
+  /** From now on every charge of this subscription fails. */
+  failCharges(subscription: SimSubscription): void {
+    const { world } = this.simulator;
+    const methodId = world.id("pm");
+    world.cardOf.set(methodId, FAILING_CARD);
+    subscription.default_payment_method = methodId;
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.simulator.stop();
@@ -172,7 +174,7 @@ export class TestClock implements Clock {
 }
 
 export async function tokenFor(userId: string, claims: Record<string, unknown> = {}): Promise<string> {
-  return new SignJWT({ email: `${userId}@example.com`, ...claims })
+  return await new SignJWT({ email: `${userId}@example.com`, ...claims })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(userId)
     .setExpirationTime("1h")

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { AuthConfig } from "../../config/config.ts";
-import type { Caller } from "../../ports.ts";
+import type { Caller } from "../../core/checkout-request.ts";
 
 /** The token is no proof of a user; the text names the reason without quoting the token. */
 export class Unauthenticated extends Error {

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import type { MailConfig } from "../../config/config.ts";
-import type { Mailer } from "../../ports.ts";
+import type { Mailer } from "../../ports/runtime.ts";
 
 const TIMEOUT_MS = 15_000;
 

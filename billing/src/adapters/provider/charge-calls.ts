@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import type { ChargeAnswer, Provider } from "../../ports.ts";
+import type { ChargeAnswer } from "../../core/off-session-charge.ts";
+import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { toProviderFault } from "./to-provider-fault.ts";
 import { parseWire } from "./wire-shapes.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
-import type { OpenSession, Provider } from "../../ports.ts";
+import type { OpenSession, Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
 
 type CheckoutCalls = Pick<Provider, "listOpenSessions" | "createSession" | "expireSession" | "createPortalSession">;

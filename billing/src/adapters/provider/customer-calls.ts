@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Provider } from "../../ports.ts";
+import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 

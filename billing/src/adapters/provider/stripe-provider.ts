@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Provider } from "../../ports.ts";
+import type { Provider } from "../../ports/provider.ts";
 import { chargeCalls } from "./charge-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { customerCalls } from "./customer-calls.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { PaymentIntentSnapshot, SavedMethod } from "../../core/payment-snapshot.ts";
 import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
-import type { PaymentIntentSnapshot, SavedMethod } from "../../ports.ts";
 
 const seconds = z
   .number()

@@ -1,5 +1,5 @@
 import type { OffSessionCharge } from "../../core/off-session-charge.ts";
-import type { Store } from "../../ports.ts";
+import type { Store } from "../../ports/store.ts";
 import { type Body, type Database, type Row, run, runLast, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
 import { integer, oneOf, text, textOrNull } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { KeyedRequest } from "../../core/keyed-request.ts";
-import type { Store } from "../../ports.ts";
+import type { Store } from "../../ports/store.ts";
 import { type Body, type Database, type Row, run, sql } from "./database.ts";
 import { isFenceValid } from "./lease-queries.ts";
 import { integer, oneOf, text, textOrNull } from "./rows.ts";

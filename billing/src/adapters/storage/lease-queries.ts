@@ -1,4 +1,4 @@
-import type { Lease, Store } from "../../ports.ts";
+import type { Lease, Store } from "../../ports/store.ts";
 import { type Body, type Database, run, sql } from "./database.ts";
 import { integer } from "./rows.ts";
 

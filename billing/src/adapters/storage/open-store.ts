@@ -1,7 +1,8 @@
 import type { StorageConfig } from "../../config/config.ts";
-import type { Log, Store } from "../../ports.ts";
+import type { Log } from "../../ports/runtime.ts";
+import type { Store } from "../../ports/store.ts";
+import { createStore } from "./create-store.ts";
 import { SqliteDatabase } from "./sqlite-database.ts";
-import { createStore } from "./store.ts";
 
 /** PostgreSQL's client is loaded only where it is used: it is a third of the start-up time. */
 export async function openStore(storage: StorageConfig, log: Log): Promise<Store> {

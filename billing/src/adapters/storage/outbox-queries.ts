@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MailContent, NewMail, OutboxMail } from "../../core/outgoing-mail.ts";
-import type { Store } from "../../ports.ts";
+import type { Store } from "../../ports/store.ts";
 import { type Database, type Row, runLast, type Statement, sql } from "./database.ts";
 import { integer, text } from "./rows.ts";
 

@@ -123,7 +123,7 @@ class Transaction {
 
   /** @returns whether the connection can be used again. */
   async rollBack(): Promise<boolean> {
-    return this.client.query("ROLLBACK").then(
+    return await this.client.query("ROLLBACK").then(
       () => true,
       () => false,
     );

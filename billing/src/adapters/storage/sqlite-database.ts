@@ -33,11 +33,11 @@ export class SqliteDatabase implements Database {
   }
 
   async transact<T>(body: () => Body<T>): Promise<T> {
-    return this.group.submit(body);
+    return await this.group.submit(body);
   }
 
   async query(statement: Statement): Promise<readonly Row[]> {
-    return this.group.submit(() => runAlone(statement));
+    return await this.group.submit(() => runAlone(statement));
   }
 
   async migrate(): Promise<readonly string[]> {

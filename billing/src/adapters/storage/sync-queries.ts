@@ -1,6 +1,6 @@
 import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
-import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports.ts";
+import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
 import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
@@ -17,7 +17,8 @@ export function syncQueries(database: Database): SyncQueries {
   const tickets = new StatementBatch(database);
   return {
     beginSync: (customerId, eventId) => begin({ database, tickets }, customerId, eventId),
-    commitSync: async (commit) => (await tryAtOnce(database, commit)) ?? database.transact(() => commitSync(commit)),
+    commitSync: async (commit) =>
+      (await tryAtOnce(database, commit)) ?? (await database.transact(() => commitSync(commit))),
     commitEvent: (commit) => database.transact(() => commitEvent(commit)),
     async recordFailure({ event, error, now }) {
       const rows = await database.query(
@@ -100,7 +101,7 @@ async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncRe
   if (row.written !== null) return "applied";
   if (row.inserted === null) return "duplicate";
   // The engine is not known to insert the event and leave the row; if it ever does, the record is still written.
-  return database.transact(() => commitSync({ ...commit, event: null }));
+  return await database.transact(() => commitSync({ ...commit, event: null }));
 }
 
 function fieldValues(fields: SubscriptionFields): SqlValue[] {

@@ -1,5 +1,5 @@
 import type { BillingRecord } from "../../core/billing-record.ts";
-import type { Store } from "../../ports.ts";
+import type { Store } from "../../ports/store.ts";
 import { type Body, type Database, run, sql } from "./database.ts";
 import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
 

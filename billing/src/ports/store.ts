@@ -1,97 +1,7 @@
-import type { BillingRecord, SubscriptionFields } from "./core/billing-record.ts";
-import type { KeyedRequest } from "./core/keyed-request.ts";
-import type { OffSessionCharge } from "./core/off-session-charge.ts";
-import type { NewMail, OutboxMail } from "./core/outgoing-mail.ts";
-import type { SessionParams } from "./core/session-params.ts";
-import type { SubscriptionSnapshot } from "./core/subscription-snapshot.ts";
-
-/** One line of structured log. Fields hold ids, codes and counts: never bodies, keys, addresses of pages, or mail addresses. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
-
-export interface Log {
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
-}
-
-export interface Clock {
-  now(): Date;
-  /** Resolves early when the signal aborts. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
-}
-
-/** A signed-in user, as the application's own token names it. */
-export interface Caller {
-  userId: string;
-  email: string | null;
-}
-
-export interface OpenSession {
-  id: string;
-  url: string | null;
-  mode: string;
-}
-
-export interface PaymentIntentSnapshot {
-  id: string;
-  status: string;
-  amount: number;
-  currency: string;
-  created: number;
-  customerId: string | null;
-  paymentMethodId: string | null;
-  setupFutureUsage: string | null;
-  metadata: Readonly<Record<string, string>>;
-}
-
-export interface SavedMethod {
-  customerId: string | null;
-  paymentMethodId: string | null;
-  /** Unix seconds; the newest saved card wins, in whichever order the events arrive. */
-  created: number;
-}
-
-export interface ChargeParams {
-  amount: number;
-  currency: string;
-  customer: string;
-  payment_method: string;
-  description?: string;
-  metadata: Readonly<Record<string, string>>;
-}
-
-export type ChargeAnswer =
-  | { kind: "answered"; paymentIntentId: string; status: string }
-  | { kind: "declined"; paymentIntentId: string | null; code: string };
-
-export interface Provider {
-  apiVersion: string;
-  /** Every page, every status. @throws ProviderFault, kind `missing` when the customer does not exist. */
-  listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
-  createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
-  /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
-  findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
-  customerEmail(customerId: string): Promise<string | null>;
-  listOpenSessions(customerId: string): Promise<OpenSession[]>;
-  createSession(params: SessionParams, key: string): Promise<OpenSession>;
-  /** Tells what became of it: a session that was just completed cannot expire any more. */
-  expireSession(sessionId: string): Promise<"expired" | "complete">;
-  createPortalSession(params: { customerId: string; returnUrl: string }): Promise<string>;
-  readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
-  readSetupIntent(id: string): Promise<SavedMethod>;
-  /** True when the payment belongs to a hosted checkout page or to an invoice: somebody or something else deals with its failure. */
-  belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
-  charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
-  findCharge(search: {
-    customerId: string;
-    chargeId: string;
-    createdSince: number;
-  }): Promise<PaymentIntentSnapshot | null>;
-  cancelPaymentIntent(id: string): Promise<void>;
-  readEvent(id: string): Promise<unknown>;
-  /** Events of the handled types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
-  listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;
-}
+import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
+import type { KeyedRequest } from "../core/keyed-request.ts";
+import type { OffSessionCharge } from "../core/off-session-charge.ts";
+import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
 
 export interface Lease {
   name: string;
@@ -198,17 +108,4 @@ export interface Store {
   /** First writer wins; @returns the value that is stored. */
   writeSettingOnce(name: string, value: string): Promise<string>;
   writeSetting(name: string, value: string): Promise<void>;
-}
-
-export interface OutgoingMail {
-  to: string;
-  subject: string;
-  text: string;
-  /** The same for every delivery of one mail, so that a repetition can be recognised. */
-  messageId: string;
-}
-
-export interface Mailer {
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
 }

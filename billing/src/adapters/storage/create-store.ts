@@ -1,4 +1,4 @@
-import type { Store } from "../../ports.ts";
+import type { Store } from "../../ports/store.ts";
 import { chargeQueries } from "./charge-queries.ts";
 import { type Database, sql } from "./database.ts";
 import { keyedRequestQueries } from "./keyed-request-queries.ts";

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { Problem } from "./problem.ts";
 
+const MAX_JSON_BYTES = 16 * 1024;
 /** Thrown text for whoever mounted the handler behind a body parser. */
 const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
@@ -18,10 +19,24 @@ export async function readRawBody(context: Context, maxBytes: number): Promise<B
     const given = fromEarlierParser(incoming.body);
     if (given !== null) return given;
     if (incoming.readableDidRead) throw consumed();
-    return readAll(incoming, maxBytes);
+    return await readAll(incoming, maxBytes);
   }
   if (context.req.raw.bodyUsed) throw consumed();
-  return context.req.raw.body === null ? Buffer.alloc(0) : readAll(context.req.raw.body, maxBytes);
+  return context.req.raw.body === null ? Buffer.alloc(0) : await readAll(context.req.raw.body, maxBytes);
+}
+
+/** @throws Problem when it is not JSON, by its type or by its text, or too large. */
+export async function readJsonBody(context: Context): Promise<unknown> {
+  const mediaType = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    throw new Problem("unsupported_media_type", "Send the body as application/json.");
+  }
+  const body = await readRawBody(context, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new Problem("invalid_request", "The body is not valid JSON.");
+  }
 }
 
 function tooLarge(maxBytes: number): Problem {

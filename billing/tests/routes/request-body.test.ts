@@ -1,15 +1,14 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { silentLog } from "../../src/adapters/log.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
-import { readRawBody } from "../../src/routes/raw-body.ts";
-
-const silent = { info() {}, warn() {}, error() {} };
+import { readRawBody } from "../../src/routes/request-body.ts";
 
 function appWith(before: (app: Hono) => void): Hono {
   const app = new Hono();
   before(app);
   app.post("/", async (context) => context.text((await readRawBody(context, 100)).toString("utf8")));
-  app.onError(createErrorHandler(silent));
+  app.onError(createErrorHandler(silentLog));
   return app;
 }
 

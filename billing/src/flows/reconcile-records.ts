@@ -31,7 +31,7 @@ export interface ReconcileReport {
  * Reads again what the events should have told: first the users whose period is over for a day, then those not read for longest. Finds
  * what was missed while the endpoint was down for longer than the provider repeats.
  */
-export async function reconcile(
+export async function reconcileRecords(
   { limit, signal }: { limit: number; signal?: AbortSignal },
   deps: Deps,
 ): Promise<ReconcileReport> {

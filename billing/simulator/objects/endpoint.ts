@@ -1,0 +1,31 @@
+import type { SimEndpoint } from "../types.ts";
+import { CURRENT_API_VERSION, type World } from "../world.ts";
+
+interface NewEndpoint {
+  url: string;
+  secret: string;
+  /** Absent: the newest. */
+  apiVersion?: string | null;
+  description?: string | null;
+  /** Absent: every event. */
+  enabledEvents?: string[];
+}
+
+export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
+  const endpoint: SimEndpoint = {
+    id: world.id("we"),
+    object: "webhook_endpoint",
+    api_version: fields.apiVersion ?? CURRENT_API_VERSION,
+    application: null,
+    created: world.wallNow(),
+    description: fields.description ?? null,
+    enabled_events: fields.enabledEvents ?? ["*"],
+    livemode: false,
+    metadata: {},
+    secrets: [fields.secret],
+    status: "enabled",
+    url: fields.url,
+  };
+  world.endpoints.set(endpoint.id, endpoint);
+  return endpoint;
+}

@@ -1,0 +1,137 @@
+import { invalid } from "../api-error.ts";
+import type { Params } from "../form.ts";
+import type { NewSession } from "../objects/session.ts";
+import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
+import { DAY_SECONDS, HOUR_SECONDS, type SessionPlan, type World } from "../world.ts";
+import { findCustomer } from "./customers.ts";
+import { find } from "./list.ts";
+import type { Call } from "./route.ts";
+
+const MODES = ["payment", "setup", "subscription"] as const;
+const MIN_LIFE_SECONDS = HOUR_SECONDS / 2;
+const MAX_LIFE_SECONDS = DAY_SECONDS;
+/** A second's grace for the way here. */
+const GRACE_SECONDS = 5;
+
+export const SESSION_SHAPE = {
+  "!mode": MODES,
+  customer: "text",
+  client_reference_id: "text",
+  "!success_url": "text",
+  cancel_url: "text",
+  expires_at: "integer",
+  currency: "text",
+  allow_promotion_codes: "boolean",
+  allowed_payment_method_types: ["text"],
+  payment_method_collection: ["always", "if_required"],
+  metadata: "map",
+  automatic_tax: { enabled: "boolean" },
+  customer_update: { address: ["auto", "never"], name: ["auto", "never"], shipping: ["auto", "never"] },
+  line_items: [
+    {
+      price: "text",
+      quantity: "integer",
+      price_data: { currency: "text", unit_amount: "integer", product_data: { name: "text" } },
+    },
+  ],
+  subscription_data: {
+    metadata: "map",
+    trial_period_days: "integer",
+    trial_settings: { end_behavior: { missing_payment_method: ["cancel", "create_invoice", "pause"] } },
+  },
+  payment_intent_data: { setup_future_usage: ["off_session", "on_session"], metadata: "map", description: "text" },
+  setup_intent_data: { metadata: "map" },
+} as const;
+
+/** Checks what the provider checks of a new session. @throws ApiError in the provider's words. */
+export function readNewSession({ world, params }: Call): NewSession {
+  const mode = MODES.find((known) => known === params.mode) ?? "payment";
+  const customer = textParam(params, "customer");
+  if (customer !== null) findCustomer(world, customer, "customer");
+  checkMode(mode, params);
+  const plan = planOf(world, mode, params);
+  const expiresAt = integerParam(params, "expires_at");
+  checkExpiry(world, expiresAt);
+  const methods = listParam(params, "allowed_payment_method_types").map(String);
+  return {
+    mode,
+    customer,
+    clientReferenceId: textParam(params, "client_reference_id"),
+    successUrl: textParam(params, "success_url") ?? "",
+    cancelUrl: textParam(params, "cancel_url"),
+    expiresAt,
+    allowPromotionCodes: params.allow_promotion_codes === undefined ? null : params.allow_promotion_codes === "true",
+    methodTypes: methods.length === 0 ? null : methods,
+    automaticTax: textParam(objectParam(params, "automatic_tax"), "enabled") === "true",
+    metadata: mapParam(params, "metadata"),
+    plan,
+  };
+}
+
+/** Some parameters belong to one mode, and the provider says so. */
+function checkMode(mode: string, params: Params): void {
+  const foreign: Record<string, readonly string[]> = {
+    subscription: ["payment_intent_data", "setup_intent_data"],
+    payment: ["subscription_data", "setup_intent_data", "payment_method_collection"],
+    setup: [
+      "subscription_data",
+      "payment_intent_data",
+      "line_items",
+      "allow_promotion_codes",
+      "payment_method_collection",
+    ],
+  };
+  for (const param of foreign[mode] ?? []) {
+    if (params[param] !== undefined) throw invalid(`You can not pass \`${param}\` in \`${mode}\` mode.`, { param });
+  }
+  if (mode !== "setup" && listParam(params, "line_items").length === 0) {
+    throw invalid("`line_items` is required.", { param: "line_items", code: "parameter_missing" });
+  }
+  const needsCurrency = mode === "setup" && params.allowed_payment_method_types === undefined;
+  if (needsCurrency && textParam(params, "currency") === null)
+    throw invalid("Missing required param: currency.", { param: "currency" });
+  if (params.customer_update !== undefined && textParam(params, "customer") === null) {
+    throw invalid("`customer_update` can only be used with `customer`.", { param: "customer_update" });
+  }
+}
+
+function planOf(world: World, mode: string, params: Params): SessionPlan {
+  const item = listParam(params, "line_items")[0];
+  const line = typeof item === "object" && !Array.isArray(item) ? item : {};
+  const data = objectParam(line, "price_data");
+  const priceId = textParam(line, "price");
+  const price = priceId === null ? null : find(world.prices, "price", priceId, "line_items[0][price]");
+  if (mode === "subscription" && price?.recurring === null) {
+    throw invalid("You specified `subscription` mode but passed a one-time price.", { param: "line_items[0]" });
+  }
+  if (mode === "payment" && price?.type === "recurring") {
+    throw invalid("You specified `payment` mode but passed a recurring price.", { param: "line_items[0]" });
+  }
+  const subscription = objectParam(params, "subscription_data");
+  const trialDays = integerParam(subscription, "trial_period_days") ?? 0;
+  if (subscription.trial_period_days !== undefined && trialDays < 1) {
+    throw invalid("The minimum number of trial period days is 1.", { param: "subscription_data[trial_period_days]" });
+  }
+  const intent = objectParam(params, mode === "setup" ? "setup_intent_data" : "payment_intent_data");
+  const usage = textParam(intent, "setup_future_usage");
+  return {
+    priceId,
+    quantity: integerParam(line, "quantity") ?? 1,
+    amount: price?.unit_amount ?? integerParam(data, "unit_amount") ?? 0,
+    currency: price?.currency ?? textParam(data, "currency") ?? textParam(params, "currency") ?? "usd",
+    trialDays,
+    subscriptionMetadata: mapParam(subscription, "metadata"),
+    intentMetadata: mapParam(intent, "metadata"),
+    setupFutureUsage: usage === "off_session" || usage === "on_session" ? usage : null,
+  };
+}
+
+function checkExpiry(world: World, expiresAt: number | null): void {
+  if (expiresAt === null) return;
+  const life = expiresAt - world.wallNow();
+  if (life < MIN_LIFE_SECONDS - GRACE_SECONDS || life > MAX_LIFE_SECONDS + GRACE_SECONDS) {
+    throw invalid("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", {
+      param: "expires_at",
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
+import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
+import type { SessionParams } from "../core/session-params.ts";
+import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+
+export interface OpenSession {
+  id: string;
+  url: string | null;
+  mode: string;
+}
+
+export interface Provider {
+  apiVersion: string;
+  /** Every page, every status. @throws ProviderFault, kind `missing` when the customer does not exist. */
+  listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
+  createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
+  /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
+  findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
+  customerEmail(customerId: string): Promise<string | null>;
+  listOpenSessions(customerId: string): Promise<OpenSession[]>;
+  createSession(params: SessionParams, key: string): Promise<OpenSession>;
+  /** Tells what became of it: a session that was just completed cannot expire any more. */
+  expireSession(sessionId: string): Promise<"expired" | "complete">;
+  createPortalSession(params: { customerId: string; returnUrl: string }): Promise<string>;
+  readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
+  readSetupIntent(id: string): Promise<SavedMethod>;
+  /** True when the payment belongs to a hosted checkout page or to an invoice: somebody or something else deals with its failure. */
+  belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
+  charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
+  findCharge(search: {
+    customerId: string;
+    chargeId: string;
+    createdSince: number;
+  }): Promise<PaymentIntentSnapshot | null>;
+  cancelPaymentIntent(id: string): Promise<void>;
+  readEvent(id: string): Promise<unknown>;
+  /** Events of the handled types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
+  listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;
+}

@@ -1,0 +1,27 @@
+/** One line of structured log. Fields hold ids, codes and counts: never bodies, keys, addresses of pages, or mail addresses. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Log {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+export interface Clock {
+  now(): Date;
+  /** Resolves early when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for every delivery of one mail, so that a repetition can be recognised. */
+  messageId: string;
+}
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
