@@ -1,7 +1,7 @@
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 
-/** What other tools and the platform itself call our fields; names are compared without case, "_" and "-". */
+/** Names of our fields in other tools and on the platform, compared without case, "_" and "-". */
 const SYNONYMS: Record<string, readonly string[]> = {
   image_url: [
     "image",
@@ -55,7 +55,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
 };
 
 const SHOPPING = [
-  "Shopping tags exist only on the page-login path, which is not used here.",
+  "Shopping tags exist only on the page-login path, which mergecast does not use.",
   "Remove the field.",
 ] as const;
 const FILTERS = [
@@ -64,16 +64,16 @@ const FILTERS = [
 ] as const;
 const TAGS = [
   "Tagging people or places is not supported here.",
-  "Remove the field; people can be mentioned in the caption with @name.",
+  "Remove the field. To mention people, write @name in the caption.",
 ] as const;
 const SECRET = [
-  "A token must never be in a file of the repository.",
-  "Remove it, and renew the token: whoever saw this change can post in your name.",
+  "A token must never be in a file in the repository.",
+  "Remove it and replace the token: anyone who saw this change can post in your name.",
 ] as const;
 const NOT_SUPPORTED = ["This setting of Instagram's interface is not supported here.", "Remove the field."] as const;
-const AUTOMATIC = ["This is set by itself for the pictures of a carousel.", "Remove the field."] as const;
+const AUTOMATIC = ["This is set automatically for the pictures in a carousel.", "Remove the field."] as const;
 
-/** Names people bring along from the platform's documentation and from its app. */
+/** Names from the platform's documentation and its app. */
 const KNOWN_ELSEWHERE: Record<string, readonly [message: string, hint: string]> = {
   producttags: SHOPPING,
   shoppingtags: SHOPPING,
@@ -94,7 +94,7 @@ const KNOWN_ELSEWHERE: Record<string, readonly [message: string, hint: string]> 
   token: SECRET,
 };
 
-/** What to say about a field the schema does not know. `known` are the fields it does know in that place. */
+/** Message and advice for an unknown field. `known` are the fields that the schema allows there. */
 export function describeUnknownField(name: string, known: readonly string[]): { message: string; hint: string } {
   const plainName = plain(name);
   const elsewhere = Object.hasOwn(KNOWN_ELSEWHERE, plainName) ? KNOWN_ELSEWHERE[plainName] : undefined;
@@ -103,8 +103,8 @@ export function describeUnknownField(name: string, known: readonly string[]): { 
   const meant = meantField(name, plainName, known);
   const message = `There is no field "${clip(name)}".`;
   if (meant !== null) return { message, hint: `Did you mean "${meant}"?` };
-  if (known.includes("note")) return { message, hint: 'Remove it, or move what it says into "note".' };
-  return { message, hint: `Remove it. Fields that exist here: ${known.join(", ")}.` };
+  if (known.includes("note")) return { message, hint: 'Remove it, or move its text to "note".' };
+  return { message, hint: `Remove it. Valid fields here: ${known.join(", ")}.` };
 }
 
 function meantField(name: string, plainName: string, known: readonly string[]): string | null {
@@ -113,7 +113,7 @@ function meantField(name: string, plainName: string, known: readonly string[]): 
   return same ?? synonym ?? nearestWord(name, known);
 }
 
-/** Lower-case letters only: imageUrl, Image-URL and image_url are the same. */
+/** Lower-case letters only, so that imageUrl, Image-URL and image_url are the same. */
 function plain(name: string): string {
   return clip(name, 100)
     .toLowerCase()

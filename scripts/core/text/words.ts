@@ -5,12 +5,12 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** "1 pixel", "1200 pixels": without separators, as sizes of pictures are written everywhere. */
+/** "1 pixel", "1200 pixels": without separators, as is usual for picture sizes. */
 export function formatPixels(pixels: number): string {
   return `${pixels} ${pixels === 1 ? "pixel" : "pixels"}`;
 }
 
-/** "8.01 MiB", rounded up so that a file over a limit never reads as if it were within. */
+/** "8.01 MiB", rounded up so that a file over a limit never seems to be within it. */
 export function formatMebibytes(bytes: number): string {
   const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
   return `${(hundredths / 100).toLocaleString("en-US")} MiB`;
@@ -30,7 +30,7 @@ export function formatDuration(durationMs: number): string {
 
 const MAX_NAMES = 3;
 
-/** Names for a sentence: "a", "a and b", "a, b, c and 4 more". Long names and long lists are cut. */
+/** Names for a sentence: "a", "a and b", "a, b, c and 4 more". Long names and lists are shortened. */
 export function listOf(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => clip(name));
   const left = names.length - shown.length;

@@ -45,7 +45,7 @@ describe("describeUnknownField", () => {
 
   it("guesses only what exists in that place", () => {
     expect(describeUnknownField("text", child).hint).toBe(
-      "Remove it. Fields that exist here: image_url, video_url, alt_text.",
+      "Remove it. Valid fields here: image_url, video_url, alt_text.",
     );
     expect(describeUnknownField("url", child).hint).toBe('Did you mean "image_url"?');
   });
@@ -57,7 +57,7 @@ describe("describeUnknownField", () => {
     ["user_tags", "Tagging people or places is not supported"],
     ["location_id", "Tagging people or places is not supported"],
     ["collaborators", "not supported here"],
-    ["is_carousel_item", "set by itself"],
+    ["is_carousel_item", "set automatically"],
     ["access_token", "A token must never be in a file"],
   ])("says why there is no %s", (name, reason) => {
     expect(describeUnknownField(name, post).message).toContain(reason);
@@ -68,7 +68,7 @@ describe("describeUnknownField", () => {
     (name) => {
       expect(describeUnknownField(name, post)).toEqual({
         message: `There is no field "${name}".`,
-        hint: 'Remove it, or move what it says into "note".',
+        hint: 'Remove it, or move its text to "note".',
       });
     },
   );

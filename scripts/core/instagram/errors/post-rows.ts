@@ -1,37 +1,40 @@
 import type { CatalogueRow } from "./catalogue-row.ts";
 
-const WRONG_TAG = "Correct the names that are tagged or mentioned: each must exist and allow it.";
+const WRONG_TAG = "Correct the tagged and mentioned accounts: each must exist and allow it.";
 const SHOPPING =
-  "Product tags do not exist on the direct-login path; remove them, or tag the product in the app afterwards.";
+  "Product tags do not exist on the direct-login path. Remove them, or tag the product in the app afterwards.";
 
-/** Caption, tags and kind of the post: Instagram's error reference of June 2026, then what clients have seen beyond it. */
+/**
+ * Errors of the caption, tags and type of the post, from Instagram's error reference of June 2026 and from clients' reports
+ * beyond it.
+ */
 export const postRows: readonly CatalogueRow[] = [
   {
     code: 36004,
     subcode: 2207010,
     class: "item",
     meaning: "The caption is too long or has too many hashtags or mentions.",
-    advice: "Cut the caption to 2,200 characters, 30 hashtags and 20 mentions at most.",
+    advice: "Shorten the caption to at most 2,200 characters, 30 hashtags and 20 mentions.",
   },
   {
     code: 36004,
     subcode: null,
     class: "item",
-    meaning: "Instagram does not take this caption.",
-    advice: "Cut the caption to 2,200 characters, 30 hashtags and 20 mentions at most.",
+    meaning: "Instagram does not accept this caption.",
+    advice: "Shorten the caption to at most 2,200 characters, 30 hashtags and 20 mentions.",
   },
   {
     code: 100,
     subcode: 2207023,
     class: "item",
     meaning: "Instagram does not know the media type of this post.",
-    advice: "Leave media_type out for an image, or set it to REELS, STORIES or CAROUSEL.",
+    advice: "Omit media_type for an image, or set it to REELS, STORIES or CAROUSEL.",
   },
   {
     code: 100,
     subcode: 2207028,
     class: "item",
-    meaning: "Instagram refuses the carousel: it needs 2 to 10 pictures or videos.",
+    meaning: "Instagram refused the carousel: it needs 2 to 10 pictures or videos.",
     advice: "Give the carousel 2 to 10 children.",
   },
   {
@@ -60,7 +63,7 @@ export const postRows: readonly CatalogueRow[] = [
     subcode: 2207040,
     class: "item",
     meaning: "The post tags or mentions too many accounts.",
-    advice: "Keep mentions to 20 at most.",
+    advice: "Use at most 20 mentions.",
   },
   {
     code: 110,
@@ -94,7 +97,7 @@ export const postRows: readonly CatalogueRow[] = [
     code: 506,
     subcode: null,
     class: "item",
-    meaning: "Instagram takes this for a copy of a post that was just published.",
-    advice: "Look at the account's feed; if the post is not there, change the caption or wait a day.",
+    meaning: "Instagram considers this a copy of a recent post.",
+    advice: "Look at the account's feed. If the post is not there, change the caption or wait a day.",
   },
 ];
