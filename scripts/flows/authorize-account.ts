@@ -13,9 +13,9 @@ export interface AuthorizePorts {
   tokenStore: TokenStore;
   clock: Clock;
   log: Log;
-  /** Shows the authorization page to a person and waits for what comes back. */
+  /** Shows the authorization page to the user and waits for the answer. */
   askPerson(): Promise<Redirect | { kind: "timed-out" }>;
-  /** Whether a state is the one this authorization was begun with. */
+  /** Whether this is the state of the current authorization. */
   isOwnState(state: string): boolean;
   /** E2. */
   exchangeCode(code: string): Promise<Answer<{ access_token: string; permissions: string[] }>>;
@@ -24,7 +24,7 @@ export interface AuthorizePorts {
   whoAmI: TokenEndpoint["whoAmI"];
   /** E8, which needs the permission to publish. */
   readQuota(token: string, accountId: string): Promise<Answer<Quota>>;
-  /** Hides a new secret from everything printed from now on. */
+  /** Masks a new secret in everything that is printed from now on. */
   mask(secret: string): void;
 }
 
@@ -36,15 +36,15 @@ export interface Authorized {
 }
 
 /**
- * The one-time way from a person's consent to a stored token of 60 days. Proves first that the token can be stored: a code
- * works once. `expectedAccountId` is the account the team means to post to, if it has said so.
- * @throws ProblemError for every way in which this can fail; nothing is stored then
+ * The one-time authorization, from the user's consent to a stored token that lasts 60 days. Proves first that the token can be
+ * stored, because a code works only once. `expectedAccountId` is the account that the team wants to post to, if it is set.
+ * @throws ProblemError for every failure; nothing is stored then
  */
 export async function authorize(ports: AuthorizePorts, expectedAccountId: string | undefined): Promise<Authorized> {
   await ports.tokenStore.proveWritable();
   const code = codeOf(await ports.askPerson(), ports);
   ports.mask(code);
-  // Sent once: whether a code is spent by an attempt whose answer is lost, nobody knows.
+  // Sent once: after a lost answer, it is unknown whether the code was used up.
   const short = demand(await ports.exchangeCode(code));
   ports.mask(short.access_token);
   refuseMissingScope(short.permissions);
@@ -70,11 +70,13 @@ function codeOf(redirect: Redirect | { kind: "timed-out" }, ports: AuthorizePort
   if (redirect.kind === "denied") throw new ProblemError(problems.denied(redirect.reason), 1);
   if (redirect.state !== null && !ports.isOwnState(redirect.state)) throw new ProblemError(problems.WRONG_STATE, 1);
   if (redirect.state === null)
-    ports.log.warn("A bare code does not show which authorization it belongs to; use only one that you made yourself.");
+    ports.log.warn(
+      "A bare code does not show which authorization it belongs to. Use only a code from your own authorization.",
+    );
   return redirect.code;
 }
 
-/** The platform does not always list what was granted. */
+/** The platform does not always list the granted permissions. */
 function refuseMissingScope(granted: readonly string[]): void {
   if (granted.length === 0 || [BASIC_SCOPE, PUBLISH_SCOPE].every((scope) => granted.includes(scope))) return;
   throw new ProblemError(problems.scopeNotGranted(granted), 2);
@@ -86,7 +88,7 @@ function refuseAccount(profile: { user_id: string; username: string; account_typ
     throw new ProblemError(problems.otherAccount({ id: profile.user_id, expected }), 2);
 }
 
-/** The token is stored by now: what is still missing can be added without a new one. */
+/** Only warns, because the token is already stored, and a missing permission can be added without a new token. */
 async function tellWhetherItMayPublish(ports: AuthorizePorts, record: TokenRecord): Promise<void> {
   const quota = await retryReads(ports, () => ports.readQuota(record.access_token, record.account_id));
   if (quota.ok) return ports.log.info(`Publishing quota: ${quota.value.used} of ${quota.value.total} posts used.`);
@@ -100,7 +102,7 @@ function demand<T>(answer: Answer<T>): T {
   throw new ProblemError(problems.refusedStep(answer.fault), isOurs(answer.fault) ? 2 : 1);
 }
 
-/** Something here must be corrected first, as opposed to trouble that passes by itself. */
+/** Whether someone must correct something first. Other faults are temporary. */
 function isOurs({ class: kind }: PlatformFault): boolean {
   return kind === "credential" || kind === "account";
 }

@@ -6,7 +6,7 @@ import { parseJournal } from "../core/posting/read-content.ts";
 import { applyQueueChange, type QueueChange } from "../core/queue/change-queue.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../core/text/bytes.ts";
 
-/** A change was made to the newest version, was refused by it, or could not be stored. */
+/** The change was made, no longer fits the newest version, or could not be stored. */
 export type ChangeResult =
   | { kind: "changed" }
   | { kind: "refused"; why: string }
@@ -18,13 +18,13 @@ const BASE_DELAY_MS = 200;
 export interface FileChange {
   file: StoreFile;
   message: string;
-  /** Makes the change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
+  /** Applies the change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
   apply(current: Uint8Array | null): Applied<Uint8Array>;
 }
 
 /**
- * Reads the newest version, makes the change to it and writes it on the condition that nobody was faster; otherwise starts
- * again. A write whose result is unknown is read back: a change that finds itself already made has succeeded.
+ * Reads the newest version, applies the change and writes it, unless the file has changed in the meantime; then it starts again.
+ * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
  */
 export async function changeFile(
   { store, clock, random }: { store: Store; clock: Clock; random: () => number },
@@ -54,7 +54,7 @@ async function tryChange(store: Store, change: FileChange): Promise<ChangeResult
   return written.ok ? { kind: "changed" } : "conflict";
 }
 
-/** The last write may have worked although its answer said otherwise. */
+/** The last write may have worked in spite of its answer. */
 async function isAlreadyMade(store: Store, change: FileChange): Promise<boolean> {
   const current = await store.read(change.file).catch(() => null);
   if (current === null) return false;
@@ -66,13 +66,13 @@ function tooManyConflicts(file: StoreFile): Problem {
   return {
     code: "store-conflicts",
     what: `Writing the ${file} file`,
-    why: `It was changed by others ${ATTEMPTS} times in a row while this run tried to write.`,
-    whatToDo: "Nothing is lost; the next run tries again.",
+    why: `Others changed it ${ATTEMPTS} times in a row while this run tried to write.`,
+    whatToDo: "Nothing is lost: the next run tries again.",
     isRetryable: true,
   };
 }
 
-/** The journal with the change made; the very same bytes when it was made before. */
+/** The journal with the change; the same bytes object if the change was already made. */
 export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChange): Applied<Uint8Array> {
   const journal = parseJournal(bytes);
   if (journal === null) return { ok: false, why: "the journal cannot be read" };
@@ -82,7 +82,7 @@ export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChan
   return { ok: true, value: encodeUtf8(`${JSON.stringify(applied.value, null, 2)}\n`) };
 }
 
-/** The queue with the change made to the lines that must change; equal bytes when it was made before. */
+/** The queue with the change, which affects only the necessary lines; equal bytes if the change was already made. */
 export function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Applied<Uint8Array> {
   const text = bytes === null ? null : decodeUtf8(bytes);
   if (text === null) return { ok: false, why: "the queue can no longer be read" };

@@ -15,7 +15,7 @@ import type { Token } from "../core/token/parse-token.ts";
 export interface HealthPorts {
   store: Pick<Store, "readAll">;
   history: QueueHistory;
-  /** E8, asked only when a silence needs explaining; null without a token. */
+  /** E8, called only to explain a silence; null without a token. */
   readQuota: (() => Promise<Answer<Quota>>) | null;
   alerts: Alerts;
   clock: Clock;
@@ -24,23 +24,26 @@ export interface HealthPorts {
 
 export interface HealthRequest {
   token: Pick<Token, "obtainedAt" | "expiresAt"> | null;
-  /** The queue shall cover this many days from today. */
+  /** How many days the queue should cover, from today. */
   days: number;
   readContent(snapshot: Snapshot): Content;
 }
 
 export interface HealthReport {
-  /** 0 healthy, 1 something is wrong, 2 something cannot be told. */
+  /** 0: healthy. 1: something is wrong. 2: something could not be checked. */
   exit: 0 | 1 | 2;
   checks: HealthCheck[];
 }
 
-/** Kinds whose every cause shows in the files, so that "fine" is an all-clear. A token with life left may still be refused. */
+/**
+ * Kinds whose causes all show in the files, so that "fine" can close an alert. A token is not among them: it can be refused
+ * before it expires.
+ */
 const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry"]);
 
 /**
- * Looks at the automation from outside: whether posts go out, claims get settled, the token is renewed and the queue lasts.
- * Alerts about what is wrong and clears what is fine. @throws ProblemError when the store cannot be read
+ * Checks the automation from outside: whether posts go out, claims are resolved, the token is refreshed and the queue is long
+ * enough. Sends alerts for what is wrong and closes those for what is fine. @throws ProblemError when the store cannot be read
  */
 export async function checkHealth(ports: HealthPorts, request: HealthRequest): Promise<HealthReport> {
   const snapshot = await ports.store.readAll();
@@ -80,7 +83,7 @@ async function explainSilence(ports: HealthPorts, content: Content, when: Circum
   return judgeSilence(content, { ...when, earlier, isQuotaUsedUp });
 }
 
-/** A token of unknown age is taken for an old one; so is one that is not at hand but was refreshed, as token-status.json says. */
+/** A token of unknown age counts as old, and so does a token that only token-status.json mentions. */
 function tokenSince({ token }: HealthRequest, { tokenStatus }: Snapshot): Date | null {
   if (token === null && tokenStatus === null) return null;
   return token?.obtainedAt ?? new Date(0);

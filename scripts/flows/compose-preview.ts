@@ -17,14 +17,14 @@ import { decodeUtf8, encodeUtf8, sameBytes } from "../core/text/bytes.ts";
 import { validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
 
-/** The content as it is now; the queue may be missing. */
+/** The current content; the queue may be missing. */
 export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null };
 
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
   queuePath: string;
   allowPrivateHosts: readonly string[];
-  /** Makes what fetches media; null fetches none. */
+  /** Creates the media checker; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => ClosableChecker) | null;
   clock: Clock;
   now: Date;
@@ -39,7 +39,7 @@ const NO_REPORT = {
   media: { checkedPosts: 0, skippedPosts: 0, reason: null },
 };
 
-/** The comment about a proposal, in markdown; null when it leaves the queue alone. Settings and journal are the current ones. */
+/** The comment about a proposal, in markdown; null when it does not affect the queue. Uses the current settings and journal. */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,
@@ -77,7 +77,7 @@ interface QueueVersions {
   proposed: Uint8Array | null;
 }
 
-/** What merging would leave, and what that is to be compared with. */
+/** The queue after merging, and the queue to compare it with. */
 function putTogether({ base, current, proposed }: QueueVersions): {
   before: Uint8Array | null;
   after: Uint8Array | null;
@@ -92,7 +92,7 @@ function putTogether({ base, current, proposed }: QueueVersions): {
   return { before: base, after: proposed, standing: "conflicting" };
 }
 
-/** The files beside the queue as merging would leave them, but the settings as they are: nobody approves by their own rules. */
+/** The other files after merging, but with the current settings: a proposal must not be judged by its own rules. */
 function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFiles, "queue"> {
   const proposed = (name: string, now: Uint8Array | null) => changes.get(name) ?? (changes.has(name) ? null : now);
   const archive = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
@@ -150,7 +150,7 @@ async function check(files: ContentFiles, { before, current, proposal, options }
   }
 }
 
-/** "content/queue.json" is the file "queue.json" in the folder "content/". */
+/** "content/queue.json" becomes the folder "content/" and the name "queue.json". */
 function splitPath(path: string): { folder: string; name: string } {
   const end = path.lastIndexOf("/") + 1;
   return { folder: path.slice(0, end), name: path.slice(end) };

@@ -16,23 +16,24 @@ export interface EditPorts {
   store: Store;
   clock: Clock;
   random: () => number;
-  /** null fetches no media. */
+  /** null: no media is fetched. */
   media: MediaChecker | null;
   allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;
 }
 
 /**
- * Makes a person's change to the queue, unless the result has errors that were not there before, or it touches what the bot has
- * begun. Written on the condition that nobody was faster, else tried again on the newer file.
- * @returns warnings about the posts that the change brings in
- * @throws ProblemError (exit 1) with everything that is wrong with the change; nothing is written then
+ * Applies someone's change to the queue, unless it causes new errors or affects a post that the bot is publishing or has
+ * published. If the file has changed in the meantime, it tries again with the newer version.
+ * @returns warnings about the posts in the change
+ * @throws ProblemError (exit 1) that lists everything wrong with the change; nothing is written then
  */
 export async function editQueue(ports: EditPorts, change: ListChange): Promise<Complaint[]> {
   const content = ports.readContent(await ports.store.readAll());
   const touched = "ids" in change ? change.ids : "id" in change ? [change.id] : [];
   for (const id of touched) refuseBegun(content, id);
-  if (change.kind === "add" && change.post.status !== "pending") throw refusal(change, "a new post is pending");
+  if (change.kind === "add" && change.post.status !== "pending")
+    throw refusal(change, "a new post must have the status pending");
   const ofMedia = await judgeMedia(ports, change);
   let fresh: Complaint[] = [];
   const result = await changeFile(ports, {
@@ -50,13 +51,16 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<C
   return [...ofMedia, ...fresh];
 }
 
-/** What the bot has claimed or published is history; a copy or an edit of it would only confuse. */
+/** Claimed and published posts are history. Editing or moving them would only confuse. */
 function refuseBegun(content: Content, id: string): void {
   const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome === null);
   if (isClaimed) throw new ProblemError(problem(`${id} is being published right now.`), 1);
   const post = content.posts.find((candidate) => candidate.id === id);
   if (post?.status === "done")
-    throw new ProblemError(problem(`${id} is published; npm run queue -- archive takes old posts away.`), 1);
+    throw new ProblemError(
+      problem(`${id} is published. To remove old posts from the queue, use npm run queue -- archive.`),
+      1,
+    );
 }
 
 function edit(bytes: Uint8Array | null, change: ListChange): Applied<Uint8Array> {
@@ -66,7 +70,7 @@ function edit(bytes: Uint8Array | null, change: ListChange): Applied<Uint8Array>
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }
 
-/** What is wrong now and was not before, so that an old fault elsewhere in the file stops nobody. */
+/** Only the new complaints, so that an old error elsewhere in the file does not block the change. */
 function newComplaints(
   ports: EditPorts,
   content: Content,
@@ -92,7 +96,7 @@ function complaintsAbout(ports: EditPorts, content: Content, bytes: Uint8Array):
   });
 }
 
-/** The same complaint about the same post, wherever the post stands now. */
+/** Identifies a complaint about a post independently of the post's position. */
 function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), message]);
 }

@@ -29,22 +29,22 @@ import type { Token } from "../core/token/parse-token.ts";
 export interface DoctorPorts {
   store: Pick<Store, "readAll">;
   clock: Clock;
-  /** Reads the token from where it is kept, without touching it. */
+  /** Reads the token from where it is stored, without changing anything. */
   readToken(): Promise<TokenReading>;
-  /** @throws ProblemError when address or version cannot be used */
+  /** @throws ProblemError when the address or version is not valid */
   connect(token: Token): PlatformReads;
   github: GithubLooks;
-  /** Sends a test alert and returns what went wrong, null for nothing; null when none shall be sent. */
+  /** Sends a test alert and returns what went wrong (null: nothing). The function itself is null when no test alert is wanted. */
   sendTest: (() => Promise<string | null>) | null;
 }
 
-/** The reads of the platform that change nothing. */
+/** The platform's read-only calls. */
 export interface PlatformReads {
   whoAmI(): Promise<Answer<Profile>>;
   readQuota(accountId: string): Promise<Answer<Quota>>;
 }
 
-/** One look for each token, null where it is not at hand. */
+/** One inspector per token; null where the token is missing. */
 export interface GithubLooks {
   /** owner/name */
   repository: string | undefined;
@@ -57,19 +57,19 @@ export interface GithubLooks {
 }
 
 export interface DoctorRequest {
-  /** As Node tells it. */
+  /** Node's own version text. */
   nodeVersion: string;
   graphUrl: string;
   tokenUrl: string;
   /** SOCIAL_ACCOUNT_ID. */
   accountId: string | undefined;
-  /** Secret of the repository that holds the token, and the environment that may shadow it. */
+  /** Repository secret that contains the token, and the environment that may override it. */
   secret: { name: string; environment: string };
   alertPlace: AlertPlace;
   readContent(snapshot: Snapshot): Content;
 }
 
-/** Looks at everything the automation needs, in order, and changes nothing (a test alert aside). */
+/** Checks everything that the automation needs, in order. Changes nothing, apart from a test alert. */
 export async function examine(ports: DoctorPorts, request: DoctorRequest): Promise<DoctorRow[]> {
   const snapshot = await ports.store.readAll().catch(asProblem);
   const reading = await ports.readToken();
@@ -102,8 +102,8 @@ async function examineAccount(
   { graphUrl, accountId }: DoctorRequest,
   { reading, areHostsFine }: { reading: TokenReading; areHostsFine: boolean },
 ): Promise<DoctorRow[]> {
-  if (reading.kind !== "token") return skipAccount("There is no token to ask with.");
-  if (!areHostsFine) return skipAccount("The token is not sent to a host that it does not belong to.");
+  if (reading.kind !== "token") return skipAccount("There is no token, so this cannot be checked.");
+  if (!areHostsFine) return skipAccount("The hosts are not valid for this token, so the token is not sent to them.");
   const platform = ports.connect(reading.token);
   const profile = await platform.whoAmI();
   const quota = profile.ok ? await platform.readQuota(profile.value.user_id) : null;
@@ -135,9 +135,9 @@ async function examineRepository(looks: GithubLooks, { secret }: DoctorRequest):
   ];
 }
 
-const NO_REPOSITORY = "GITHUB_REPOSITORY (owner/name) is not set, so it is not known where to look.";
-const NO_TOKEN = "There is no GitHub token at hand (GITHUB_TOKEN or BOT_TOKEN).";
-const NO_KEEPER = "SECRETS_TOKEN is not set; it is needed where the token is a repository secret.";
+const NO_REPOSITORY = "GITHUB_REPOSITORY (owner/name) is not set, so the repository is unknown.";
+const NO_TOKEN = "There is no GitHub token (GITHUB_TOKEN or BOT_TOKEN).";
+const NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
 
 async function examineSecrets(
   keeper: RepositoryInspector,

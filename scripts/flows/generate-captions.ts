@@ -12,7 +12,7 @@ import { clip, printable } from "../core/text/printable.ts";
 const ROUNDS = 3;
 
 export interface CheckedBatch {
-  /** The batch as it is written into a file. */
+  /** The batch as text for a file. */
   text: string;
   reading: BatchReading;
   complaints: Complaint[];
@@ -24,9 +24,9 @@ export interface GeneratePorts {
 }
 
 /**
- * Lets a model write a month of captions and tells it what is wrong with them, three rounds at most. What comes back may still
- * have errors: the caller looks at the complaints.
- * @throws ProblemError when the model cannot be used, refuses, or never gives a list of captions
+ * Has a model write a month of captions and correct its errors, in at most three rounds. The result may still have errors, so
+ * the caller must look at the complaints.
+ * @throws ProblemError when the model cannot be used, refuses, or never returns a list of captions
  */
 export async function generateCaptions(ports: GeneratePorts, material: PromptMaterial): Promise<CheckedBatch> {
   const { system, user } = buildPrompt(material);
@@ -36,16 +36,14 @@ export async function generateCaptions(ports: GeneratePorts, material: PromptMat
   ];
   let last: CheckedBatch | null = null;
   for (let round = 1; round <= ROUNDS; round++) {
-    ports.log.info(
-      `Round ${round} of at most ${ROUNDS}: ${material.count} captions for ${material.month} are being written.`,
-    );
+    ports.log.info(`Round ${round} of at most ${ROUNDS}: writing ${material.count} captions for ${material.month}.`);
     const answer = answerOf(await ports.writer.write(conversation), material);
     const batch = acceptAnswer(answer, material);
     last = batch ?? last;
     if (batch !== null && !hasErrors(batch.complaints)) return batch;
     const reply = batch === null ? NO_ARRAY : feedback(batch.complaints);
-    ports.log.info(batch === null ? "The answer holds no list of captions." : describe(batch.complaints));
-    // The first answer and its faults would only make the request longer.
+    ports.log.info(batch === null ? "The answer contains no list of captions." : describe(batch.complaints));
+    // Earlier answers and their errors would only make the request longer.
     conversation.splice(
       2,
       conversation.length,
@@ -57,7 +55,7 @@ export async function generateCaptions(ports: GeneratePorts, material: PromptMat
   return last;
 }
 
-/** Takes a list of captions out of an answer, whatever stands around it, and checks it; null when there is none. */
+/** Extracts the list of captions from an answer, ignoring the text around it, and checks it; null when there is none. */
 export function acceptAnswer(answer: string, material: AnswerContext): CheckedBatch | null {
   const list = extractArray(answer);
   if (list === null) return null;
@@ -68,12 +66,12 @@ export function acceptAnswer(answer: string, material: AnswerContext): CheckedBa
   return { text, reading, complaints: [...complaints, ...judgeCount(list.length, material.count)] };
 }
 
-/** `count` is null where any number of captions will do. */
+/** `count` is null when any number of captions is allowed. */
 export type AnswerContext = Pick<PromptMaterial, "settings" | "notes" | "samples"> & { count: number | null };
 
 function judgeCount(found: number, wanted: number | null): Complaint[] {
   if (wanted === null || found === wanted) return [];
-  const message = `There are ${found} captions, but ${wanted} were asked for.`;
+  const message = `There are ${found} captions instead of ${wanted}.`;
   return [{ rule: "batch-size", severity: "error", pointer: "", message, hint: `Write days 1 to ${wanted}.` }];
 }
 
@@ -84,15 +82,15 @@ function answerOf(written: Written, { count }: PromptMaterial): string {
 
 function describe(complaints: readonly Complaint[]): string {
   const errors = complaints.filter(({ severity }) => severity === "error").length;
-  return `${errors} ${errors === 1 ? "rule is" : "rules are"} broken.`;
+  return `${errors} ${errors === 1 ? "rule" : "rules"} broken.`;
 }
 
 function truncated(count: number): Problem {
   return {
     code: "llm-truncated",
     what: "Writing captions",
-    why: "The model stopped at its length limit, in the middle of the list.",
-    whatToDo: `Ask for fewer than ${count} captions with --posts, or let the model give longer answers.`,
+    why: "The model reached its length limit in the middle of the list.",
+    whatToDo: `Request fewer than ${count} captions with --posts, or allow the model longer answers.`,
     isRetryable: false,
   };
 }
@@ -103,7 +101,7 @@ function refused(why: string): Problem {
     code: "llm-refusal",
     what: "Writing captions",
     why: `The model refused to answer.${said}`,
-    whatToDo: "Look for something in the notes or past captions that it may object to, or use another model.",
+    whatToDo: "Check the notes and past captions for something that the model may object to, or use another model.",
     isRetryable: false,
   };
 }
@@ -111,7 +109,7 @@ function refused(why: string): Problem {
 const NOTHING_USABLE: Problem = {
   code: "llm-no-list",
   what: "Writing captions",
-  why: `In ${ROUNDS} rounds the model gave no complete list of captions.`,
-  whatToDo: "Use a model that follows instructions better, or ask for fewer captions with --posts.",
+  why: `The model did not return a complete list of captions in ${ROUNDS} rounds.`,
+  whatToDo: "Use a model that follows instructions better, or request fewer captions with --posts.",
   isRetryable: true,
 };

@@ -4,17 +4,17 @@ import { isSameFile, mergeTrees, type TreeFile, type TreeFiles } from "../core/m
 import type { Branches, BranchMerge, MainBranch, OpenPull } from "../core/ports/branches.ts";
 import { decodeUtf8 } from "../core/text/bytes.ts";
 
-/** Larger queues are refused everywhere else too. */
+/** Larger queues are refused everywhere. */
 const MAX_QUEUE_BYTES = 32 * 1024 * 1024;
 const LINK_MODE = "120000";
 
 export interface InspectPorts {
   branches: Branches;
-  /** Whether the host merges these contents by itself. */
+  /** Whether the host can merge these contents without help. */
   canMergeByLines(contents: Record<"base" | "ours" | "theirs", Uint8Array>): Promise<boolean>;
 }
 
-/** The default branch as all pull requests are compared with it. */
+/** The default branch, which all pull requests are compared with. */
 export interface MainContent {
   branch: MainBranch;
   files: TreeFiles;
@@ -28,13 +28,13 @@ export type Verdict =
   | { kind: "merge"; merge: BranchMerge }
   | { kind: "needs-person"; reason: Reason };
 
-/** Finds out whether a pull request conflicts because of the queue, and how that can end. Changes nothing. */
+/** Finds out whether a pull request has a conflict in the queue, and how to resolve it. Changes nothing. */
 export async function inspectPull(ports: InspectPorts, pull: OpenPull, main: MainContent): Promise<Verdict> {
   const { branches } = ports;
   const baseCommit = await branches.mergeBase(main.branch.commit, pull.headSha);
   if (baseCommit === main.branch.commit) return { kind: "mergeable" };
   const [base, theirs] = await Promise.all([branches.readFiles(baseCommit), branches.readFiles(pull.headSha)]);
-  if (base === null || theirs === null) return unreadable("The branch holds more files than GitHub lists.");
+  if (base === null || theirs === null) return unreadable("The branch has more files than GitHub lists.");
   const queues = {
     base: base.get(main.queuePath),
     ours: main.files.get(main.queuePath),
@@ -59,17 +59,17 @@ async function mergeQueueFiles(
   { base, ours, theirs }: QueueFiles,
   mainName: string,
 ): Promise<Verdict | { kind: "merged"; text: string; mode: string }> {
-  if (ours === undefined || theirs === undefined) return unreadable("One side has removed the queue file.");
+  if (ours === undefined || theirs === undefined) return unreadable("One side removed the queue file.");
   const read = (file: TreeFile | undefined) =>
     file === undefined ? Promise.resolve(new Uint8Array()) : branches.readBytes(file.sha);
   if (![base, ours, theirs].every(isReadable))
-    return unreadable("One version of the queue is no ordinary file, or too large.");
+    return unreadable("One version of the queue is not an ordinary file, or it is too large.");
   const [baseBytes, ourBytes, theirBytes] = await Promise.all([read(base), read(ours), read(theirs)]);
   if (await canMergeByLines({ base: baseBytes, ours: ourBytes, theirs: theirBytes })) return { kind: "mergeable" };
   const [baseText, ourText, theirText] = [baseBytes, ourBytes, theirBytes].map(decodeUtf8);
   if (typeof baseText !== "string" || typeof ourText !== "string" || typeof theirText !== "string")
     return unreadable("One version of the queue is not UTF-8 text.");
-  // What was approved already goes out before what is only proposed.
+  // Approved posts go out before proposed ones.
   const texts = { base: baseText, ours: ourText, theirs: theirText, first: "ours" as const };
   const result = mergeQueues({ ...texts, labels: sideLabels(mainName) });
   if (result.kind === "refused") return unreadable(result.why);

@@ -9,17 +9,17 @@ export interface PreviewPorts {
   /** The default branch. */
   store: Pick<Store, "readAll">;
   log: Log;
-  /** Shows the comment where it was asked for, and beside the run. */
+  /** Shows the comment in the output and in the job summary. */
   show(markdown: string): Promise<void>;
 }
 
 export interface PreviewRun extends PreviewOptions {
   run: CheckedRun;
-  /** Show the comment, write nothing. */
+  /** Only show the comment; write nothing. */
   isDryRun: boolean;
 }
 
-/** Writes the preview of the pull request that a run has checked, if it still proposes what was checked. */
+/** Writes the preview of the pull request that a run has checked, if it still proposes the checked commit. */
 export async function previewPullRequest(
   ports: PreviewPorts,
   { run, isDryRun, ...options }: PreviewRun,
@@ -27,7 +27,7 @@ export async function previewPullRequest(
   const { pulls, log } = ports;
   const pull = await pulls.find(run);
   if (pull === null) {
-    log.info("No open pull request into the default branch proposes the commit that was checked: nothing to preview.");
+    log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
   const proposal = await pulls.readProposal(pull);
@@ -36,7 +36,7 @@ export async function previewPullRequest(
   await ports.show(text);
   if (isDryRun) return;
   if (!(await pulls.isCurrent(pull))) {
-    log.info(`Pull request ${pull.number} has moved on; its newer commit has a preview of its own.`);
+    log.info(`Pull request ${pull.number} has a newer commit, which gets its own preview.`);
     return;
   }
   await pulls.comment(pull, text, { isUpdateOnly: preview === null });

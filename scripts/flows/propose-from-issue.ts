@@ -13,14 +13,14 @@ import { applyListChange } from "../core/queue/edit-list.ts";
 import { checkPost } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 
-/** Label that the form puts on its issues. */
+/** Label that the form adds to its issues. */
 export const PROPOSAL_LABEL = "post-proposal";
 
 export interface Issue {
   number: number;
   isOpen: boolean;
   labels: string[];
-  /** Login of whoever opened it. */
+  /** Login of its author. */
   author: string;
   body: string;
 }
@@ -31,22 +31,22 @@ export interface QueueProposal {
   title: string;
   /** Markdown. */
   body: string;
-  /** The queue with the post in it, made from the one of the default branch or of the open pull request. */
+  /** Returns the queue with the post, based on the queue of the default branch or of the open pull request. */
   change(current: Uint8Array | null): Uint8Array;
 }
 
 export interface PutProposal {
   kind: "opened" | "updated" | "unchanged" | "left";
-  /** Of the pull request. */
+  /** Address of the pull request. */
   url: string;
 }
 
 export interface ProposePorts {
-  /** As it is now: events queue up, and the text may have changed since. */
+  /** The current issue: events can wait in a queue, and the text may have changed since. */
   readIssue(): Promise<Issue>;
-  /** Replaces the one answer on the issue. */
+  /** Replaces the one reply on the issue. */
   reply(markdown: string): Promise<void>;
-  /** Opens the pull request or brings it up to date, unless its content is merged already or people have worked on it. */
+  /** Opens or updates the pull request, unless its content is already merged or someone has committed to it. */
   putProposal(proposal: QueueProposal): Promise<PutProposal>;
   store: Pick<Store, "readAll">;
   media: MediaChecker;
@@ -55,11 +55,11 @@ export interface ProposePorts {
   log: Log;
 }
 
-/** Turns an issue that was written with the form into a pull request with the post, and says on the issue what is wrong with it. Idempotent. */
+/** Turns an issue from the form into a pull request with the post, and reports errors on the issue. Idempotent. */
 export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
   const issue = await ports.readIssue();
   if (!issue.isOpen || !issue.labels.includes(PROPOSAL_LABEL)) {
-    ports.log.info(`Issue ${issue.number} is closed or has no label ${PROPOSAL_LABEL}: nothing to do.`);
+    ports.log.info(`Issue ${issue.number} is closed or lacks the label ${PROPOSAL_LABEL}. There is nothing to do.`);
     return;
   }
   const reply = await answer(ports, issue);
@@ -84,7 +84,7 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
     body: renderProposal(post, { issue: number, author }),
     change: (current) => {
       const changed = putPost(current, post);
-      // A proposal that somebody broke by hand is left to them.
+      // If someone broke the proposed file by hand, leave it to them.
       return changed.ok ? changed.value : (current ?? put.value);
     },
   });
@@ -92,7 +92,7 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
   return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
 }
 
-/** Whether the bot has claimed, published or given up on it. */
+/** Whether the bot has claimed or published the post, or marked it as failed. */
 function hasBegun(content: Content, { id }: DraftPost): boolean {
   const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome !== "abandoned");
   const merged = [...content.posts, ...content.archive].find((post) => post.id === id);
@@ -101,7 +101,7 @@ function hasBegun(content: Content, { id }: DraftPost): boolean {
 
 function putPost(bytes: Uint8Array | null, post: DraftPost): Applied<Uint8Array> {
   const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, why: "there is no queue file that can be read" };
+  if (text === null) return { ok: false, why: "the queue file is missing or cannot be read" };
   const isThere = readQueue(encodeUtf8(text)).queue.posts.some(({ id }) => id === post.id);
   const applied = applyListChange(text, isThere ? { kind: "replace", post } : { kind: "add", post, place: "last" });
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;

@@ -13,7 +13,7 @@ import { changeFile } from "./change-file.ts";
 import type { Outcome } from "./post/run.ts";
 import { retryReads, storeWithRetries } from "./retry.ts";
 
-/** The token is invalid; any other failure of the proof says nothing about it. */
+/** The token is invalid. Any other failure of the test call says nothing about the token. */
 const INVALID_TOKEN_CODE = 190;
 
 export interface RefreshPorts {
@@ -24,7 +24,7 @@ export interface RefreshPorts {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** Hides a new secret from everything printed from now on. */
+  /** Masks a new secret in everything that is printed from now on. */
   mask: (secret: string) => void;
 }
 
@@ -38,8 +38,8 @@ export interface RefreshRequest {
 }
 
 /**
- * Renews the long-lived token and stores it where it came from. Proves that it can be stored before the refresh is spent, and
- * that the new token works before the old one is replaced.
+ * Refreshes the long-lived token and stores it where it came from. Proves first that a token can be stored, because a refresh
+ * cannot be repeated, and proves that the new token works before it replaces the old one.
  */
 export async function refresh(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
   const { token, isDryRun } = request;
@@ -52,7 +52,7 @@ export async function refresh(ports: RefreshPorts, request: RefreshRequest): Pro
   }
   if (plan.kind === "expired")
     return await failed(ports, 2, { title: "The Instagram token has expired", body: EXPIRED_TEXT });
-  if (!plan.isAgeKnown) ports.log.warn("The age of the token is not known, so the refresh is tried without it.");
+  if (!plan.isAgeKnown) ports.log.warn("The token's age is unknown, so the refresh is tried anyway.");
   try {
     return await renew(ports, request);
   } catch (error) {
@@ -62,29 +62,28 @@ export async function refresh(ports: RefreshPorts, request: RefreshRequest): Pro
   }
 }
 
-const DRY_RUN_TEXT = "Dry run: the token is due. A real run would refresh it, try the new one out and store it.";
+const DRY_RUN_TEXT = "Dry run: the token is due. A real run would refresh it, test the new token and store it.";
 const EXPIRED_TEXT =
-  "It cannot be refreshed any more and nothing can be posted. Go through the authorization again (README, Going live).";
+  "It can no longer be refreshed, and nothing can be posted. Authorize again with npm run authorize.";
 
 async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
   const { token } = request;
   await ports.tokenStore.proveWritable();
   const accountId = await accountOf(ports, request);
   const obtainedAt = ports.clock.now();
-  // Sent once: it changes the token, so a lost answer is left to the next run.
+  // Sent once, because it changes the token. After a lost answer, the next run tries again.
   const answer = await ports.endpoint.refresh(token.value);
   if (!answer.ok) return await refused(ports, token, answer.fault);
   ports.mask(answer.value.access_token);
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
   if (!proof.ok && proof.fault.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.fault);
-  if (!proof.ok)
-    ports.log.warn(`The new token could not be tried out (${proof.fault.meaning}); it is stored all the same.`);
+  if (!proof.ok) ports.log.warn(`The new token could not be tested (${proof.fault.meaning}). It is stored anyway.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
   return await publishStatus(ports, record);
 }
 
-/** Known before the refresh is spent: the new record must name it. */
+/** Needed before the refresh, because the new record must contain it. */
 async function accountOf(ports: RefreshPorts, { token, accountId }: RefreshRequest): Promise<string> {
   const known = token.record?.account_id ?? accountId;
   if (known !== undefined) return known;
@@ -93,23 +92,23 @@ async function accountOf(ports: RefreshPorts, { token, accountId }: RefreshReque
   return profile.value.user_id;
 }
 
-const LOST_TOKEN_TEXT = "The refresh itself succeeded, but storing the new token";
+const LOST_TOKEN_TEXT = "Storing the new token after a successful refresh";
 
 const ACCOUNT_UNKNOWN = {
   code: "account-unknown",
   what: "Storing the new token",
-  why: "Neither the token record nor SOCIAL_ACCOUNT_ID names the account, and the platform did not tell.",
+  why: "Neither the token record nor SOCIAL_ACCOUNT_ID names the account, and the platform did not report it.",
   whatToDo: "Set SOCIAL_ACCOUNT_ID.",
   isRetryable: false,
 };
 
-/** The refresh is spent, so a token that is not stored by now is lost. */
+/** The refresh cannot be repeated, so a token that could not be stored is lost. */
 function lostToken(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error;
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
 }
 
-/** Commits when the token was renewed and how long it lasts: no secret, and a sign of life for people and for GitHub. */
+/** Commits when the token was refreshed and when it expires. This contains no secret, and it keeps the repository active. */
 async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<Outcome> {
   const expiresAt = new Date(Date.parse(record.obtained_at) + record.expires_in * 1000).toISOString();
   const status = `${JSON.stringify({ refreshed_at: record.obtained_at, expires_at: expiresAt }, null, 2)}\n`;
@@ -128,11 +127,11 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
     return { exit: 0, summary };
   }
   const why = result.kind === "refused" ? result.why : describeProblem(result.problem);
-  const body = `The new token itself is stored and works. ${why}`;
+  const body = `The new token is stored and works. ${why}`;
   return await failed(ports, 1, { title: "The token is refreshed, but token-status.json could not be written", body });
 }
 
-/** Another refresh finished after this one began. */
+/** Another refresh finished after this one started. */
 function isNewer(current: Uint8Array | null, record: TokenRecord): boolean {
   const refreshedAt = readRefreshedAt(current);
   return refreshedAt !== null && refreshedAt > new Date(record.obtained_at);

@@ -9,7 +9,7 @@ import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "./change-file.ts";
 
-/** What a person found when looking at the account. */
+/** What someone found in the account. */
 export type Verdict = { kind: "live"; mediaId: string } | { kind: "retry" } | { kind: "failed"; why: string };
 
 export interface ResolvePorts {
@@ -21,10 +21,10 @@ export interface ResolvePorts {
 }
 
 /**
- * Ends an open claim that the bot cannot settle by itself: the post is live under the given media id, is not live and shall be
- * built anew, or is not live and shall not be. Journal first, then the queue. The same decision may be repeated, which finishes
- * what broke off between the two.
- * @throws ProblemError (exit 2) when there is no such claim, its run may still be at work, or the result cannot be stored
+ * Ends an open claim that the bot cannot resolve: the post is live under the given media id, or it is not live and is to be
+ * tried again, or not tried again. Writes the journal first, then the queue. After an interruption between the two, repeating
+ * the same decision completes it.
+ * @throws ProblemError (exit 2) when there is no such claim, its run may still be active, or the result cannot be stored
  */
 export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
   const content = ports.readContent(await ports.store.readAll());
@@ -33,7 +33,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const change = journalChange(entry, verdict);
   const record = (bytes: Uint8Array | null) =>
     isOvertaken(bytes, { entry, verdict })
-      ? ({ ok: false, why: "the bot has recorded another result in the meantime" } as const)
+      ? ({ ok: false, why: "the bot has recorded a different result in the meantime" } as const)
       : changeJournalBytes(bytes, change);
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports.clock, content, { entry, verdict });
@@ -42,7 +42,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   ports.log.notice(RESULTS[verdict.kind](id));
 }
 
-/** The open claim, else the one that ended last, if it was by the same decision. */
+/** The open claim, else the most recently ended one if it ended with the same decision. */
 async function findClaim(
   ports: ResolvePorts,
   { journal }: Content,
@@ -66,7 +66,7 @@ function isDecided({ outcome, media_id }: JournalEntry, verdict: Verdict): boole
   return outcome === OUTCOMES[verdict.kind] && (verdict.kind !== "live" || media_id === verdict.mediaId);
 }
 
-/** Whether the newest journal says something else of the claim than that it is open, or was decided like this. */
+/** Whether the claim in the newest journal is neither open nor ended with the same decision. */
 function isOvertaken(bytes: Uint8Array | null, { entry, verdict }: { entry: JournalEntry; verdict: Verdict }): boolean {
   const found = parseJournal(bytes)?.entries.find(
     (candidate) => candidate.id === entry.id && candidate.container_id === entry.container_id,
@@ -76,7 +76,7 @@ function isOvertaken(bytes: Uint8Array | null, { entry, verdict }: { entry: Jour
 
 const RESULTS: Record<Verdict["kind"], (id: string) => string> = {
   live: (id) => `${id} is recorded as published.`,
-  retry: (id) => `${id} is free again; the next run builds it anew.`,
+  retry: (id) => `${id} can be posted again. The next run prepares it from the start.`,
   failed: (id) => `${id} is marked failed.`,
 };
 
@@ -102,8 +102,8 @@ function demand(result: ChangeResult): void {
   if (result.kind === "changed") return;
   const [why, whatToDo] =
     result.kind === "refused"
-      ? [`${result.why}.`, "Look at the post as it stands in queue.json and journal.json now, and decide anew."]
-      : [describeProblem(result.problem), "Run the same command again; what was done already stays done."];
+      ? [`${result.why}.`, "Look at the post in the current queue.json and journal.json, and decide again."]
+      : [describeProblem(result.problem), "Run the same command again. It continues where it stopped."];
   const isRetryable = result.kind === "not-stored";
   throw new ProblemError({ code: "resolve-failed", what: "Recording the decision", why, whatToDo, isRetryable }, 2);
 }
@@ -112,8 +112,8 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
   return {
     code: "claim-in-use",
     what: `Resolving ${id}`,
-    why: `The run that claimed it at ${claim.at} may still be at work.`,
-    whatToDo: "Wait until it has ended, ten minutes at most, and look at the account again.",
+    why: `The run that claimed it at ${claim.at} may still be running.`,
+    whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
     isRetryable: true,
   };
 }
@@ -122,8 +122,8 @@ function noOpenClaim(id: string): Problem {
   return {
     code: "no-open-claim",
     what: `Resolving ${id}`,
-    why: "The journal holds no open claim of that id.",
-    whatToDo: "Look into journal.json for entries whose outcome is null.",
+    why: "The journal has no open claim with that id.",
+    whatToDo: "Look in journal.json for entries whose outcome is null.",
     isRetryable: false,
   };
 }

@@ -7,19 +7,19 @@ import type { TokenStore } from "../core/ports/store.ts";
 
 const ATTEMPTS = 3;
 const BASE_DELAY_MS = 1_000;
-/** A platform that asks for more is left alone until the next run. */
+/** If the platform asks for a longer wait, the next run tries again. */
 const LONGEST_DELAY_MS = 60_000;
 const PASSING = new Set<PlatformFault["class"]>(["transient", "no-answer", "unreadable", "media-host"]);
 
 export interface Waiting {
   clock: Clock;
-  /** Aborted when the process is asked to stop: then nothing is tried again. */
+  /** Aborted when the process is asked to stop; then there are no more retries. */
   stop?: AbortSignal;
 }
 
 /**
- * Tries a call that may be repeated (a read, creating a container, refreshing a token) up to three times while its fault may pass
- * by itself. Never for publishing. Delays grow from one second up to `longestDelayMs`, unless the platform asks for longer ones.
+ * Tries a call that may be repeated (a read, creating a container, refreshing a token) up to three times while its fault may be
+ * temporary. Never use it for publishing. Delays grow from one second to `longestDelayMs`, unless the platform asks for more.
  */
 export async function retryReads<T>(
   { clock, stop }: Waiting,
@@ -40,7 +40,7 @@ function mayPass(fault: PlatformFault): boolean {
   return PASSING.has(fault.class) || fault.isRetryWorthy;
 }
 
-/** Stores a token that cannot be had a second time. @throws ProblemError when it cannot be stored in three attempts */
+/** Stores a token that cannot be obtained again. @throws ProblemError when three attempts fail */
 export async function storeWithRetries(
   { tokenStore, clock }: { tokenStore: TokenStore; clock: Clock },
   record: TokenRecord,

@@ -5,9 +5,9 @@ import type { MainBranch, OpenPull } from "../core/ports/branches.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { type InspectPorts, inspectPull, type MainContent } from "./inspect-pull.ts";
 
-/** GitHub asks for a second between two requests that write; an update takes three of them. */
+/** GitHub asks for a pause of one second between write requests; an update needs three of them. */
 const PAUSE_MS = 3_000;
-/** Somebody who pushes in the same moment wins; then the branch is looked at anew. */
+/** If someone pushes at the same time, their push wins and the branch is inspected again. */
 const ATTEMPTS = 3;
 
 export interface UpdatePorts extends InspectPorts {
@@ -16,9 +16,9 @@ export interface UpdatePorts extends InspectPorts {
 }
 
 export interface UpdateOptions {
-  /** Of the queue file, from the top of the repository. */
+  /** Path of the queue file, relative to the top of the repository. */
   queuePath: string;
-  /** Address of the repository's page, without a slash at its end. */
+  /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;
 }
 
@@ -30,16 +30,16 @@ export interface UpdateResult {
 }
 
 /**
- * Brings every open pull request up to date that conflicts with the default branch's queue and can be merged post by post. On
- * the others a comment says what a person has to decide. What does not conflict is left alone. May be repeated at any time.
- * @throws ProblemError when not even the pull requests can be listed, or GitHub throttles before any is looked at closely
+ * Updates every open pull request that conflicts with the default branch's queue and can be merged post by post. For other
+ * conflicts, a comment says what someone has to decide. Pull requests without conflicts are not touched. Idempotent.
+ * @throws ProblemError when the pull requests cannot be listed, or GitHub throttles before the first one is inspected
  */
 export async function updateBranches(ports: UpdatePorts, options: UpdateOptions): Promise<UpdateResult> {
   const { branches, log } = ports;
   const result: UpdateResult = { updated: [], needPeople: [], failed: [] };
   const branch = await branches.readMain();
   const { pulls, isComplete } = await branches.listPulls(branch);
-  if (!isComplete) log.warn(`There are more open pull requests than the ${pulls.length} oldest, which are looked at.`);
+  if (!isComplete) log.warn(`There are more open pull requests. This run looks only at the ${pulls.length} oldest.`);
   const concerned = await listConcerned(ports, pulls, options);
   if (concerned.length === 0) return result;
   const readFiles = rememberFiles(branches.readFiles);
@@ -62,13 +62,13 @@ export async function updateBranches(ports: UpdatePorts, options: UpdateOptions)
   return result;
 }
 
-/** Most pull requests of a repository leave the queue alone, which one request tells. */
+/** Most pull requests do not change the queue, which takes only one request to find out. */
 async function listConcerned({ branches }: UpdatePorts, pulls: OpenPull[], { queuePath }: UpdateOptions) {
   const concerned: OpenPull[] = [];
   for (const pull of pulls) {
     const mayConcern = await branches.mayChange(pull.number, queuePath).catch((error: unknown) => {
       if (!(error instanceof ProblemError) || isThrottled(error)) throw error;
-      // Where the list of files is not to be had, the closer look tells, or says why it cannot.
+      // Without the list of files, the full inspection decides, or reports why it cannot.
       return true;
     });
     if (mayConcern) concerned.push(pull);
@@ -76,7 +76,7 @@ async function listConcerned({ branches }: UpdatePorts, pulls: OpenPull[], { que
   return concerned;
 }
 
-/** The next request would only make it worse. */
+/** Further requests would only make the throttling worse. */
 function isThrottled({ problem }: ProblemError): boolean {
   return problem.code === "github-throttled";
 }
@@ -100,7 +100,7 @@ async function updatePull(
     if (verdict.kind === "needs-person") {
       const place = { main: main.branch.name, repositoryUrl: options.repositoryUrl };
       await branches.comment(number, conflictComment(verdict.reason, place), { isUpdateOnly: false });
-      log.notice(`Pull request ${number} conflicts with the queue; a comment on it says what to do.`);
+      log.notice(`Pull request ${number} conflicts with the queue. A comment on it says what to do.`);
       return "needPeople";
     }
     const isMergeable = verdict.kind === "mergeable" || (await branches.pushMerge(verdict.merge)) === "pushed";
@@ -112,22 +112,23 @@ async function updatePull(
     }
     pull = await branches.readPull(number, main.branch);
   }
-  if (pull !== null) log.notice(`Pull request ${pull.number} is being pushed to; it is left to the next run.`);
+  if (pull !== null)
+    log.notice(`Pull request ${pull.number} is receiving pushes at the moment. The next run tries again.`);
   return null;
 }
 
 function tooManyFiles({ name }: MainBranch): ProblemError {
   const why = "GitHub does not list all of its files, so branches cannot be merged safely.";
-  const whatToDo = "Merge by hand: npm run queue -- merge --help.";
+  const whatToDo = "Merge by hand, see npm run queue -- merge --help.";
   return new ProblemError({ code: "too-many-files", what: `The branch ${name}`, why, whatToDo, isRetryable: false }, 2);
 }
 
-/** Pull requests begin at few different commits; more lists than these would only fill the memory. */
+/** Pull requests start from only a few different commits; more lists would only fill the memory. */
 const REMEMBERED = 4;
 
 type ReadFiles = (commit: string) => Promise<TreeFiles | null>;
 
-/** Reads the files of a commit once, as long as it is among the commits that were asked for last. */
+/** Caches the files of the most recently requested commits. */
 export function rememberFiles(read: ReadFiles): ReadFiles {
   const known = new Map<string, Promise<TreeFiles | null>>();
   return (commit) => {

@@ -14,22 +14,25 @@ import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 
 export interface ValidateOptions {
-  /** Names of the queue and of its folder in findings. */
+  /** Names of the queue and its folder in findings. */
   names: { queue: string; beside(name: string): string };
   allowPrivateHosts: readonly string[];
-  /** Makes what fetches media once the settings are known; null fetches none. */
+  /** Creates the media checker once the settings are known; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
   /**
-   * The content before the change: guard rules judge what was changed, and only new and changed posts have their media fetched.
-   * null: nothing is known of a change.
+   * The content before the change. Guard rules check what was changed, and media is fetched only for new and changed posts.
+   * null: there is nothing to compare with.
    */
   base: BaseFiles | null;
-  /** The digest the journal knows a post by; may be left out when there is no journal. */
+  /** The digest that the journal stores for a post; not needed without a journal. */
   digestOf?: (post: DraftPost) => string;
   now: Date;
 }
 
-/** Checks the content folder: every file, every post, all rules, and the media of what is still to go out, in one run. */
+/**
+ * Checks the whole content folder in one run: every file, every post, all rules, and the media of posts that are not published
+ * yet.
+ */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
   const { names, allowPrivateHosts, digestOf, now } = options;
   const reading = readQueue(files.queue);
@@ -62,11 +65,11 @@ interface Content {
 
 interface Guarded {
   complaints: GuardComplaint[];
-  /** The posts before the change; null when there was no queue, or none is known. */
+  /** The posts before the change; null when there was no queue, or it is unknown. */
   basePosts: readonly DraftPost[] | null;
 }
 
-/** Loaded only where there is something to compare with. */
+/** Loads the guard rules only when there is something to compare with. */
 async function guard({ files, reading, beside }: Content, base: BaseFiles | null): Promise<Guarded> {
   if (base === null) return { complaints: [], basePosts: null };
   const [{ checkChange }, { readBase }] = await Promise.all([
@@ -103,7 +106,7 @@ async function checkMedia(
   };
 }
 
-/** An address or a field of the bot that two of them refuse is spoken of only once. */
+/** An address or a bot field that two checks refuse is reported only once. */
 function joinComplaints({ ruled, media, guarded }: Record<"ruled" | "media" | "guarded", Complaint[]>): Complaint[] {
   const addresses = placesOf("url-form", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
@@ -120,7 +123,7 @@ function placesOf(rule: string, complaints: readonly Complaint[]): Set<string> {
 
 export type Beside = ReturnType<typeof readBeside>;
 
-/** The files beside the queue, each as far as it can be understood; null for those that do not exist. */
+/** The readable parts of the other files; null for a file that does not exist. */
 export function readBeside({ settings, journal, tokenStatus, archive }: ContentFiles) {
   return {
     settings: settings === null ? null : readSettings(settings),
@@ -130,7 +133,7 @@ export function readBeside({ settings, journal, tokenStatus, archive }: ContentF
   };
 }
 
-/** What is wrong with the files themselves, and what else was said of them by name. */
+/** Complaints about the files themselves, and other complaints that name them. */
 export function findingsBeside(
   beside: Beside,
   nameOf: (name: string) => string,

@@ -3,14 +3,14 @@ import type { MeasuredMedia, MediaChecker, MediaReport } from "../core/ports/med
 
 export interface WatchedMedia {
   checker: MediaChecker;
-  /** What was measured of a post's media; null when it was not fetched. */
+  /** Measurements of a post's media; null when it was not fetched. */
   measuredOf(post: DraftPost): readonly MeasuredMedia[] | null;
-  /** Posts that were left out, or not finished in time. */
+  /** Number of posts that were skipped or not finished in time. */
   unfetched(): number;
 }
 
 export interface WatchOptions {
-  /** How many posts at most have their media fetched. */
+  /** Maximum number of posts whose media is fetched. */
   maxPosts: number;
   /** Resolves when time is up. */
   deadline: Promise<unknown>;
@@ -19,7 +19,9 @@ export interface WatchOptions {
 const NOTHING: MediaReport = { complaints: [], isHostTrouble: false, measured: [] };
 const LATE = Symbol("late");
 
-/** A media checker that keeps what it measured and stops after so many posts or at a deadline: hosts are chosen by strangers. */
+/**
+ * A media checker that keeps its measurements and stops after `maxPosts` or at a deadline, because strangers choose the hosts.
+ */
 export function watchMedia(inner: MediaChecker, { maxPosts, deadline }: WatchOptions): WatchedMedia {
   const measured = new Map<string, readonly MeasuredMedia[]>();
   const late = deadline.then(() => LATE);
@@ -45,7 +47,7 @@ export function watchMedia(inner: MediaChecker, { maxPosts, deadline }: WatchOpt
   };
 }
 
-/** Posts with the same content have the same media; ids may be repeated or missing. */
+/** Ids may be repeated or missing, but posts with the same content have the same media. */
 function keyOf(post: DraftPost): string {
   return JSON.stringify(post);
 }

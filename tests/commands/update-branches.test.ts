@@ -41,15 +41,13 @@ describe("npm run update-branches", () => {
     github.faults.add({ method: "POST", path: /^\/git\/trees/, when: "before", kind: "answer", status: 500 });
     const { code, stderr } = await run({ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" });
     expect(code).toBe(1);
-    expect(stderr).toContain(
-      "error: Pull request 1: Bringing the branch of pull request 1 up to date: GitHub answered 500.",
-    );
+    expect(stderr).toContain("error: Pull request 1: Updating the branch of pull request 1: GitHub answered 500.");
     expect(stderr).toContain("update-branches: Bringing pull requests up to date with the queue: It failed for 1");
   });
 
   it.each([
     ["no token", {}, "Neither GITHUB_TOKEN nor BOT_TOKEN is set"],
-    ["a refused token", { GITHUB_TOKEN: "expired-token" }, "GitHub refuses GITHUB_TOKEN (401)"],
+    ["a refused token", { GITHUB_TOKEN: "expired-token" }, "GitHub refused GITHUB_TOKEN (401)"],
   ])("ends with 2 with %s", async (_what, env, why) => {
     const { run } = await stage();
     const { code, stderr } = await run(env);

@@ -181,7 +181,7 @@ describe("npm run validate", () => {
     const queue = await queueFile(queueOf(...posts));
     const { stdout, stderr } = await runCommand("validate", ["--offline", "--queue", queue], { env });
     expect(stderr).toBe("");
-    expect(stdout).toContain("not shown here. To see them all: npm run validate -- --format text");
+    expect(stdout).toContain("not shown here. To see all: npm run validate -- --format text");
   });
 
   it("ends quietly when its reader goes away", async () => {

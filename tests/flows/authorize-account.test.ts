@@ -131,7 +131,7 @@ describe("what can go wrong is explained, and nothing is stored", () => {
     const { failure, simulator } = await stage();
     const { exit, text } = await failure({ askPerson: async () => ({ kind: "timed-out" }) });
     expect(exit).toBe(1);
-    for (const hint of ["id at the top of the dashboard", "SOCIAL_REDIRECT_URI", "Tester invites", "--code"])
+    for (const hint of ["from the top of the dashboard", "SOCIAL_REDIRECT_URI", "Tester invites", "--code"])
       expect(text).toContain(hint);
     expect(simulator.state.requests).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe("what can go wrong is explained, and nothing is stored", () => {
     const before = await stored();
     const again = await failure({ askPerson: async () => used });
     expect(again).toMatchObject({ exit: 2, code: "authorization-exchange-code" });
-    expect(again.text).toContain("Codes work once and for one hour");
+    expect(again.text).toContain("A code works only once, within one hour");
     expect(again.text).not.toContain(used.kind === "code" ? used.code : "");
     const late = await press("allow");
     simulator.clock.advance(60 * 60_000);
@@ -176,7 +176,7 @@ describe("what can go wrong is explained, and nothing is stored", () => {
       exchangeCode: (code) => exchangeCode({ ...exchange, code }, { scrubber: new Scrubber() }),
     });
     expect(exit).toBe(2);
-    expect(text).toContain("the pair of the Instagram product");
+    expect(text).toContain("are those of the Instagram product");
     expect(text).not.toContain("dashboard-secret");
   });
 

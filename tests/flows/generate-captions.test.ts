@@ -94,7 +94,7 @@ describe("a model that breaks rules", () => {
   it("is told when it writes too few captions", async () => {
     const { requests, generate } = await model(saying(JSON.stringify(goodBatch().slice(0, 7))), saying(GOOD));
     await generate();
-    expect(JSON.stringify(requests[1]?.body)).toContain("There are 7 captions, but 8 were asked for.");
+    expect(JSON.stringify(requests[1]?.body)).toContain("There are 7 captions instead of 8.");
   });
 });
 

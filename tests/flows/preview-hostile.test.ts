@@ -83,7 +83,7 @@ describe("the preview of a hostile pull request", () => {
       { files, allowPrivateHosts: ["127.0.0.1"] },
     );
     expect(text).toMatch(/media\.hosts|Media may not come from/);
-    expect(text).toContain("Settings are those of the default branch.");
+    expect(text).toContain("This preview uses the settings of the default branch.");
     expect(text).not.toContain("pixels");
     await media.close();
   });
@@ -110,7 +110,7 @@ describe("the preview of a hostile pull request", () => {
       },
       { posts, files },
     );
-    expect(text).toContain("Renamed: renamed, before: live");
+    expect(text).toContain("Renamed: renamed, formerly live");
     expect(text).toMatch(/content\/journal\.json, line 1: ❌ Only the bot writes journal\.json/);
     expect(text).toMatch(/Changed: a[\s\S]*❌/);
   });
@@ -162,7 +162,7 @@ describe("the preview of a proposal that is behind", () => {
     await stage.preview(run);
     const text = readHarmless((await stage.comments(number))[0] ?? "");
     expect(text).toContain("Posts: 1 new.");
-    expect(text).toContain("both put together");
+    expect(text).toContain("the result of merging both");
     expect(text).toMatch(/the queue covers\s+3 days/);
     expect(text).not.toMatch(/In posts that are not part|Changed:/);
   });
@@ -173,7 +173,7 @@ describe("the preview of a proposal that is behind", () => {
     await stage.github.commit(QUEUE, queueText([post("a", { caption: "Theirs? Yes." })]));
     await stage.preview(run);
     const text = readHarmless((await stage.comments(number))[0] ?? "");
-    expect(text).toMatch(/bring the branch up to date[\s\S]*Changed: a[\s\S]*Mine\? Yes\./);
+    expect(text).toMatch(/Update the branch with the default branch[\s\S]*Changed: a[\s\S]*Mine\? Yes\./);
   });
 
   it("knows posts that the proposal moves to the archive", async () => {

@@ -92,7 +92,7 @@ describe("which pull request is previewed", () => {
       await second.push(QUEUE, queueText([post("d")]));
     };
     await stage.preview(second.run);
-    expect(stage.log.lines.at(-1)).toContain("has moved on");
+    expect(stage.log.lines.at(-1)).toContain("has a newer commit");
     expect([...(await stage.comments(number)), ...(await stage.comments(second.number))]).toEqual([]);
   });
 

@@ -146,7 +146,7 @@ describe("refresh, with the token in a repository secret", () => {
     expect(await run()).toMatchObject({ exit: 1 });
     expect(secret().access_token).not.toBe(old.access_token);
     expect(alerts).toMatchObject([
-      { kind: "token", body: expect.stringMatching(/new token itself is stored.*bypass the ruleset/s) },
+      { kind: "token", body: expect.stringMatching(/new token is stored and works\..*bypass the ruleset/s) },
     ]);
   });
 

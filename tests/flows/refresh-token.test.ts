@@ -122,7 +122,11 @@ describe("refresh", () => {
     const { run, alerts, calls } = await stage({ ageDays: 60 });
     expect(await run()).toMatchObject({ exit: 2 });
     expect(alerts).toMatchObject([
-      { kind: "token", title: expect.stringContaining("expired"), body: expect.stringContaining("authorization") },
+      {
+        kind: "token",
+        title: expect.stringContaining("expired"),
+        body: expect.stringContaining("Authorize again with npm run authorize"),
+      },
     ]);
     expect(calls()).toEqual([]);
   });
@@ -185,7 +189,7 @@ describe("refresh", () => {
   it("tries a bare token although its age is unknown, and learns the account from the platform", async () => {
     const { run, stored, old, log } = await stage({ ageDays: 7 });
     expect(await run({}, { text: old.access_token })).toMatchObject({ exit: 0 });
-    expect(log.lines.join()).toContain("age of the token is not known");
+    expect(log.lines.join()).toContain("The token's age is unknown");
     expect((await stored()).account_id).toBe(old.account_id);
   });
 

@@ -63,11 +63,11 @@ describe("resolveClaim", () => {
     expect((await world.journal()).entries).toMatchObject([{ outcome: "done", media_id: "123" }]);
   });
 
-  it("leaves the claim of a run that may still be at work, until ten minutes have passed", async () => {
+  it("leaves the claim of a run that may still be running, until ten minutes have passed", async () => {
     const world = await stage();
     const { entries } = await world.journal();
     const early = world.resolve({ kind: "retry" }, { hasEnded: async () => false });
-    await expect(early).rejects.toThrow(/may still be at work/);
+    await expect(early).rejects.toThrow(/may still be running/);
     expect((await world.journal()).entries).toEqual(entries);
     await world.clock.sleep(10 * 60_000);
     await world.resolve({ kind: "retry" }, { hasEnded: async () => false });
@@ -93,7 +93,7 @@ describe("resolveClaim", () => {
     const before = await world.store.readAll();
     await world.resolve({ kind: "live", mediaId: "123" });
     const late = world.resolve({ kind: "failed", why: "gone" }, { readAll: async () => before });
-    await expect(late).rejects.toThrow("recorded another result in the meantime");
+    await expect(late).rejects.toThrow("recorded a different result in the meantime");
     expect((await world.posts())[0]).toMatchObject({ status: "done", media_id: "123" });
   });
 });

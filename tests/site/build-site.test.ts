@@ -89,7 +89,7 @@ describe("the data of the site", () => {
     });
     for (const id of ["claimed", "parked", "gone"])
       expect(post(id)).toMatchObject({ state: "unconfirmed", day: "2026-01-13" });
-    expect(post("parked").trouble?.what).toContain("no longer tells");
+    expect(post("parked").trouble?.what).toContain("no longer reports");
     expect(post("free").state).toBe("expected");
     expect(post("old")).toBeUndefined();
     expect(index.attention.map(({ id }) => id)).toEqual(["claimed", "parked", "gone"]);

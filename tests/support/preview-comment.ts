@@ -38,7 +38,7 @@ function readBlock(block: string): string {
   expect(open).toEqual([]);
   expect(text).not.toMatch(/[<>`*_[\]|\\]/);
   const seen = decode(text).replaceAll("\u0001", " ");
-  expect(seen.replace(/(?<=Of commit )[0-9a-f]{7}/, "")).not.toMatch(CALLS);
+  expect(seen.replace(/(?<=Preview of commit )[0-9a-f]{7}/, "")).not.toMatch(CALLS);
   expect(seen).not.toMatch(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   return seen.replaceAll("\u200b", "");
 }

@@ -1,14 +1,17 @@
-/** How an alert reads as a GitHub issue. Titles and texts of alerts may hold captions and answers of others: they are data. */
+/**
+ * An alert as a GitHub issue. Titles and bodies may contain captions and answers from other systems, so they are treated as
+ * data.
+ */
 
 import type { AlertKind } from "../../core/ports/alerts.ts";
 import { codeBlock } from "../../core/text/markdown.ts";
 import { printable } from "../../core/text/printable.ts";
 
-/** GitHub refuses titles above 256 characters. */
+/** GitHub refuses titles longer than 256 characters. */
 const MAX_TITLE = 200;
-/** GitHub refuses bodies above 65,536 characters; the rest is left for our own words around the text. */
+/** GitHub refuses bodies longer than 65,536 characters. The difference leaves room for our own text around it. */
 const MAX_TEXT = 60_000;
-/** Text in a fence is not wrapped by GitHub. */
+/** GitHub does not wrap text in a code block. */
 const LINE_WIDTH = 100;
 
 export interface AlertText {
@@ -18,12 +21,12 @@ export interface AlertText {
   body: string;
 }
 
-/** Recognises the issue of a kind; titles change with what they say. */
+/** Identifies the issue of a kind of alert. The title cannot, because it changes with the details. */
 export function markerOf(kind: AlertKind): string {
   return `<!-- mergecast-alert:${kind} -->`;
 }
 
-/** One line that mentions nobody and refers to no other issue. */
+/** One line without mentions and without references to other issues. */
 export function issueTitle({ title }: AlertText): string {
   const line = printable(title.toWellFormed()).replace(/\s+/g, " ").trim();
   return shorten(line.replace(/[@#](?=\w)/g, "$&\u200b"), MAX_TITLE);
@@ -35,22 +38,25 @@ export function issueBody(alert: AlertText, { at, digest }: { at: Date; digest: 
     digestMarker(digest),
     textBlock(alert),
     `Last seen at ${at.toISOString()}.`,
-    "This issue is kept by the scheduled runs: it is updated when this happens again and closed when it has passed.",
+    "The scheduled runs keep this issue up to date. They update it when this happens again and close it when it is resolved.",
   ].join("\n\n");
 }
 
-/** Whether an issue shows exactly the text with this digest. Only the head counts: the rest is the text of others. */
+/**
+ * Whether an issue shows exactly the text with this digest. Only the start of the body is ours; the rest can contain the same
+ * marker.
+ */
 export function showsText(body: string, { kind, digest }: { kind: AlertKind; digest: string }): boolean {
   return body.replaceAll("\r\n", "\n").startsWith(`${markerOf(kind)}\n\n${digestMarker(digest)}\n`);
 }
 
-/** The kind of alert whose issue this is, null for an issue of somebody else. */
+/** The kind of alert this issue is for; null when mergecast did not open it. */
 export function kindOf(body: string | null | undefined, kinds: readonly AlertKind[]): AlertKind | null {
   return kinds.find((kind) => body?.startsWith(markerOf(kind)) === true) ?? null;
 }
 
 export function changedComment(alert: AlertText): string {
-  return `It happened again, in other words:\n\n${textBlock(alert)}`;
+  return `It happened again, with different details:\n\n${textBlock(alert)}`;
 }
 
 function digestMarker(digest: string): string {
@@ -62,7 +68,7 @@ function textBlock({ title, body }: AlertText): string {
   return codeBlock(shorten(text.split("\n").map(wrap).join("\n"), MAX_TEXT));
 }
 
-/** Breaks a line at spaces; longer words stay whole. */
+/** Breaks a line at spaces. Words longer than a line stay whole. */
 function wrap(line: string): string {
   const lines: string[] = [];
   let current = "";
@@ -75,7 +81,7 @@ function wrap(line: string): string {
   return [...lines, current].join("\n");
 }
 
-/** At most so many characters, none cut in half; an ellipsis shows that there was more. */
+/** At most `length` UTF-16 units, never half a surrogate pair. An ellipsis marks the cut. */
 export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -17,15 +17,15 @@ export interface AlertChannels {
   };
   clock: Clock;
   log: Log;
-  /** Removes secrets from everything that is sent. */
+  /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
 }
 
 export type AlertChannel = "webhook" | "issues" | "none";
 
 /**
- * Where alerts go: the team's chat when there is a webhook, else GitHub issues when token and repository are known, else
- * nowhere but the log.
+ * Where alerts go: to the team's chat when there is a webhook, else to GitHub issues when the token and the repository are
+ * known, else only to the log.
  */
 export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" | "github">): AlertChannel {
   if (webhook !== undefined) return "webhook";
@@ -33,7 +33,7 @@ export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" 
   return token === undefined || github.repository === undefined ? "none" : "issues";
 }
 
-/** The job's own token is preferred: its permissions are granted job by job, and the bot's need not grow. */
+/** Prefers the job's own token: its permissions are set per job, so the bot's token needs no extra ones. */
 export function chooseAlerts(channels: AlertChannels): Alerts {
   const { webhook, github, clock, log, scrub } = channels;
   const token = github.token ?? github.botToken;

@@ -5,12 +5,12 @@ import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { GithubClient } from "../github/github-client.ts";
 import { type AlertText, changedComment, issueBody, issueTitle, kindOf, showsText } from "./alert-text.ts";
 
-/** Only people who may triage can set labels, so nobody else can pass an issue off as ours. */
+/** Setting a label needs triage permission, so outsiders cannot pass an issue off as ours. */
 const LABEL = "mergecast-alert";
-/** More open alert issues than this are not ours any more. */
+/** We never have this many open alert issues; further pages can only be someone else's. */
 const MAX_PAGES = 5;
 const PERMISSION = "Issues: read and write";
-const OVER = "The condition has passed, as far as the scheduled runs can see.";
+const OVER = "The scheduled runs no longer see this problem.";
 
 export interface IssueAlertOptions {
   token: string;
@@ -21,7 +21,7 @@ export interface IssueAlertOptions {
   repository: string;
   clock: Clock;
   log: Log;
-  /** Removes secrets from everything that is sent. */
+  /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
 }
 
@@ -32,13 +32,13 @@ interface OpenIssue {
 }
 
 /**
- * Alerts as GitHub issues: one open issue for each kind, updated when it happens again and closed when it is over. An alert
- * that cannot be written is logged and changes nothing else.
+ * Alerts as GitHub issues: one open issue per kind, updated when the problem happens again and closed when it is over. A
+ * failure to write an alert is logged and has no other effect.
  */
 export function createIssueAlerts(options: IssueAlertOptions): Alerts {
   const { log, scrub } = options;
   const tell = async (level: "info" | "warn", what: string, error: unknown) =>
-    log[level](`${scrub(await reasonOf(error, what, options))} Or set ALERT_WEBHOOK to be told in a chat instead.`);
+    log[level](`${scrub(await reasonOf(error, what, options))} Or set ALERT_WEBHOOK to get alerts in a chat instead.`);
   return {
     async send(alert) {
       const text = scrubbed(alert, scrub);
@@ -48,7 +48,7 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
     },
     async clear(kinds) {
       if (kinds.length === 0) return;
-      await close(options, kinds).catch((error) => tell("info", "Closing the issues of alerts that are over", error));
+      await close(options, kinds).catch((error) => tell("info", "Closing the issues of resolved alerts", error));
     },
   };
 }
@@ -75,7 +75,7 @@ async function close(options: IssueAlertOptions, kinds: readonly AlertKind[]): P
     await end(client, number, { reason: "completed", text: OVER });
 }
 
-/** Another run may have opened an issue of the same kind at the same moment; the oldest stays. */
+/** Another run may have opened an issue of the same kind at the same moment. Only the oldest stays open. */
 async function closeDuplicates(client: GithubClient, kind: AlertKind): Promise<void> {
   const [oldest, ...duplicates] = await findOpen(client, [kind]);
   for (const { number } of duplicates) {
@@ -112,7 +112,7 @@ async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKi
   return found.sort((a, b) => a.number - b.number);
 }
 
-/** Loaded only when there is something to say. */
+/** The GitHub client loads slowly, so it is imported only when an alert changes. */
 async function connect(options: IssueAlertOptions): Promise<GithubClient> {
   const { createGithubClient } = await import("../github/github-client.ts");
   return createGithubClient(options);
@@ -127,7 +127,7 @@ function scrubbed({ kind, title, body }: Alert, scrub: (text: string) => string)
   return { kind, title: scrub(title), body: scrub(body) };
 }
 
-/** Tells whether a later alert says the same; no secret is in what it is made of. */
+/** Shows whether a later alert has the same text. The text is already free of secrets. */
 function digestOf({ title, body }: AlertText): string {
   return createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 32);
 }

@@ -6,20 +6,20 @@ import { shorten } from "./alert-text.ts";
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** Slack refuses a section above 3,000 characters. */
+/** Slack refuses sections longer than 3,000 characters. */
 const MAX_BODY = 2_900;
 const MAX_TITLE = 150;
 
 export interface WebhookOptions {
-  /** Incoming webhook of Slack or a chat compatible with it; undefined: alerts are only logged. */
+  /** Incoming webhook of Slack or a compatible chat; undefined: alerts are only logged. */
   url: string | undefined;
   clock: Clock;
   log: Log;
-  /** Removes secrets from everything that is sent. */
+  /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
 }
 
-/** Sends alerts as `{text, blocks}`. An alert that cannot be sent is logged and changes nothing else. */
+/** Sends alerts as `{text, blocks}`. A failure to send an alert is logged and has no other effect. */
 export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions): Alerts {
   return {
     async send(alert) {
@@ -32,12 +32,12 @@ export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions):
         else await clock.sleep(RETRY_DELAY_MS * 2 ** (attempt - 1));
       }
     },
-    /** A message in a chat asks for nothing once it was read. */
+    /** A chat message cannot be closed, so there is nothing to do. */
     clear: async () => undefined,
   };
 }
 
-/** null when it was taken. The address is a secret, so no error may carry it. */
+/** null on success, else the reason. The address is a secret, so no error may contain it. */
 async function post(url: string, body: string): Promise<string | null> {
   try {
     const answer = await request(url, {
@@ -65,7 +65,7 @@ function toMessage(alert: Alert, scrub: (text: string) => string): object {
   };
 }
 
-/** Slack reads <…> as links and mentions, so a caption could ring everybody. */
+/** Slack reads <…> as links and mentions, so a caption could notify the whole channel. */
 function escapeMrkdwn(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -8,21 +8,21 @@ const REQUEST_TIMEOUT_MS = 10_000;
 export interface CallbackOptions {
   place: CallbackPlace;
   isOwnState(state: string): boolean;
-  /** Told about requests that look like the answer but are not the one that was asked for. */
+  /** Called for requests that look like the answer but carry no state of this authorization. */
   onStranger(): void;
 }
 
 export interface CallbackServer {
   /** The answer of the authorization page; pending until it comes. */
   received: Promise<Redirect>;
-  /** Stops listening and cuts what is open. */
+  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 
 /**
- * Waits on this machine for the browser to come back from the authorization page. Listens on the loopback address alone, on one
- * path, for its own host name (another one would be a web site that pretends to be this machine), and takes only an answer with
- * the state that was sent.
+ * Waits on this machine for the browser to return from the authorization page. Listens only on the loopback address, on one
+ * path and for its own host name (any other host name means a website that resolves to this machine), and accepts only an
+ * answer with the state that was sent.
  * @throws ProblemError (exit 2) when the port cannot be used
  */
 export async function startCallbackServer(options: CallbackOptions): Promise<CallbackServer> {
@@ -30,7 +30,7 @@ export async function startCallbackServer(options: CallbackOptions): Promise<Cal
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     const reply = judge(request, options);
     response.writeHead(reply.status, CALLBACK_HEADERS);
-    // The page is out before the command goes on and closes the port.
+    // Send the whole page before the command continues and closes the port.
     response.end(callbackPage(reply.title, reply.text), () => {
       if (reply.redirect !== null) resolve(reply.redirect);
     });
@@ -52,15 +52,15 @@ function judge(request: IncomingMessage, options: CallbackOptions): Reply {
   if (request.headers.host !== host || !target.startsWith("/")) return refusal(421, "This address is not served here.");
   const [pathname = "", query = ""] = target.split(/\?(.*)/s);
   if (pathname !== path) return refusal(404, "There is nothing at this address.");
-  if (request.method !== "GET") return refusal(405, "Only the browser's own way back is accepted here.");
+  if (request.method !== "GET") return refusal(405, "Only the redirect from the authorization page is accepted here.");
   const redirect = readRedirect(new URLSearchParams(query));
-  if (redirect.kind === "unusable") return refusal(400, "The address holds neither a code nor an error.");
+  if (redirect.kind === "unusable") return refusal(400, "The address contains neither a code nor an error.");
   if (redirect.state === null || !options.isOwnState(redirect.state)) {
     options.onStranger();
-    return refusal(400, "This does not belong to the authorization that was begun. Open the address in the terminal.");
+    return refusal(400, "This answer belongs to a different authorization. Open the address shown in the terminal.");
   }
   return redirect.kind === "code"
-    ? { status: 200, title: "Permission received", text: `The terminal shows how it goes on. ${CLOSE}`, redirect }
+    ? { status: 200, title: "Permission received", text: `Continue in the terminal. ${CLOSE}`, redirect }
     : { status: 200, title: "Permission refused", text: `Nothing was stored. ${CLOSE}`, redirect };
 }
 
@@ -82,9 +82,9 @@ async function listen(server: Server, port: number): Promise<void> {
 
 function portProblem(port: number, cause: unknown): ProblemError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-  const why = code === "EADDRINUSE" ? "Another program uses it." : `The system answered ${code}.`;
+  const why = code === "EADDRINUSE" ? "Another program is using it." : `The system answered ${code}.`;
   const whatToDo =
-    "End that program, use another port in SOCIAL_REDIRECT_URI and in the app's dashboard, or paste the address by hand: npm run authorize -- --code.";
+    "Close that program, choose another port in SOCIAL_REDIRECT_URI and in the app's dashboard, or paste the address yourself: npm run authorize -- --code.";
   const problem = { code: "callback-port", what: `Port ${port} of this machine`, why, whatToDo, isRetryable: true };
   return new ProblemError(problem, 2, { cause });
 }
@@ -100,7 +100,7 @@ const CSS =
   ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.1rem/1.5 system-ui,sans-serif}main{max-width:28rem;padding:2rem}";
 const STYLE_HASH = createHash("sha256").update(CSS).digest("base64");
 
-/** The address of the page holds the code: it is neither stored nor told to anybody, and the page can load and run nothing. */
+/** The page's address contains the code, so the page is not cached, sends no referrer, and can neither load nor run anything. */
 export const CALLBACK_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -111,7 +111,7 @@ export const CALLBACK_HEADERS = {
   connection: "close",
 } as const;
 
-/** Both texts are our own: nothing of the request is ever shown. */
+/** Both texts are our own constants; nothing from the request is ever shown. */
 export function callbackPage(title: string, text: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

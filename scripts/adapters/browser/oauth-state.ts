@@ -5,11 +5,11 @@ const STATE_BYTES = 32;
 export interface OwnState {
   /** Sent to the authorization page, which sends it back. */
   value: string;
-  /** Takes the same time for every wrong text. */
+  /** Takes constant time, so that timing reveals nothing. */
   matches(state: string): boolean;
 }
 
-/** An unguessable text that ties the answer of the authorization page to the request it belongs to. */
+/** An unguessable text that ties the answer of the authorization page to our request. */
 export function createOwnState(): OwnState {
   const value = randomBytes(STATE_BYTES).toString("base64url");
   return { value, matches: (state) => timingSafeEqual(digest(state), digest(value)) };

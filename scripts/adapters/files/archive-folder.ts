@@ -8,9 +8,9 @@ import { fileProblem, isCode } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
 
 /**
- * Moves posts published before a moment from the queue to the archive files beside it, archive first: broken off in between,
- * posts stand in both places, and doing it again sets that right. Returns the ids of the posts that were moved.
- * @throws ProblemError when a file cannot be read or written; nothing is lost then
+ * Moves posts published before an instant from the queue to the archive files next to it. The archive is written first: after
+ * an interruption, posts are in both places, and the next call cleans that up. Returns the ids of the posts it moved.
+ * @throws ProblemError when a file cannot be read or written; no post is lost
  */
 export async function archiveFolder({ queuePath, before }: { queuePath: string; before: Date }): Promise<string[]> {
   const queue = resolve(queuePath);
@@ -29,7 +29,7 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
   });
 }
 
-/** The archives of all years that the queue speaks of. */
+/** The archive file of each year that occurs in the queue. */
 async function readYears(folder: string, queueText: string): Promise<Map<string, string | null>> {
   const years = new Set([...queueText.matchAll(/"published_at"\s*:\s*"(\d{4})-/g)].map(([, year = ""]) => year));
   return new Map(
@@ -46,12 +46,15 @@ async function readText(path: string): Promise<string | null> {
 
 async function write(path: string, text: string): Promise<void> {
   await writeDurably(path, text).catch((cause: unknown) => {
-    throw fileProblem(`Writing ${path}`, { cause, whatToDo: "Free space, or correct the folder and its permissions." });
+    throw fileProblem(`Writing ${path}`, {
+      cause,
+      whatToDo: "Free some disk space, or correct the folder and its permissions.",
+    });
   });
 }
 
 function refused(why: string): ProblemError {
-  const whatToDo = "Nothing was moved; npm run validate shows what is wrong.";
+  const whatToDo = "Nothing was moved. Run npm run validate to see what is wrong.";
   return new ProblemError(
     { code: "archive-refused", what: "Archiving", why: `${why}.`, whatToDo, isRetryable: false },
     1,

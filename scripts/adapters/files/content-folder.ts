@@ -6,7 +6,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { fileProblem, isCode, systemWords } from "./file-problem.ts";
 
 /**
- * Reads the queue and everything that lies beside it, for looking only: without versions to write against.
+ * Reads the queue and the files next to it, read-only: without the versions that a write needs.
  * @throws ProblemError (exit 2) when the queue does not exist or a file cannot be read
  */
 export function readContentFolder(queuePath: string): ContentFiles {
@@ -46,7 +46,7 @@ function whenThere<T>(path: string, read: () => T): T | null {
 
 function missingQueue(path: string): ProblemError {
   const why = `There is no file ${path}.`;
-  const whatToDo = "Give the right one with --queue FILE, or run this in the folder of the project.";
+  const whatToDo = "Name the right file with --queue FILE, or run this in the project folder.";
   return new ProblemError({ code: "queue-missing", what: "The queue", why, whatToDo, isRetryable: false }, 2);
 }
 
@@ -60,8 +60,8 @@ function unreadable(path: string, cause: unknown): ProblemError {
 const MAX_FOLDER_BYTES = 1024 * 1024;
 
 /**
- * The .md and .txt files of a folder by name; none when there is no folder. Other files and folders in it are left alone.
- * @throws ProblemError (exit 2) when they cannot be read, or are more than a model could take in
+ * The .md and .txt files of a folder, sorted by name; empty when there is no folder. Other files and folders are ignored.
+ * @throws ProblemError (exit 2) when a file cannot be read, or all together exceed what a model can take
  */
 export async function readTexts(folder: string): Promise<{ name: string; text: string }[]> {
   const what = `Reading ${folder}`;
@@ -80,6 +80,10 @@ export async function readTexts(folder: string): Promise<{ name: string; text: s
     return texts;
   } catch (cause) {
     if (isCode(cause, "ENOENT", "ENOTDIR")) return [];
-    throw fileProblem(what, { cause, whatToDo: "Make it a folder of readable, short text files.", exit: 2 });
+    throw fileProblem(what, {
+      cause,
+      whatToDo: "Make it a folder of readable text files with less than 1 MiB in total.",
+      exit: 2,
+    });
   }
 }

@@ -5,8 +5,8 @@ import { basename, dirname, join } from "node:path";
 const NEW_FILE_MODE = 0o644;
 
 /**
- * Replaces a file so that after a crash or power cut it is either the old or the new one, never a mix: temporary file in the
- * same folder, fsync, rename, fsync of the folder. Keeps the mode of an existing file unless one is given.
+ * Replaces a file so that after a crash or power cut it has either the old or the new content, never a mix: temporary file in
+ * the same folder, fsync, rename, fsync of the folder. Keeps the mode of an existing file unless one is given.
  */
 export async function writeDurably(path: string, bytes: Uint8Array | string, wantedMode?: number): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
@@ -22,14 +22,14 @@ export async function writeDurably(path: string, bytes: Uint8Array | string, wan
   await syncFolder(dirname(path));
 }
 
-/** Writes a file and does not return before it is on the disk. */
+/** Writes a new file and returns only when its content is on the disk. */
 export async function writeSynced(
   path: string,
   { bytes, mode }: { bytes: Uint8Array | string; mode: number },
 ): Promise<void> {
   const file = await open(path, "wx", mode);
   try {
-    // Creating a file leaves out what the process's mask forbids.
+    // The umask may have removed some bits when the file was created.
     await file.chmod(mode);
     await file.writeFile(bytes);
     await file.sync();
@@ -39,7 +39,7 @@ export async function writeSynced(
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; its rename is durable by itself.
+  // Windows cannot open a folder, and its rename is durable without this.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

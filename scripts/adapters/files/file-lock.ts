@@ -11,9 +11,9 @@ const PATIENCE_MS = 15_000;
 const LONGEST_WRITE_MS = 60_000;
 
 /**
- * Runs `task` while holding the lock file, which names its holder by pid and start time. A dead holder's lock is taken over.
- * The lock is held for one write only, so waiting for it is short.
- * @throws ProblemError when a living process keeps it for longer than 15 s.
+ * Runs `task` while holding the lock file, which names its holder by pid and start time. The lock of a dead process is taken
+ * over. Each holder keeps the lock for one write only, so the wait is short.
+ * @throws ProblemError when a running process holds it for more than 15 s
  */
 export async function withLock<T>(path: string, task: () => Promise<T>): Promise<T> {
   const mine = JSON.stringify(await ownIdentity());
@@ -39,8 +39,8 @@ async function acquire(path: string, mine: string): Promise<void> {
 }
 
 /**
- * Removes a dead holder's lock. Only one process may do that for one holder, or a slow second one would remove the lock of
- * the first: so removing is itself done under a lock named after that holder, and after looking again.
+ * Removes a dead process's lock. If two processes did this at once, the slower one would remove the new lock of the faster
+ * one. So the removal needs a second lock, named after the dead holder, and checks the first lock again.
  */
 async function removeDead(path: string, holder: string, mine: string): Promise<void> {
   const takeover = `${path}.${createHash("sha256").update(holder).digest("hex").slice(0, 16)}`;
@@ -52,14 +52,14 @@ async function removeDead(path: string, holder: string, mine: string): Promise<v
   }
 }
 
-/** Creates the lock with its content in one step, so that a crash never leaves a lock without a holder's name. */
+/** Creates the lock and its content in one step, so that a crash never leaves a lock without a holder's name. */
 async function tryCreate(path: string, mine: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}.tmp`;
   await writeSynced(draft, { bytes: mine, mode: 0o644 });
   try {
     await link(draft, path).catch((error: unknown) => {
       if (!isCode(error, "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS")) throw error;
-      // A file system without hard links (exFAT, some network mounts) must do with two steps.
+      // A file system without hard links (exFAT, some network mounts) needs two steps.
       return writeSynced(path, { bytes: mine, mode: 0o644 });
     });
     return true;
@@ -71,7 +71,7 @@ async function tryCreate(path: string, mine: string): Promise<boolean> {
   }
 }
 
-/** Its holder has ended; or nobody can tell, and it is older than any write takes. */
+/** Its holder has ended, or the holder's state is unknown and the lock is older than any write takes. */
 async function isAbandoned(path: string, holder: string): Promise<boolean> {
   const identity = parseIdentity(holder);
   if (identity !== null && (await hasProcessEnded(identity))) return true;
@@ -98,7 +98,8 @@ function lockedError(path: string): ProblemError {
       code: "store-locked",
       what: "Writing the content files",
       why: `Another process holds ${path}.`,
-      whatToDo: "Wait until it has finished. If no other mergecast runs on this folder, delete that file.",
+      whatToDo:
+        "Wait until that process has finished. If no other mergecast is running on this folder, delete the file.",
       isRetryable: true,
     },
     1,

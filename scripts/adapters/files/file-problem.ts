@@ -1,6 +1,9 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 
-/** What a failed file operation tells people. `what` names the deed; the system's own words come as its error code only. */
+/**
+ * The error for a failed file operation. `what` names the operation; of the system's own message, only the error code is
+ * shown.
+ */
 export function fileProblem(
   what: string,
   { cause, whatToDo, exit = 1 }: { cause: unknown; whatToDo: string; exit?: 1 | 2 },
@@ -14,13 +17,13 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file",
   EISDIR: "It is a folder, not a file",
   ENOTDIR: "A part of its path is a file, not a folder",
-  EACCES: "This user may not do that",
-  EPERM: "This user may not do that",
+  EACCES: "The current user does not have permission",
+  EPERM: "The current user does not have permission",
   EROFS: "The disk is write-protected",
   ENOSPC: "The disk is full",
 };
 
-/** What the system answered, in a sentence that also names its code. */
+/** The system's error as a sentence that includes its code. */
 export function systemWords(cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
   if (code === null) return "The system refused.";

@@ -12,13 +12,16 @@ import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 export const LOCK_FILE = ".mergecast.lock";
 const RUN_PREFIX = "file:";
 
-/** Name under which a run on this machine claims posts: says which process it is, so that another can tell whether it has ended. */
+/**
+ * The name under which a run on this machine claims posts. It identifies the process, so that another run can tell whether it
+ * has ended.
+ */
 export async function fileRunName(): Promise<string> {
   const { host, pid, startedAt } = await ownIdentity();
   return `${RUN_PREFIX}${host}:${pid}:${startedAt}:${randomUUID()}`;
 }
 
-/** The content folder on this machine. Versions are SHA-256 of the bytes. */
+/** The content folder on this machine. A version is the SHA-256 of the bytes. */
 export function createFileStore(queuePath: string): Store {
   const queue = resolve(queuePath);
   const folder = dirname(queue);
@@ -55,7 +58,7 @@ async function compareAndSwap(write: {
 }): Promise<WriteResult> {
   const current = await readVersioned(write.path);
   if ((current?.version ?? null) !== write.expected) return { ok: false, reason: "conflict" };
-  // A link is followed first: renaming over it would cut it loose from the file it points to.
+  // Resolve a symbolic link first: renaming over it would replace the link instead of its target.
   await writeDurably(await realpath(write.path).catch(() => write.path), write.bytes);
   return { ok: true, version: versionOf(write.bytes) };
 }
@@ -98,11 +101,11 @@ function readProblem(path: string, cause: unknown): ProblemError {
 }
 
 function writeProblem(path: string, cause: unknown): ProblemError {
-  const whatToDo = "Free space, or correct the folder and its permissions.";
+  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
   return cause instanceof ProblemError ? cause : fileProblem(`Writing ${basename(path)}`, { cause, whatToDo });
 }
 
-/** A folder keeps no history: only a queue that was not touched since tells what it was like then. */
+/** A folder has no history. The queue's past content is known only if the file has not changed since. */
 export function createFileQueueHistory(queuePath: string): QueueHistory {
   return {
     async queueAt(instant) {

@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 
-/** A process, told apart from a later one with the same number by when it started. */
+/** A process. Its start time distinguishes it from a later process with the same pid. */
 export interface ProcessIdentity {
   host: string;
   pid: number;
-  /** Start of the process in the system's own units; "" where the system does not tell. */
+  /** Start time in the system's own units; "" where the system does not provide it. */
   startedAt: string;
 }
 
-/** Fields of /proc/<pid>/stat behind the command name, which may itself hold spaces: state is the first, start time the 20th. */
+/**
+ * Fields of /proc/<pid>/stat after the command name, which may itself contain spaces: state is the first, start time the 20th.
+ */
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
@@ -18,7 +20,7 @@ export async function ownIdentity(): Promise<ProcessIdentity> {
   return { host: hostname(), pid: process.pid, startedAt: stat?.startedAt ?? "" };
 }
 
-/** Whether the process is certain to have ended. A process of another machine never is. */
+/** Whether the process has certainly ended. For a process on another machine that is never certain. */
 export async function hasProcessEnded(identity: ProcessIdentity): Promise<boolean> {
   if (identity.host !== hostname()) return false;
   if (!isKnownToSystem(identity.pid)) return true;
@@ -27,7 +29,7 @@ export async function hasProcessEnded(identity: ProcessIdentity): Promise<boolea
   return stat.isZombie || (identity.startedAt !== "" && stat.startedAt !== identity.startedAt);
 }
 
-/** Whether this very process, not a later one with its number, is known to go on. */
+/** Whether this process, and not a later one with the same pid, is certainly still running. */
 export async function isCertainlyRunning(identity: ProcessIdentity): Promise<boolean> {
   if (identity.host !== hostname() || identity.startedAt === "") return false;
   const stat = await readStat(identity.pid);
@@ -39,7 +41,7 @@ function isKnownToSystem(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -10,8 +10,8 @@ import { fileProblem, isCode } from "./file-problem.ts";
 const OWNER_ONLY = 0o600;
 
 /**
- * Text of the token file, null when there is none. A file that others may read is closed to them, with a warning.
- * @throws ProblemError (exit 2) when something else stands in its place or it cannot be read
+ * Text of the token file; null when there is none. If other users can read the file, its mode is corrected, with a warning.
+ * @throws ProblemError (exit 2) when it is not a file or cannot be read
  */
 export async function readTokenFile(path: string, log: Log): Promise<string | null> {
   try {
@@ -32,10 +32,10 @@ export function createTokenFileStore(path: string): TokenStore {
   const target = resolve(path);
   return {
     async proveWritable() {
-      // Permissions alone prove nothing: a full disk refuses as well.
+      // Permissions alone prove nothing: the disk may be full.
       const probe = `${target}.${randomUUID()}.tmp`;
       try {
-        if ((await stat(target).catch(() => null))?.isDirectory()) throw new Error("a folder stands in its place");
+        if ((await stat(target).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
         await writeSynced(probe, { bytes: "probe\n", mode: OWNER_ONLY });
       } catch (cause) {
         throw unwritable(path, cause);
@@ -52,13 +52,13 @@ export function createTokenFileStore(path: string): TokenStore {
 }
 
 function unwritable(path: string, cause: unknown): ProblemError {
-  const whatToDo = "Make its folder writable and free some space, or point TOKEN_FILE to another place.";
+  const whatToDo = "Make its folder writable and free some disk space, or set TOKEN_FILE to another path.";
   return fileProblem(`Writing the token file ${path}`, { cause, whatToDo, exit: 2 });
 }
 
 /**
- * Text of the token file as it is, and its mode where that is not 600; null when there is none. Unlike the commands that use the
- * token it repairs nothing. @throws ProblemError (exit 2) when it cannot be read
+ * Text of the token file, and its mode if that is not 600; null when there is no file. Unlike {@link readTokenFile} it repairs
+ * nothing. @throws ProblemError (exit 2) when it cannot be read
  */
 export async function inspectTokenFile(path: string): Promise<{ text: string; wrongMode: string | null } | null> {
   try {

@@ -3,13 +3,13 @@ import { clip, printable } from "../../core/text/printable.ts";
 import { runGit } from "./run-git.ts";
 
 /**
- * The commit at which the work in `folder` left the history of `ref`: what others added to `ref` since then is no change of it.
- * Returns the full object name.
+ * The commit where the work in `folder` branched off from `ref`, as a full object name. What others added to `ref` since then
+ * is not part of that work.
  * @throws ProblemError (exit 2) when there is no repository, no such commit or no common history
  */
 export async function findBase(ref: string, folder: string): Promise<string> {
   const isShallow = (await ask(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder)) === "true";
-  // A leading dash would be taken as an option.
+  // git would read a leading dash as an option.
   if (ref.startsWith("-")) throw unknownRef(ref, isShallow);
   const commit = await ask(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], folder).catch((error) => {
     throw unknownRef(ref, isShallow, error);
@@ -28,25 +28,25 @@ function refuseFolder(error: unknown): never {
   const firstLine = said.split("\n")[0] ?? "";
   const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
   const why = isMissing
-    ? "It is no file, and git, which could look for a commit of that name, is not installed"
-    : `It is no file, and git cannot look for a commit of that name${firstLine === "" ? "" : ` ("${clip(printable(firstLine), 300)}")`}`;
+    ? "It is not a file, and git, which could look for a commit with that name, is not installed"
+    : `It is not a file, and git cannot look for a commit with that name${firstLine === "" ? "" : ` ("${clip(printable(firstLine), 300)}")`}`;
   throw baseProblem("base-unknown", `${why}.`, "Name a queue file, or run this inside a git repository.", error);
 }
 
 function unknownRef(ref: string, isShallow: boolean, cause?: unknown): ProblemError {
-  const why = `"${clip(printable(ref))}" is neither a file nor a commit of this repository.`;
+  const why = `"${clip(printable(ref))}" is neither a file nor a commit in this repository.`;
   const whatToDo = isShallow ? deepen : "Name a queue file, a branch such as origin/main, or a commit.";
   return baseProblem("base-unknown", why, whatToDo, cause);
 }
 
 function unrelated(ref: string, isShallow: boolean, cause: unknown): ProblemError {
-  const why = `"${clip(printable(ref))}" and the commit that is checked out have no common history here.`;
-  const whatToDo = isShallow ? deepen : "Name a commit or branch that this work started from.";
+  const why = `"${clip(printable(ref))}" and the checked-out commit have no common history here.`;
+  const whatToDo = isShallow ? deepen : "Name a commit or branch that this work is based on.";
   return baseProblem("base-unrelated", why, whatToDo, cause);
 }
 
 const deepen =
-  "This clone holds only part of the history: fetch more of it (git fetch --unshallow; in Actions fetch-depth: 0 of actions/checkout, or 2 for HEAD^1 of a pull request's merge commit).";
+  "This clone contains only part of the history. Fetch the rest with git fetch --unshallow. In Actions, set fetch-depth of actions/checkout to 0, or to 2 for HEAD^1 of a pull request's merge commit.";
 
 function baseProblem(code: string, why: string, whatToDo: string, cause: unknown): ProblemError {
   return new ProblemError({ code, what: "--base", why, whatToDo, isRetryable: false }, 2, { cause });

@@ -4,7 +4,7 @@ import { runGit } from "./run-git.ts";
 
 const run = promisify(execFile);
 
-/** Whether the folder belongs to a clone of a repository on GitHub. Without git it does not. */
+/** Whether the folder belongs to a clone of a repository on GitHub; false without git. */
 export async function hasGithubRemote(folder: string): Promise<boolean> {
   try {
     const { stdout } = await run("git", ["-C", folder, "config", "--get-regexp", "^remote\\..*\\.url$"]);
@@ -14,13 +14,13 @@ export async function hasGithubRemote(folder: string): Promise<boolean> {
   }
 }
 
-/** What a default branch is called in most repositories, for clones that do not know theirs. */
+/** Usual names of a default branch, for clones that do not know theirs. */
 const USUAL_NAMES = ["main", "master"];
 
 /**
- * Which side of a merge under way in this folder is the default branch. Git calls what is checked out "ours": that is the
- * default branch itself, or during a rebase what the own commits are put onto, with no branch checked out. On any other branch
- * something is merged into the own work, most often the default branch.
+ * Which side of the merge in progress in this folder is the default branch. Git calls the checked-out side "ours": that is
+ * the default branch itself, or, during a rebase, the commits that the local work is moved onto, with no branch checked out.
+ * On any other branch, something is being merged into local work, usually the default branch.
  */
 export async function sideOfMain(folder: string): Promise<"ours" | "theirs"> {
   const branch = await symbolicRef("HEAD", folder);
@@ -30,7 +30,7 @@ export async function sideOfMain(folder: string): Promise<"ours" | "theirs"> {
   return isDefault ? "ours" : "theirs";
 }
 
-/** What the ref points to by name; null when it names no branch, outside of a repository or without git. */
+/** The branch that a ref names; null when it names none, outside a repository, or without git. */
 async function symbolicRef(ref: string, folder: string): Promise<string | null> {
   try {
     return (await runGit(["symbolic-ref", "--quiet", "--short", ref], { folder })).toString("utf8").trim();

@@ -10,9 +10,9 @@ interface Versions<T> {
 }
 
 /**
- * Merges three files by lines as git does, into the file of `ours`, with conflict markers where that needs a person. Says
- * whether it was possible without.
- * @throws when git is missing or cannot merge these files at all
+ * Merges three files line by line, as git does, into the file `ours`, with conflict markers where needed. Returns whether it
+ * worked without conflicts.
+ * @throws Error when git is missing or cannot merge these files at all
  */
 export async function mergeFilesByLines({ base, ours, theirs }: Versions<string>): Promise<boolean> {
   const labels = ["-L", "ours", "-L", "base", "-L", "theirs"];
@@ -20,14 +20,16 @@ export async function mergeFilesByLines({ base, ours, theirs }: Versions<string>
     await runGit(["merge-file", ...labels, resolve(ours), resolve(base), resolve(theirs)], { folder: "." });
     return true;
   } catch (error) {
-    // The exit code is the number of conflicts, at most 127; above that it is an error.
+    // Up to 127, the exit code is the number of conflicts; above that, it is an error.
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (typeof code === "number" && code > 0 && code <= 127) return false;
     throw error;
   }
 }
 
-/** Whether git, and therefore GitHub, merges these contents by itself. @throws like {@link mergeFilesByLines} */
+/**
+ * Whether git, and therefore GitHub, can merge these contents without a conflict. @throws Error like {@link mergeFilesByLines}
+ */
 export async function canMergeByLines(contents: Versions<Uint8Array>): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-merge-"));
   const files = { base: join(folder, "base"), ours: join(folder, "ours"), theirs: join(folder, "theirs") };

@@ -4,8 +4,8 @@ import { findBase } from "./find-base.ts";
 import { runGit } from "./run-git.ts";
 
 /**
- * The content folder as it was where the work in it left the history of `ref`, and all that changed in commits since then.
- * `queuePath` is where the queue is, or would be, in the working tree.
+ * The content folder at the commit where the current work branched off from `ref`, and all paths that changed in commits
+ * since then. `queuePath` is where the queue is, or would be, in the working tree.
  * @throws ProblemError (exit 2), see {@link findBase}
  */
 export async function readContentAtRef({ ref, queuePath }: { ref: string; queuePath: string }): Promise<BaseFiles> {
@@ -27,7 +27,7 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
   };
 }
 
-/** Path to object name of each file. Links and folders are left out. */
+/** Object names by path. Symbolic links and folders are left out. */
 async function listFiles(commit: string, paths: string[], folder: string): Promise<Map<string, string>> {
   const listing = await runGit(["ls-tree", "-z", commit, ...paths], { folder });
   const entries = listing.toString("utf8").split("\0");
@@ -39,7 +39,7 @@ async function listFiles(commit: string, paths: string[], folder: string): Promi
   );
 }
 
-/** Bytes of each file as stored: filters configured in the repository must not change them. */
+/** Bytes of each file as git stores them, without the filters that a checkout applies. */
 async function readBlobs(objects: ReadonlyMap<string, string>, folder: string): Promise<Map<string, Uint8Array>> {
   const input = [...objects.values()].map((object) => `${object}\n`).join("");
   const output = await runGit(["cat-file", "--batch"], { folder, input });

@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
 
 /**
- * Runs git without a shell in `folder` and returns its standard output. An argument that may begin with a dash must be kept
- * from being taken for an option by the caller. Rejects with git's exit code as `code` and what it said as `stderr`.
+ * Runs git in `folder`, without a shell, and returns its standard output. The caller must make sure that no value begins with
+ * a dash, which git would read as an option. Rejects with git's exit code as `code` and its messages as `stderr`.
  */
 export function runGit(args: readonly string[], { folder, input = "" }: GitOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function runGit(args: readonly string[], { folder, input = "" }: GitOptio
       if (error === null) resolve(stdout);
       else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));
     });
-    // Git may end before it has read everything; its exit code says why.
+    // Git may exit before it has read everything; its exit code says why.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });

@@ -7,12 +7,12 @@ import type { NamedClient } from "./github-client.ts";
 import { answerOf, RAW_FILE } from "./github-client.ts";
 import { type GithubPurpose, githubProblem } from "./github-problem.ts";
 
-/** GitHub lists no more entries of a folder than these, and does not say that it left some out. */
+/** GitHub lists at most this many entries of a folder, and does not say whether it left some out. */
 const MAX_ENTRIES = 1_000;
 const PARALLEL_READS = 8;
-/** Both a missing file and a commit that is not known yet are a 404. */
+/** A missing file and a commit that GitHub does not know yet are both answered with 404. */
 const UNKNOWN_COMMIT = /no commit found/i;
-/** Code of the error for reads that GitHub cannot answer yet. */
+/** Error code of reads that GitHub cannot answer yet. */
 export const LAGGING = "github-lags";
 
 export interface CommittedFile {
@@ -20,25 +20,25 @@ export interface CommittedFile {
   path: string;
   /** "file", "dir", "symlink" or "submodule". */
   type: string;
-  /** Git's name of the content: equal names, equal bytes. */
+  /** Git's hash of the content: equal hashes mean equal bytes. */
   sha: string;
 }
 
-/** Files as they are in one commit. Bytes that were seen before are not asked for again. */
+/** Files as of a commit. Content that was read before is not requested again. */
 export interface CommittedFiles {
-  /** Entries of a folder by name; none when there is no such folder. */
+  /** Entries of a folder by name; empty when there is no such folder. */
   list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
   read(file: CommittedFile, commit: string): Promise<Uint8Array>;
-  /** Keeps bytes that are known without asking, and returns git's name of them. */
+  /** Stores content that is already known, and returns git's hash of it. */
   remember(bytes: Uint8Array): string;
 }
 
-/** Git, and so GitHub, names a content by this. */
+/** The hash by which git, and therefore GitHub, identifies a file's content. */
 export function gitBlobSha(bytes: Uint8Array): string {
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 
-/** Reads every file raw: that works up to 100 MB, where GitHub's JSON answers end at 1 MB. */
+/** Reads every file raw, which works up to 100 MB; GitHub's JSON answers stop at 1 MB. */
 export function createCommittedFiles({ client, tokenName }: NamedClient): CommittedFiles {
   const { octokit, repo } = client;
   const known = new Map<string, Uint8Array>();
@@ -60,7 +60,7 @@ export function createCommittedFiles({ client, tokenName }: NamedClient): Commit
       const last = lists.get(folder);
       if (last?.commit === commit) return last.entries;
       const data = await ask(folder, { ref: commit });
-      // GitHub's reads lag behind its writes. A folder that was there is not gone.
+      // GitHub's reads lag behind its writes, so a folder that existed before is not really missing.
       if (data === null && last !== undefined) throw lagging(folder);
       const listed = entriesOf(data ?? [], folder);
       if (listed === null) throw githubProblem(null, purposeOf(folder, tokenName));
@@ -92,15 +92,15 @@ function purposeOf(path: string, tokenName: string): GithubPurpose {
 
 const listing = z.array(z.object({ name: z.string(), path: z.string(), type: z.string(), sha: z.string() }));
 
-/** null for an answer that makes no sense. */
+/** null for an answer of an unknown shape. */
 function entriesOf(data: unknown, folder: string): (CommittedFile & { name: string })[] | null {
   if (!Array.isArray(data)) throw notAFile(folder, "file");
   if (data.length < MAX_ENTRIES) return listing.safeParse(data).data ?? null;
-  const why = `It holds ${MAX_ENTRIES} entries or more, and GitHub does not show all of so many.`;
-  throw unusable(folder, { why, whatToDo: "Move what is not needed into folders of its own." });
+  const why = `It has ${MAX_ENTRIES} entries or more, and GitHub does not list more than that.`;
+  throw unusable(folder, { why, whatToDo: "Move files that are not needed here to other folders." });
 }
 
-/** Servers that know no raw files answer in JSON. */
+/** Servers that do not support raw files answer in JSON. */
 function bytesOf(data: unknown): Uint8Array | null {
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
   const { content, encoding } = Object(data);
@@ -109,7 +109,7 @@ function bytesOf(data: unknown): Uint8Array | null {
 
 function notAFile(path: string, type: string): ProblemError {
   const why = `It should be a ${type === "file" ? "folder" : "file"} but is a ${type === "dir" ? "folder" : type}.`;
-  return unusable(path, { why, whatToDo: "Put an ordinary file or folder in its place." });
+  return unusable(path, { why, whatToDo: "Replace it with an ordinary file or folder." });
 }
 
 function unusable(path: string, { why, whatToDo }: { why: string; whatToDo: string }): ProblemError {
@@ -117,18 +117,18 @@ function unusable(path: string, { why, whatToDo }: { why: string; whatToDo: stri
 }
 
 function lagging(path: string): ProblemError {
-  const why = "GitHub does not know the newest commit everywhere yet.";
+  const why = "GitHub's servers do not all have the newest commit yet.";
   const whatToDo = "The next run tries again.";
   return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, whatToDo, isRetryable: true }, 1);
 }
 
 /**
- * After a write GitHub's reads may lag behind for seconds; by the end of these it has mostly caught up. Short enough for four
- * conflicts to fit into the time a claim is fresh.
+ * After a write, GitHub's reads may lag behind for seconds. These delays are usually long enough for it to catch up, and short
+ * enough for four conflicts to fit into the time in which a claim counts as fresh.
  */
 const DELAYS_MS = [250, 500, 1_000, 2_000];
 
-/** Looks again, after a while, at what is known to be older than the newest. What the last look shows is taken as it is. */
+/** Repeats a read while its result is known to be outdated. The result of the last attempt is accepted as it is. */
 export async function untilCaughtUp<T>(
   clock: Clock,
   look: () => Promise<T>,

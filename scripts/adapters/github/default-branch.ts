@@ -5,15 +5,15 @@ import { githubProblem } from "./github-problem.ts";
 
 export interface DefaultBranch {
   name: string;
-  /** Newest commit, never one behind those that `wrote` was told of, although GitHub's reads lag behind its writes for seconds. */
+  /** The newest commit, never older than those passed to `wrote`, although GitHub's reads lag behind its writes for seconds. */
   head(): Promise<string>;
-  /** This process added the commit. */
+  /** Reports a commit that this process added. */
   wrote(commit: string): void;
 }
 
 /**
- * The repository's default branch. Its name is asked for once.
- * @throws ProblemError (exit 2) when `ref`, the ref that the workflow runs on, is another one
+ * The repository's default branch. Its name is requested once.
+ * @throws ProblemError (exit 2) when `ref`, the ref that the workflow runs on, is a different branch
  */
 export async function openDefaultBranch(named: NamedClient, ref: string | undefined): Promise<DefaultBranch> {
   const { octokit, repo } = named.client;
@@ -31,7 +31,7 @@ export async function openDefaultBranch(named: NamedClient, ref: string | undefi
 function trackHead({ client, tokenName }: NamedClient, name: string): DefaultBranch {
   const { octokit, repo } = client;
   let own: string | null = null;
-  /** Heads that are known to hold the own commit. */
+  /** Heads that are known to contain our own commit. */
   let upToDate = new Set<string>();
 
   const readHead = async (): Promise<string> => {
@@ -61,19 +61,19 @@ async function isBehind(
   { own, seen }: { own: string; seen: string },
 ): Promise<boolean> {
   try {
-    // Only the first page carries the changed files, which nobody needs here.
+    // Only the first page lists the changed files, which are not needed here.
     const page = { page: 2, per_page: 1 };
     const basehead = `${own}...${seen}`;
     const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
     return data.status === "behind";
   } catch (error) {
-    // Whoever does not even know the own commit is behind it.
+    // A server that does not know our commit yet is behind it.
     if (answerOf(error).status === 404) return true;
     throw error;
   }
 }
 
-/** GitHub-shaped servers may leave out what GitHub never does; without it files of another commit would be taken for the newest. */
+/** Servers that imitate GitHub may omit this field. Without it, files of another commit would pass for the newest. */
 function demandText(value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
   throw new Error("The answer lacks a name");
@@ -92,7 +92,7 @@ function wrongRef(ref: string, branch: string): ProblemError {
   );
 }
 
-/** A path from the top of the repository, with slashes. @throws ProblemError (exit 2) for one that leads out of it */
+/** A path relative to the top of the repository, with slashes. @throws ProblemError (exit 2) for a path that leaves it */
 export function repositoryPath(given: string): string {
   const path = posix.normalize(given.replaceAll("\\", "/"));
   const leadsOut = posix.isAbsolute(path) || path === ".." || path.startsWith("../") || /^[a-z]:/i.test(path);
@@ -101,8 +101,8 @@ export function repositoryPath(given: string): string {
     {
       code: "outside-repository",
       what: `The path ${given}`,
-      why: "It is not a path within the repository.",
-      whatToDo: "Name it from the top of the repository, such as content/queue.json.",
+      why: "It is outside the repository.",
+      whatToDo: "Give a path relative to the top of the repository, such as content/queue.json.",
       isRetryable: false,
     },
     2,

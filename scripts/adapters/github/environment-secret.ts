@@ -12,9 +12,9 @@ export interface ShadowQuestion {
 }
 
 /**
- * A secret of an environment wins over the repository's secret of the same name: a token that is renewed in the latter would
- * never be used. Where it cannot be found out, that is a warning.
- * @throws ProblemError (exit 2) when there is such a secret
+ * An environment's secret overrides the repository's secret of the same name, so a token refreshed in the latter would never
+ * be used. If this cannot be checked, it only warns.
+ * @throws ProblemError (exit 2) when the environment has such a secret
  */
 export async function refuseShadowingSecret(question: ShadowQuestion): Promise<void> {
   const { client, secretName, environment, tokenName, log } = question;
@@ -25,8 +25,8 @@ export async function refuseShadowingSecret(question: ShadowQuestion): Promise<v
   } catch (error) {
     if (answerOf(error).status !== 404) {
       log.warn(
-        `Whether the environment ${environment} has a secret ${secretName} of its own could not be checked ` +
-          `(give ${tokenName} the permission "Environments: read"). It would be used instead of the refreshed one.`,
+        `Could not check whether the environment ${environment} has its own secret ${secretName}, ` +
+          `which would be used instead of the refreshed one. Give ${tokenName} the permission "Environments: read".`,
       );
     }
     return;
@@ -35,8 +35,8 @@ export async function refuseShadowingSecret(question: ShadowQuestion): Promise<v
     {
       code: "secret-shadowed",
       what: `The secret ${secretName}`,
-      why: `The environment ${environment} has a secret of the same name, which is used instead of the repository's.`,
-      whatToDo: `Delete the environment's secret ${secretName}; the repository's is the one that is renewed.`,
+      why: `The environment ${environment} has a secret of the same name, which overrides the repository's.`,
+      whatToDo: `Delete the environment's secret ${secretName}. Only the repository's secret is refreshed.`,
       isRetryable: false,
     },
     2,

@@ -13,11 +13,11 @@ const MAX_PULLS = 100;
 export interface BranchClients {
   /** Reads, and comments on pull requests. */
   reader: NamedClient;
-  /** Pushes: what GitHub's own token pushes starts no checks. */
+  /** Pushes. GitHub's own token cannot do this: its pushes start no checks. */
   writer: NamedClient;
 }
 
-/** The branches of open pull requests through GitHub's API. Nothing of a proposal is checked out or run. */
+/** The branches of open pull requests, through GitHub's API. No code of a pull request is checked out or run. */
 export function createBranches({ reader, writer }: BranchClients): Branches {
   const { octokit, repo } = reader.client;
   const asking = explainGithubErrors(reader);
@@ -37,7 +37,7 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
       }),
 
     readPull: (number, main) =>
-      asking(`Looking at pull request ${number}`, "Pull requests: read", async () => {
+      asking(`Reading pull request ${number}`, "Pull requests: read", async () => {
         const { data } = await octokit.rest.pulls.get({ ...repo, pull_number: number });
         return data.state === "open" && data.base.ref === main.name ? toPull(data, repo) : null;
       }),
@@ -76,14 +76,14 @@ interface ListedPull {
   head: { ref: string; sha: string; repo: { full_name: string } | null };
 }
 
-/** A fork that was deleted leaves its pull requests behind. */
+/** A deleted fork leaves its pull requests behind, with no repository. */
 function toPull({ number, head }: ListedPull, repo: { owner: string; repo: string }): OpenPull {
   return { number, branch: head.ref, headSha: head.sha, isOwn: isRepository(head.repo?.full_name, repo) };
 }
 
 type Entry = Partial<Record<"path" | "mode" | "type" | "sha", string>> & { size?: number };
 
-/** Folders are not listed: they are where their files are. */
+/** Folders are left out: their files imply them. */
 function toFiles(entries: readonly Entry[]): TreeFiles {
   const files = new Map<string, TreeFile>();
   for (const { path = "", mode = "", type, sha = "", size = 0 } of entries) {

@@ -4,23 +4,23 @@ import type { Clock } from "../../core/ports/runtime.ts";
 const TIMEOUT_MS = 30_000;
 const READ_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** GitHub serves files up to 100 MB; servers that know no raw files send them a third longer, as base64. */
+/** GitHub serves files up to 100 MB. Servers without raw files send them as base64, which is a third longer. */
 const MAX_ANSWER_BYTES = 140 * 1024 * 1024;
-/** A longer wait than this is left to the next run. */
+/** Longer waits are left to the next run. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 export type Octokit = InstanceType<typeof GitHub>;
 
 export interface GithubClient {
   octokit: Octokit;
-  /** Parameters that every call about the repository takes. */
+  /** Parameters of every call about the repository. */
   repo: { owner: string; repo: string };
 }
 
 export interface GithubOptions {
   /** A token with the rights the caller needs. */
   token: string;
-  /** Root of the API, such as https://api.github.com; any GitHub-shaped server will do. */
+  /** Root of the API, such as https://api.github.com; any server with GitHub's API works. */
   apiUrl: string;
   /** owner/name */
   repository: string;
@@ -28,8 +28,8 @@ export interface GithubOptions {
 }
 
 /**
- * GitHub's own client, with a time limit for every request. Reads are tried three times when GitHub is unreachable, breaks down
- * or throttles; writes are sent once, because only the caller knows whether one may be repeated.
+ * GitHub's own client, with a time limit for every request. Reads are tried up to three times when GitHub is unreachable,
+ * fails or throttles. Writes are sent once, because only the caller knows whether a write may be repeated.
  */
 export function createGithubClient({ token, apiUrl, repository, clock }: GithubOptions): GithubClient {
   const [owner = "", repo = ""] = repository.split("/");
@@ -53,15 +53,15 @@ export function createGithubClient({ token, apiUrl, repository, clock }: GithubO
   return { octokit, repo: { owner, repo } };
 }
 
-/** Octokit's notes about deprecations are for its authors; error texts may repeat what was sent. */
+/** Octokit's deprecation notices are of no use to our users, and its error texts may repeat what was sent. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Ask for it and `data` is an ArrayBuffer with the very bytes of the file. */
+/** With this media type in `accept`, `data` is an ArrayBuffer with the exact bytes of the file. */
 export const RAW_FILE = "application/vnd.github.raw+json";
 
 /**
- * Reads the whole answer within the time limit, so that one that breaks off counts as none and may be tried again. Raw files
- * come labelled as UTF-8 whatever they hold; the client would decode and thereby change them, unless they are called bytes.
+ * Reads the whole answer within the time limit, so that an incomplete answer counts as none and can be retried. Raw files
+ * are always labelled UTF-8. The client would decode and so change them; the content type here prevents that.
  */
 const fetchWhole: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -75,7 +75,7 @@ const fetchWhole: typeof fetch = async (input, init) => {
   return Object.defineProperty(whole, "url", { value: url });
 };
 
-/** @throws Error when there is more than the bound; the rest is not read */
+/** @throws Error for an answer over the limit; the rest is not read */
 async function readBounded({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -93,7 +93,7 @@ async function readBounded({ body, headers }: Response): Promise<Uint8Array<Arra
 
 const isJson = (headers: Headers) => headers.get("content-type")?.startsWith("application/json") === true;
 
-/** A page of a proxy in place of the answer is no answer. */
+/** A proxy's web page is not an answer. */
 function demandJson<T extends { data: unknown }>(answer: T, { method, headers }: AskedFor): T {
   const isJsonWanted = String(headers.accept).includes("json");
   if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("The answer is not JSON");
@@ -105,7 +105,7 @@ interface AskedFor {
   headers: { accept?: string | undefined };
 }
 
-/** How long to wait before the same read may work, null when it will not. */
+/** Milliseconds to wait before a retry; null when a retry cannot help. */
 function waitBeforeRetry(error: unknown, attempt: number): number | null {
   const { status, headers } = answerOf(error);
   if (status !== null && status < 500 && !isThrottled(status, headers)) return null;
@@ -114,21 +114,21 @@ function waitBeforeRetry(error: unknown, attempt: number): number | null {
   return asked <= MAX_RETRY_AFTER_MS ? asked : null;
 }
 
-/** GitHub answers 403 both for missing permission and for its secondary limits; only the latter carry a time to wait. */
+/** GitHub answers 403 both for missing permissions and for its secondary rate limits; only the latter say how long to wait. */
 export function isThrottled(status: number | null, headers: Record<string, string | number | undefined>): boolean {
   const isSpent = headers["x-ratelimit-remaining"] === "0";
   return status === 429 || (status === 403 && (headers["retry-after"] !== undefined || isSpent));
 }
 
 export interface GithubAnswer {
-  /** null when there was no answer. */
+  /** null without an answer. */
   status: number | null;
   headers: Record<string, string | number | undefined>;
-  /** GitHub's own words, "" when there are none. Untrusted. */
+  /** GitHub's own message; "" if it has none. Untrusted. */
   message: string;
 }
 
-/** What GitHub said, as far as an error of its client carries it. */
+/** GitHub's answer, as far as its client's error contains it. */
 export function answerOf(error: unknown): GithubAnswer {
   const none: GithubAnswer = { status: null, headers: {}, message: "" };
   if (typeof error !== "object" || error === null || !("status" in error) || !("response" in error)) return none;
@@ -141,7 +141,7 @@ export function answerOf(error: unknown): GithubAnswer {
   return { status, headers: response.headers ?? {}, message: typeof said === "string" ? said : "" };
 }
 
-/** A client and the variable its token came from, so that errors can name it. */
+/** A client and the variable that its token came from, for error messages. */
 export interface NamedClient {
   client: GithubClient;
   /** Such as "BOT_TOKEN". */

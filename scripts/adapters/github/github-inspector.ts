@@ -10,11 +10,11 @@ import type { NamedClient } from "./github-client.ts";
 import { answerOf, type GithubClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 
-/** Tokens of apps, the job's own among them, begin with this. */
+/** Prefix of app tokens, which include a job's own token. */
 const APP_TOKEN = "ghs_";
 const BYPASSES = ["always", "pull_requests_only", "never", "exempt"] as const;
 
-/** Looks with one token. `token` only tells what kind it is. */
+/** Inspects a repository with one token. `token` is used only to tell what kind of token it is. */
 export function createRepositoryInspector(named: NamedClient, token: string): RepositoryInspector {
   const { client, tokenName } = named;
   const { octokit, repo } = client;
@@ -65,7 +65,10 @@ async function readBranch(client: GithubClient, branch: string): Promise<BranchF
   };
 }
 
-/** Whether the token may pass a ruleset; null when GitHub does not tell, as for rulesets of an organization that it may not see. */
+/**
+ * Whether the token may bypass a ruleset; null when GitHub does not say, as for an organization's rulesets that the token
+ * cannot see.
+ */
 async function readBypass({ octokit, repo }: GithubClient, id: number): Promise<BranchRule["bypass"]> {
   try {
     const { data } = await octokit.rest.repos.getRepoRuleset({ ...repo, ruleset_id: id });

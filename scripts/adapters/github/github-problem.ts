@@ -5,17 +5,17 @@ import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
 
 const MAX_MESSAGE = 300;
 
-/** What the failed call was for, so that the error can name what is missing. */
+/** What the failed call was for. */
 export interface GithubPurpose {
   /** What failed, such as "Writing content/journal.json". */
   what: string;
   /** Variable that holds the token that was used, such as "BOT_TOKEN". */
   tokenName: string;
-  /** Permission the call needs, in GitHub's words, such as "Contents: read and write". */
+  /** Permission that the call needs, in GitHub's terms, such as "Contents: read and write". */
   permission: string;
 }
 
-/** Turns an error of GitHub's client into one that says what to do. */
+/** Turns an error of GitHub's client into a problem with a reason and advice. */
 export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
   if (error instanceof ProblemError) return error;
   const answer = answerOf(error);
@@ -29,39 +29,40 @@ type Explanation = Pick<ProblemError["problem"], "code" | "why" | "whatToDo" | "
 function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose): Explanation {
   const { status, headers } = answer;
   if (status === null) return { code: "github-unreachable", why: "GitHub did not answer.", ...LATER };
-  if (isThrottled(status, headers)) return { code: "github-throttled", why: "GitHub throttles this token.", ...LATER };
+  if (isThrottled(status, headers))
+    return { code: "github-throttled", why: "GitHub is throttling this token.", ...LATER };
   if (status >= 500) return { code: "github-down", why: `GitHub answered ${status}.`, ...LATER };
   if (status === 401) {
-    const whatToDo = `Issue a new token and store it as ${tokenName} (docs/operations.md).`;
+    const whatToDo = `Create a new token and store it as ${tokenName} (docs/operations.md).`;
     return {
       code: "github-token-refused",
-      why: `GitHub refuses ${tokenName} (401): it expired or was revoked.`,
+      why: `GitHub refused ${tokenName} (401): it has expired or was revoked.`,
       whatToDo,
       isRetryable: false,
     };
   }
   if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return { ...NO_PROPOSALS, isRetryable: false };
   if (status === 403 || status === 404) {
-    const why = `GitHub answered ${status}${quote(answer)}, which is what a token without the permission gets.`;
+    const why = `GitHub answered ${status}${quote(answer)}, as it does when a token lacks a permission.`;
     const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
     return { code: "github-permission-missing", why, whatToDo, isRetryable: false };
   }
-  const whatToDo = "See docs/operations.md; if it goes on, report it.";
+  const whatToDo = "See docs/operations.md. If it keeps failing, report it.";
   return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
 }
 
-/** How GitHub says that a setting of the repository forbids it, whatever the permissions of GITHUB_TOKEN. */
+/** GitHub's message when a repository setting forbids this, regardless of the permissions of GITHUB_TOKEN. */
 const MAY_NOT_PROPOSE = /not permitted to create or approve pull requests/i;
 const NO_PROPOSALS = {
   code: "github-proposals-off",
-  why: "The repository's settings do not let workflows open pull requests with GitHub's own token.",
+  why: "The repository's settings do not allow workflows to open pull requests with GitHub's own token.",
   whatToDo:
-    'Set up the App (docs/operations.md), or switch on Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".',
+    'Set up the App (docs/operations.md), or turn on Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".',
 };
 
 const LATER = { whatToDo: "The next run tries again.", isRetryable: true };
 
-/** GitHub's words as data: on one line, and cut between words, since nothing would recognise half of a secret. */
+/** GitHub's message as data: on one line, and cut between words, because the scrubber would not recognise half a secret. */
 export function quote({ message }: GithubAnswer): string {
   const line = printable(message).replaceAll("\n", " ");
   const words = line.length <= MAX_MESSAGE ? line : `${line.slice(0, MAX_MESSAGE).replace(/\S+$/, "")}…`;
@@ -74,7 +75,7 @@ export type ExplainedCall = <T>(
   work: () => Promise<T>,
 ) => Promise<T>;
 
-/** Does something with a client and lets it fail only with errors that say what to do. */
+/** Wraps calls so that they fail only with errors that say what to do. */
 export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName">): ExplainedCall {
   return async (what, permission, work) => {
     try {
@@ -85,7 +86,7 @@ export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName"
   };
 }
 
-/** null for what GitHub does not find. */
+/** null for a 404. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return await answer.catch((error: unknown) => {
     if (answerOf(error).status === 404) return null;

@@ -7,13 +7,13 @@ import { explainGithubErrors } from "./github-problem.ts";
 import { changedPaths, findMergeBase, isRepository } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
-/** One for every month of four years; whoever proposes more at once is left to the check of the pull request itself. */
+/** Four years of monthly files. A pull request with more is left to its own check. */
 const MAX_ARCHIVE_FILES = 48;
 const BOT_FILES = ["journal.json", "token-status.json"];
 
 /**
- * Pull requests through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps what pull requests
- * of forks bring along in the repository they are for, so neither the fork's name nor any right in it is needed.
+ * Pull requests, through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps the commits of a
+ * fork's pull request in the target repository, so neither the fork's name nor access to it is needed.
  */
 export function createPullRequests(named: NamedClient, { queuePath }: { queuePath: string }): PullRequests {
   const { client } = named;
@@ -40,7 +40,7 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
       }),
 
     isCurrent: ({ number, headSha }) =>
-      asking(`Looking at pull request ${number}`, "Pull requests: read", async () => {
+      asking(`Reading pull request ${number}`, "Pull requests: read", async () => {
         const { data } = await octokit.rest.pulls.get({ ...repo, pull_number: number });
         return data.state === "open" && data.head.sha === headSha;
       }),
@@ -58,7 +58,7 @@ async function listPaths({ client }: NamedClient, number: number): Promise<strin
   return paths;
 }
 
-/** What differs in the content folder between two commits, and the queue of the first. */
+/** The files of the content folder that differ between two commits, and the queue of the first. */
 async function readChanges(
   named: NamedClient,
   commits: { base: string; head: string; queuePath: string },
@@ -78,14 +78,14 @@ async function readChanges(
 }
 
 interface CommittedContent {
-  /** JSON files of the content folder and of its archive, by their path in the folder. */
+  /** JSON files of the content folder and its archive, by path within the folder. */
   entries: ReadonlyMap<string, CommittedFile>;
-  /** null when there is no such file: a link, folder or submodule in its place is none. */
+  /** null when there is no such file. A symbolic link, folder or submodule does not count as one. */
   read(name: string): Promise<Uint8Array | null>;
 }
 
 async function openContent(named: NamedClient, folder: string, commit: string): Promise<CommittedContent> {
-  // One reader for each commit: to it, a folder that is gone in a later commit would be a sign of outdated answers.
+  // One reader per commit: a shared one would take a folder that a later commit removed for an outdated answer.
   const files = createCommittedFiles(named);
   const own = await files.list(folder, commit);
   const hasArchive = own.get("archive")?.type === "dir";

@@ -3,10 +3,10 @@ import type { NamedClient } from "./github-client.ts";
 import { answerOf, type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 
-/** A repository without a single commit. */
+/** Status for a repository without commits. */
 const EMPTY = 409;
 
-/** The queue as commits on the default branch had left it at an earlier instant. `path` is the queue's in the repository. */
+/** The queue on the default branch at an earlier instant. `path` is the queue's path in the repository. */
 export function createGithubQueueHistory({ client, tokenName }: NamedClient, path: string): QueueHistory {
   const { octokit, repo } = client;
   return {
@@ -25,7 +25,7 @@ export function createGithubQueueHistory({ client, tokenName }: NamedClient, pat
   };
 }
 
-/** null when that commit removed the file; "unknown" for an answer that is not the file. */
+/** null when that commit removed the file; "unknown" when the answer is not a file. */
 async function readRaw({ octokit, repo }: GithubClient, at: { path: string; ref: string }) {
   try {
     const { data } = await octokit.rest.repos.getContent({ ...repo, ...at, headers: { accept: RAW_FILE } });

@@ -11,21 +11,21 @@ import { judgeRefusedWrite } from "./write-refusal.ts";
 export interface GithubStoreOptions {
   /** Reads and writes the files. */
   contents: NamedClient;
-  /** Looks up other runs, with "Actions: read"; null when there is no such token. */
+  /** Looks up other runs, with "Actions: read"; null without such a token. */
   runs: GithubClient | null;
-  /** Queue file within the repository; the other files lie beside it. */
+  /** Path of the queue within the repository; the other files are next to it. */
   queuePath: string;
   /** Ref that the workflow runs on, such as refs/heads/main; undefined outside Actions. */
   ref: string | undefined;
-  /** This run, linked in every commit; null outside Actions. */
+  /** This run, which every commit links to; null outside Actions. */
   run: WorkflowRun | null;
   clock: Clock;
 }
 
 /**
- * The content folder on the repository's default branch. Versions are git's names of the content. Every write is one commit by
- * the token's own account, which GitHub signs.
- * @throws ProblemError (exit 2) for a run on another branch, a path outside of the repository or a token that may not read
+ * The content folder on the repository's default branch. A version is git's hash of the content. Every write is one commit by
+ * the token's own account, signed by GitHub.
+ * @throws ProblemError (exit 2) for a run on another branch, a path outside the repository, or a token without read access
  */
 export async function openGithubStore(options: GithubStoreOptions): Promise<Store> {
   const { contents, runs, clock } = options;
@@ -34,7 +34,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
   const nameOf = (file: StoreFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
   const branch = await openDefaultBranch(contents, options.ref);
   const files = createCommittedFiles(contents);
-  /** Versions, null for absence, that a refused write has shown to be outdated. */
+  /** Versions (null: no file) that a refused write showed to be outdated. */
   const outdated = new Map<StoreFile, string | null>();
 
   const load = async (entry: CommittedFile | undefined, commit: string): Promise<Versioned | null> =>

@@ -1,8 +1,8 @@
 import { appendFile, stat } from "node:fs/promises";
 
 /**
- * Adds to the summary of a job what `render` makes of the room that is left in it. Returns whether that worked: the summary is
- * a courtesy, so nothing fails with it.
+ * Appends to the job summary what `render` returns for the bytes that are left in it. Returns whether that worked. The summary
+ * is optional, so a failure throws nothing.
  */
 export async function appendSummary(
   file: string,

@@ -2,24 +2,27 @@ import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import { isRepository } from "./pull-files.ts";
 
-/** A file as a pull request of the bot. */
+/** A file that the bot proposes in a pull request. */
 export interface FileProposal {
-  /** The bot's own branch: it is reset to the default branch when no pull request of it is open. */
+  /** The bot's own branch. It is reset to the default branch when it has no open pull request. */
   branch: string;
   path: string;
-  /** The file, made from the one that is there (null: there is none). Asked for the default branch's, and for the proposal's own. */
+  /**
+   * Returns the new file for the current one (null: there is none). Called for the default branch's file and for the
+   * proposal's own.
+   */
   change(current: Uint8Array | null): Uint8Array;
-  /** Of the commit, one line, the same each time: commits with another one are taken for the work of people. */
+  /** Commit message: one line, always the same. Commits with any other message count as someone's own work. */
   message: string;
   title: string;
-  /** Markdown, already free of what strangers could do with it. */
+  /** Markdown in which text from strangers is already escaped. */
   body: string;
 }
 
 export interface Proposed {
-  /** "unchanged": it is merged already. "left": people have committed to the branch, and their work is not overwritten. */
+  /** "unchanged": already merged. "left": someone has committed to the branch, and their work is not overwritten. */
   kind: "opened" | "updated" | "unchanged" | "left";
-  /** Of the pull request; "" when there is none. */
+  /** Address of the pull request; "" when there is none. */
   url: string;
 }
 
@@ -30,8 +33,8 @@ interface Github {
 }
 
 /**
- * Opens a pull request with the file, or brings the open one up to date. May be repeated: what is there already is left as it is,
- * and so is a pull request that people have worked on.
+ * Opens a pull request with the file, or updates the open one. Idempotent: a file that is already there stays as it is, and so
+ * does a pull request that someone has committed to.
  * @throws ProblemError
  */
 export async function proposeFile({ client, tokenName }: Github, proposal: FileProposal): Promise<Proposed> {
@@ -60,7 +63,7 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   await writeFile(client, proposal);
   const { title, body } = proposal;
   if (open !== null) {
-    // Its title is left as it is: people may have found a better one.
+    // Keep its title: someone may have improved it.
     const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body });
     return { kind: "updated", url: pull.html_url };
   }
@@ -86,7 +89,7 @@ async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branc
   return own === undefined ? null : { number: own.number, url: own.html_url };
 }
 
-/** Whether the branch holds a commit of others. Merges only bring along what is approved already. */
+/** Whether the branch has a commit that is not the bot's. Merges do not count: they only bring in approved work. */
 async function hasWorkOfPeople(
   { octokit, repo }: GithubClient,
   { base, branch, message }: Branches & Pick<FileProposal, "message">,
@@ -98,7 +101,7 @@ async function hasWorkOfPeople(
   return data.total_commits > data.commits.length || !data.commits.every(isOwn);
 }
 
-/** Puts the bot's branch onto the default branch, whatever an earlier, closed proposal left on it. */
+/** Resets the bot's branch to the default branch, and drops what an earlier, closed proposal left on it. */
 async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<void> {
   const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${base}` });
   const { sha } = data.object;
@@ -128,7 +131,7 @@ async function readFile({ octokit, repo }: GithubClient, path: string, ref: stri
   if (answer === null || Array.isArray(answer.data) || answer.data.type !== "file") return null;
   const { sha, content, size } = answer.data;
   if (content !== "" || size === 0) return { sha, bytes: Buffer.from(content, "base64") };
-  // Above 1 MB the answer leaves the content out.
+  // Above 1 MB the answer omits the content.
   const raw = await octokit.rest.repos.getContent({ ...place, headers: { accept: RAW_FILE } });
   return { sha, bytes: Buffer.from(raw.data as unknown as ArrayBuffer) };
 }

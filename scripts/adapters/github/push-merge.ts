@@ -4,15 +4,15 @@ import type { NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 
 /**
- * Commits a merge of the default branch onto a proposal's branch. GitHub signs commits that name no author. The branch only
- * moves forward: when somebody pushed meanwhile, the answer is "moved" and the new commit is on no branch.
+ * Commits a merge of the default branch to a pull request's branch. The commit names no author, so GitHub signs it. The branch
+ * only moves forward: if someone has pushed in the meantime, this returns "moved" and the new commit is on no branch.
  * @throws ProblemError
  */
 export async function pushMerge({ client, tokenName }: NamedClient, merge: BranchMerge): Promise<"pushed" | "moved"> {
   const { octokit, repo } = client;
   const { pull, main } = merge;
   const purpose = {
-    what: `Bringing the branch of pull request ${pull.number} up to date`,
+    what: `Updating the branch of pull request ${pull.number}`,
     ...{ tokenName, permission: "Contents: read and write" },
   };
   try {
@@ -34,9 +34,9 @@ export async function pushMerge({ client, tokenName }: NamedClient, merge: Branc
 type TreeEntry = { path: string; mode: Mode; type: "blob" | "commit" } & ({ sha: string | null } | { content: string });
 type Mode = "100644" | "100755" | "120000" | "160000";
 
-/** The other files of the proposal; a file without sha is removed. */
+/** The other files of the pull request. An entry without a sha removes the file. */
 function toEntry({ path, file, isRemoved }: TreeMerge["changes"][number]): TreeEntry {
-  // Sound because these are the modes that git has for files and submodules.
+  // Safe: git has only these modes for files and submodules.
   return { path, mode: file.mode as Mode, type: file.type, sha: isRemoved ? null : file.sha };
 }
 
@@ -50,7 +50,7 @@ interface Step {
   to: string;
 }
 
-/** A refusal or a lost answer is judged by where the branch is afterwards, since GitHub's words for it vary. */
+/** After a refusal or a lost answer, the branch itself shows what happened; GitHub's messages vary. */
 async function moveBranch({ client }: NamedClient, { branch, from, to }: Step): Promise<"pushed" | "moved"> {
   const { octokit, repo } = client;
   const ref = `heads/${branch}`;

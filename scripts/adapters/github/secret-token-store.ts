@@ -7,29 +7,29 @@ import { githubProblem } from "./github-problem.ts";
 
 const TOKEN_NAME = "SECRETS_TOKEN";
 const PERMISSION = "Secrets: read and write";
-/** GitHub's reads lag behind its writes, so the time stamp is looked at more than once. */
+/** GitHub's reads lag behind its writes, so the timestamp is read more than once. */
 const LOOKS = 3;
 const LOOK_DELAY_MS = 1_000;
 
 export interface SecretTokenStoreOptions {
-  /** With SECRETS_TOKEN. */
+  /** Uses SECRETS_TOKEN. */
   client: GithubClient;
   /** Repository secret that holds the token record. */
   secretName: string;
-  /** Environment of the jobs; a secret of the same name in it would win over the repository's. */
+  /** Environment of the jobs. A secret of the same name in it would override the repository's. */
   environment: string;
   clock: Clock;
   log: Log;
 }
 
 /**
- * The token record as an encrypted repository secret. GitHub never shows a secret again, so a write is checked by the time
- * stamp that moves with it.
+ * The token record as an encrypted repository secret. GitHub never shows a secret again, so a write is verified by the
+ * secret's timestamp.
  */
 export function createSecretTokenStore({ client, secretName, ...options }: SecretTokenStoreOptions): TokenStore {
   const { environment, clock, log } = options;
   const { octokit, repo } = client;
-  /** Time stamp before the write, null for a secret that does not exist yet; undefined until it was looked up. */
+  /** Timestamp before the write: null for a secret that does not exist yet, undefined before the lookup. */
   let before: string | null | undefined;
 
   const put = async (name: string, value: string): Promise<void> => {
@@ -43,14 +43,14 @@ export function createSecretTokenStore({ client, secretName, ...options }: Secre
     async proveWritable() {
       await refuseShadowingSecret({ client, secretName, environment, tokenName: TOKEN_NAME, log });
       const probe = `${secretName}_PROBE`;
-      await named(`Writing the secret ${probe}, to prove that ${secretName} can be written`, async () => {
+      await named(`Writing the secret ${probe} to prove that ${secretName} can be written`, async () => {
         before = await updatedAt();
         await put(probe, "probe");
       });
       await octokit.rest.actions.deleteRepoSecret({ ...repo, secret_name: probe }).catch((error: unknown) => {
         const { status } = answerOf(error);
         log.warn(
-          `The secret ${probe} could not be removed (${status ?? "no answer"}). It holds nothing; the next run uses it again.`,
+          `The secret ${probe} could not be removed (${status ?? "no answer"}). It contains nothing secret, and the next run reuses it.`,
         );
       });
     },
@@ -63,7 +63,7 @@ export function createSecretTokenStore({ client, secretName, ...options }: Secre
       for (let look = 1; look <= LOOKS; look++) {
         const seen = await updatedAt().catch(() => undefined);
         if (seen === undefined) {
-          log.warn(`GitHub took the secret ${secretName}, but its time stamp could not be read back.`);
+          log.warn(`GitHub accepted the secret ${secretName}, but its timestamp could not be read afterwards.`);
           return;
         }
         if (seen !== null && seen !== before) return;
@@ -82,7 +82,7 @@ async function named<T>(what: string, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When the secret was last written, in whole seconds; null when there is none. */
+/** When the secret was last written, in whole seconds; null when it does not exist. */
 async function readUpdatedAt({ octokit, repo }: GithubClient, name: string): Promise<string | null> {
   try {
     return (await octokit.rest.actions.getRepoSecret({ ...repo, secret_name: name })).data.updated_at;
@@ -92,14 +92,14 @@ async function readUpdatedAt({ octokit, repo }: GithubClient, name: string): Pro
   }
 }
 
-/** Two writes within one second share a time stamp, so writing once more, later, tells. */
+/** Two writes within one second have the same timestamp, so a later retry can show whether this worked. */
 function unmoved(secretName: string): ProblemError {
   return new ProblemError(
     {
       code: "secret-unchanged",
       what: `Writing the secret ${secretName}`,
-      why: "GitHub accepted it, but the secret's time stamp did not move.",
-      whatToDo: "Look at the secret's date in the repository settings; if it is old, authorize again.",
+      why: "GitHub accepted it, but the secret's timestamp did not change.",
+      whatToDo: "Check the secret's date in the repository settings. If it is old, authorize again.",
       isRetryable: true,
     },
     1,
@@ -109,9 +109,9 @@ function unmoved(secretName: string): ProblemError {
 const KEY_BYTES = 32;
 
 /**
- * Encrypts for the holder of the private key, as GitHub wants secrets: libsodium's sealed box. Key and result are base64. The
- * library is loaded only here, where it is used.
- * @throws ProblemError (exit 2) for something that is no public key
+ * Encrypts a secret in the form that GitHub requires, libsodium's sealed box. The key and the result are base64. The library
+ * is loaded only here, where it is needed.
+ * @throws ProblemError (exit 2) when the public key is not valid
  */
 export async function seal(text: string, publicKey: string): Promise<string> {
   const key = new Uint8Array(Buffer.from(publicKey, "base64"));
@@ -124,7 +124,7 @@ export async function seal(text: string, publicKey: string): Promise<string> {
 const NO_KEY = {
   code: "public-key-invalid",
   what: "Encrypting the secret",
-  why: "What the server gave as the repository's public key is not one.",
-  whatToDo: "Look at GITHUB_API_URL: it must be GitHub's API.",
+  why: "The server did not return a valid public key for the repository.",
+  whatToDo: "Check GITHUB_API_URL: it must be the address of GitHub's API.",
   isRetryable: false,
 };

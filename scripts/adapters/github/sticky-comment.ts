@@ -1,14 +1,14 @@
 import { answerOf, type GithubClient } from "./github-client.ts";
 
-/** More comments than this are not looked through. */
+/** Pages of comments to search at most. */
 const MAX_PAGES = 30;
 
 export interface StickyComment {
-  /** First line of the comment, by which it is known. */
+  /** First line of the comment, which identifies it. */
   marker: string;
   /** Marker included. */
   text: string;
-  /** Write nothing where there is no comment yet. */
+  /** Only updates an existing comment. */
   isUpdateOnly: boolean;
 }
 
@@ -18,8 +18,8 @@ interface Comment {
 }
 
 /**
- * Writes the one comment of this kind on a pull request or issue, or replaces its text; sends nothing when it says the same
- * already. When two runs have written one each, the older stays.
+ * Creates the one comment of this kind on a pull request or issue, or replaces its text. Sends nothing if the text is the same.
+ * If two runs created one each, only the older one stays.
  */
 export async function writeStickyComment(client: GithubClient, number: number, sticky: StickyComment): Promise<void> {
   const [first, ...rest] = await findOwn(client, number, sticky.marker);
@@ -31,7 +31,7 @@ export async function writeStickyComment(client: GithubClient, number: number, s
   await removeAll(client, rest);
 }
 
-/** Another run may have created its comment between our look and our creating. */
+/** Another run may have created its comment after we looked. */
 async function createOnce(client: GithubClient, number: number, { marker, text }: StickyComment): Promise<void> {
   const { octokit, repo } = client;
   await octokit.rest.issues.createComment({ ...repo, issue_number: number, body: text });
@@ -49,17 +49,17 @@ async function update({ octokit, repo }: GithubClient, comment: Comment, text: s
 async function removeAll({ octokit, repo }: GithubClient, comments: readonly Comment[]): Promise<void> {
   for (const { id } of comments) {
     await octokit.rest.issues.deleteComment({ ...repo, comment_id: id }).catch((error: unknown) => {
-      // The other run has removed it already.
+      // The other run has already removed it.
       if (answerOf(error).status !== 404) throw error;
     });
   }
 }
 
-/** Our own comments with this marker, oldest first. Anybody can write the marker, so the author decides. */
+/** Our own comments with this marker, oldest first. Anyone can write the marker, so the author is checked too. */
 async function findOwn(client: GithubClient, number: number, marker: string): Promise<Comment[]> {
   const { octokit, repo } = client;
   const own: Comment[] = [];
-  /** Asked for once, and only where somebody who is no app has written the marker. */
+  /** Requested once, and only if an account that is not an app wrote the marker. */
   let viewer: string | null | undefined;
   let pages = 0;
   const query = { ...repo, issue_number: number, per_page: 100 };
@@ -74,12 +74,12 @@ async function findOwn(client: GithubClient, number: number, marker: string): Pr
   return own.sort((a, b) => a.id - b.id);
 }
 
-/** Logins of people hold no brackets; only an app that the repository's owner installed can comment under such a name. */
+/** Users' logins have no brackets. Only an app that the repository's owner installed can comment under such a name. */
 function isApp(login: string): boolean {
   return login.endsWith("[bot]");
 }
 
-/** Whose token this is; null for a workflow's own token and for apps, which may not ask. */
+/** The token's account; null for a workflow's own token and for apps, which may not request it. */
 async function loginOf({ octokit }: GithubClient): Promise<string | null> {
   try {
     return (await octokit.rest.users.getAuthenticated()).data.login;

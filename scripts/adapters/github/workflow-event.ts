@@ -4,12 +4,12 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { CheckedRun } from "../../core/ports/pull-requests.ts";
 
 export interface EventNeed {
-  /** What the event does not tell when it does not fit. */
+  /** The reason in the error when the event does not match. */
   why: string;
   whatToDo: string;
 }
 
-/** What GitHub's event file holds, as far as the shape takes it. @throws ProblemError (exit 2) when it does not fit */
+/** The content of GitHub's event file, checked against `shape`. @throws ProblemError (exit 2) when it does not match */
 export async function readEvent<T>(path: string, shape: z.ZodType<T>, { why, whatToDo }: EventNeed): Promise<T> {
   const text = await readFile(path, "utf8").catch(() => "");
   const parsed = shape.safeParse(parseOrNull(text));
@@ -28,16 +28,16 @@ function parseOrNull(text: string): unknown {
 
 const ISSUE_EVENT = z.object({ issue: z.object({ number: z.int().positive() }) });
 
-/** Number of the issue that GitHub's event file speaks of. @throws ProblemError (exit 2) when it speaks of none */
+/** Number of the issue in GitHub's event file. @throws ProblemError (exit 2) when it names none */
 export async function readIssueNumber(eventPath: string): Promise<number> {
   const { issue } = await readEvent(eventPath, ISSUE_EVENT, {
-    why: "It does not tell which issue was written.",
-    whatToDo: "Start this from a workflow that runs on issues, or give the number with --issue.",
+    why: "It does not name an issue.",
+    whatToDo: "Start this from a workflow that runs on issues, or name the issue with --issue.",
   });
   return issue.number;
 }
 
-/** What a workflow_run event must hold. Its list of pull requests is empty for forks, so it is not even read. */
+/** The required fields of a workflow_run event. Its list of pull requests is empty for forks, so it is not read. */
 const WORKFLOW_RUN_EVENT = z.object({
   workflow_run: z.object({
     event: z.string(),
@@ -48,13 +48,13 @@ const WORKFLOW_RUN_EVENT = z.object({
 });
 
 /**
- * The run that GitHub's event file speaks of; null when it did not check a pull request, or one whose repository is gone.
- * @throws ProblemError (exit 2) when the file is no workflow_run event
+ * The run in GitHub's event file; null when it did not check a pull request, or the pull request's repository was deleted.
+ * @throws ProblemError (exit 2) when the file is not a workflow_run event
  */
 export async function readCheckedRun(eventPath: string): Promise<CheckedRun | null> {
   const { workflow_run: run } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
-    why: "It does not tell which workflow run has ended.",
-    whatToDo: "Start this from a workflow that runs on workflow_run, or give --base and --head to preview files.",
+    why: "It does not name a completed workflow run.",
+    whatToDo: "Start this from a workflow that runs on workflow_run, or use --base and --head to preview files.",
   });
   const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = run;
   if (cause !== "pull_request" || headBranch === null || home === null) return null;

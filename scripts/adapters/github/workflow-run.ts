@@ -4,18 +4,18 @@ import type { GithubClient } from "./github-client.ts";
 export interface WorkflowRun {
   id: string;
   attempt: string;
-  /** Its page. */
+  /** Address of its page on GitHub. */
   url: string;
 }
 
-/** Name under which a run inside Actions claims posts. */
+/** The name under which a run in Actions claims posts. */
 export function githubRunName({ id, attempt }: Pick<WorkflowRun, "id" | "attempt">): string {
   return `github:${id}/${attempt}`;
 }
 
 /**
- * Whether the named run is certain to have ended. Whatever cannot be found out counts as still running: the claim of such a run
- * is taken over a little later all the same. Needs "Actions: read".
+ * Whether the named run has certainly ended. If that cannot be found out, the run counts as still running; its claim is then
+ * taken over a little later, when it is old enough. Needs "Actions: read".
  */
 export async function hasWorkflowRunEnded({ octokit, repo }: GithubClient, name: string): Promise<boolean> {
   const [, id, attempt] = /^github:(\d{1,15})\/(\d{1,6})$/.exec(name) ?? [];
@@ -23,7 +23,7 @@ export async function hasWorkflowRunEnded({ octokit, repo }: GithubClient, name:
   try {
     const { data } = await octokit.rest.actions.getWorkflowRun({ ...repo, run_id: Number(id) });
     const newest = data.run_attempt ?? 1;
-    // An attempt begins only after the one before it has ended.
+    // An attempt starts only after the previous one has ended.
     return newest > Number(attempt) || (newest === Number(attempt) && data.status === "completed");
   } catch {
     return false;

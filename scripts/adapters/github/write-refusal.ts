@@ -2,17 +2,17 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
 import { type GithubPurpose, githubProblem, quote } from "./github-problem.ts";
 
-/** How GitHub says that the file is at another version than the one the write was meant for. It has no code of its own for that. */
+/** GitHub's messages when the file has a different version than the write expects. There is no separate error code for that. */
 const OTHER_VERSION = /does not match [0-9a-f]|sha"? wasn.t supplied|does not exist/i;
-/** How it says that somebody else's commit came in between, of whatever file. */
+/** Its message when another commit, to any file, came first. */
 const MOVED = /is at [0-9a-f]+ but expected/i;
-/** How GitHub says that branch rules forbid the write. Such an answer may name the sha of a commit as well. */
+/** Its messages when branch rules forbid the write. They may name a commit's sha as well. */
 const RULES =
   /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
 
 /**
- * What a refused write of a file means: a newer version of the file, a commit of others in between, else what to throw. A 409
- * can be any of them, and only the first two may be tried again.
+ * What a refused write means: "outdated" (the file has a newer version), "moved" (another commit came first), else the error
+ * to throw. A 409 can be any of these, and only the first two may be retried.
  */
 export function judgeRefusedWrite(error: unknown, purpose: GithubPurpose): "outdated" | "moved" | ProblemError {
   const answer = answerOf(error);
@@ -32,8 +32,8 @@ function rulesForbid(answer: GithubAnswer, { what, tokenName }: GithubPurpose): 
     {
       code: "ruleset-refused",
       what,
-      why: `The rules of the branch do not let ${tokenName} write to it${quote(answer)}.`,
-      whatToDo: "Give BOT_TOKEN an App token that may bypass the ruleset (docs/operations.md).",
+      why: `The branch's rules do not allow ${tokenName} to write to it${quote(answer)}.`,
+      whatToDo: "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).",
       isRetryable: false,
     },
     2,
@@ -45,8 +45,8 @@ function tooLarge({ what }: GithubPurpose): ProblemError {
     {
       code: "content-too-large",
       what,
-      why: "GitHub says that the file is too large.",
-      whatToDo: "Make it smaller: npm run queue -- archive moves old posts out of the queue.",
+      why: "GitHub rejected the file as too large.",
+      whatToDo: "Make it smaller. npm run queue -- archive moves old posts out of the queue.",
       isRetryable: false,
     },
     2,

@@ -1,7 +1,7 @@
-/** The forms of the platform's answers, documented and observed. Fields that nobody asked for are ignored. */
+/** The shapes of the platform's answers, both documented and observed. Unknown fields are ignored. */
 import { z } from "zod";
 
-/** Ids are strings of digits end to end; a number beyond 2^53 has already become one. */
+/** Ids are strings of digits everywhere; {@link parseJson} has already turned larger numbers into strings. */
 const id = z.union([z.string().regex(/^\d{1,40}$/), z.int().nonnegative().transform(String)]);
 const count = z.union([
   z.int().nonnegative(),
@@ -12,7 +12,7 @@ const count = z.union([
 ]);
 const token = z.string().regex(/^[\x21-\x7e]{1,2000}$/);
 
-/** Some answers are documented inside {"data": [...]} and come without it, or the other way round. */
+/** Some answers are documented inside {"data": [...]} but arrive without it, or the other way round. */
 function flatOrWrapped<T extends z.ZodType>(shape: T) {
   return z.preprocess((body) => wrapped.safeParse(body).data?.data[0] ?? body, shape);
 }
@@ -32,7 +32,7 @@ export const quota = flatOrWrapped(
   z.object({ quota_usage: count, config: z.object({ quota_total: count }) }),
 ).transform((answer) => ({ used: answer.quota_usage, total: answer.config.quota_total }));
 
-/** "2026-06-01T09:30:00+0000": the colon that ISO 8601 wants in the offset is missing. */
+/** "2026-06-01T09:30:00+0000": unlike ISO 8601, the offset has no colon. */
 const instant = z
   .string()
   .transform((text) => new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")))
@@ -68,7 +68,7 @@ export const longLivedToken = flatOrWrapped(
   }),
 );
 
-/** E2: documented wrapped, with permissions as text; observed flat, with a list. */
+/** E2: documented as wrapped, with permissions as text; observed flat, with a list of permissions. */
 export const shortLivedToken = flatOrWrapped(
   z.object({
     access_token: token,

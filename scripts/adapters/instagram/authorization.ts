@@ -4,16 +4,16 @@ import { type ConnectionOptions, createCaller } from "./caller.ts";
 
 export interface AuthorizationRequest {
   authorizeUrl: string;
-  /** Id of the Instagram product, not the one at the top of the dashboard. */
+  /** Id of the Instagram product, not the app id at the top of the dashboard. */
   clientId: string;
-  /** Exactly as the dashboard has it. */
+  /** Exactly as in the dashboard. */
   redirectUri: string;
   scopes: readonly string[];
-  /** Comes back unchanged; unguessable, so that nobody can slip in a code of another account. */
+  /** Comes back unchanged. It is unguessable, so that an attacker cannot inject a code for another account. */
   state: string;
 }
 
-/** E1: the page on which a person approves. Holds no secret; a path in front of the platform's own is kept. */
+/** E1: the page where the user approves access. Contains no secret. A path in the base address is kept. */
 export function authorizationPage(request: AuthorizationRequest): string {
   const page = new URL(`${request.authorizeUrl.replace(/\/+$/, "")}/oauth/authorize`);
   const { clientId, redirectUri, scopes, state } = request;
@@ -33,11 +33,11 @@ export interface CodeExchange {
   clientSecret: string;
   /** Exactly as it was sent to the authorization page. */
   redirectUri: string;
-  /** As it came back; the "#_" that the platform appends may still be there. */
+  /** As it came back, with or without the "#_" that the platform appends. */
   code: string;
 }
 
-/** E2: the code of the authorization page for a token of one hour. A code works once. */
+/** E2: exchanges the code of the authorization page for a token that lasts one hour. A code works once. */
 export async function exchangeCode(
   exchange: CodeExchange,
   options: ConnectionOptions,
@@ -69,11 +69,11 @@ export async function exchangeCode(
 export interface TokenExchange {
   graphUrl: string;
   clientSecret: string;
-  /** The token of one hour. */
+  /** The token that lasts one hour. */
   token: string;
 }
 
-/** E3: the token of one hour for one of 60 days. */
+/** E3: exchanges the one-hour token for one that lasts 60 days. */
 export async function exchangeToken(
   exchange: TokenExchange,
   options: ConnectionOptions,

@@ -12,21 +12,21 @@ import { readUsagePercent } from "./usage-headers.ts";
 const TIMEOUT_MS = 30_000;
 
 export interface ConnectionOptions {
-  /** Learns every token that passes through. */
+  /** Receives every token before it is used. */
   scrubber: Scrubber;
-  /** Deadline of one call, connecting and reading included; default 30 s. */
+  /** Deadline of one call, including connecting and reading; default 30 s. */
   timeoutMs?: number;
   dispatcher?: Dispatcher;
-  /** Told after each answer how much of the call limits is used up, in percent, if the answer says so. */
+  /** Called after each answer that says how much of the call limits is used up, in percent. */
   onUsage?: (percent: number) => void;
 }
 
 export interface Call<T> {
   step: PlatformStep;
   method: "GET" | "POST";
-  /** Below the base address; every part must already be safe in a path. */
+  /** Path below the base address. Every part must already be safe in a path. */
   path: string;
-  /** Sent in the query of a GET and in the form of a POST, in this order. */
+  /** Sent in this order, in the query of a GET or in the form of a POST. */
   params: Readonly<Record<string, string>>;
   answer: z.ZodType<T>;
   timeoutMs?: number;
@@ -59,7 +59,7 @@ function toRequest(base: string, { method, path, params }: Call<unknown>) {
     : { method, url: `${url}?${toQuery(params)}` };
 }
 
-/** Commas stay as they are: field lists are documented that way. */
+/** Commas are not encoded: field lists are documented that way. */
 function toQuery(params: Readonly<Record<string, string>>): string {
   return Object.entries(params)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll("%2C", ",")}`)
@@ -80,9 +80,9 @@ function toAnswer<T>(call: Call<T>, exchange: HttpExchange, scrubber: Scrubber):
 }
 
 /**
- * The connections to the platform: a new one for each request, HTTP/1.1. A reused connection may be closed by the server just as
- * a request goes out, and HTTP/2 may repeat requests by itself; neither is wanted where publishing twice is the worst that can
- * happen. Its own agent also keeps proxies of the process-wide one away from the token.
+ * Connections to the platform: HTTP/1.1, a new one for each request. The server may close a reused connection just as a request
+ * is sent, and HTTP/2 may repeat requests. Both could publish a post twice, the worst possible outcome. A separate agent also
+ * keeps the token away from a proxy of the process-wide agent.
  */
 export function createAgent(): Dispatcher {
   return new Agent({ pipelining: 0, allowH2: false });

@@ -1,7 +1,7 @@
 import { type Dispatcher, errors, request } from "undici";
 import type { Silence } from "../../core/instagram/platform-fault.ts";
 
-/** Answers of the platform are a few kilobytes. */
+/** The platform's answers have a few kilobytes. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
 export interface HttpRequest {
@@ -9,7 +9,7 @@ export interface HttpRequest {
   url: string;
   /** Form fields of a POST. */
   form?: URLSearchParams;
-  /** For the whole exchange: connecting, sending, waiting and reading. */
+  /** For the whole exchange: connect, send, wait and read. */
   timeoutMs: number;
   dispatcher: Dispatcher;
 }
@@ -20,7 +20,10 @@ export type HttpExchange =
   | { kind: "answer"; status: number; headers: HttpHeaders; text: string }
   | { kind: "silence"; why: Silence };
 
-/** Sends exactly one request. Follows no redirect, keeps no cookie, never throws; the error's own text is dropped, as it may hold the URL. */
+/**
+ * Sends exactly one request, without redirects or cookies. Never throws. Error texts are dropped, because they may contain the
+ * URL.
+ */
 export async function exchangeHttp(sent: HttpRequest): Promise<HttpExchange> {
   try {
     const response = await request(sent.url, requestOptions(sent));
@@ -49,7 +52,7 @@ function requestOptions({ method, form, timeoutMs, dispatcher }: HttpRequest) {
   };
 }
 
-/** Null when there is more than the bound; the rest is not read. */
+/** null when the body exceeds the limit; the rest is not read. */
 async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<string | null> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -73,8 +76,8 @@ function silenceOf(error: unknown): Silence {
 }
 
 /**
- * Parses JSON without losing digits: integers beyond 2^53 (account ids come as such) become strings of their digits. Undefined
- * when the text is not JSON or nested too deeply.
+ * Parses JSON without losing digits: integers above 2^53, such as account ids, become strings. Undefined when the text is not
+ * JSON or is nested too deeply.
  */
 export function parseJson(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 
-/** Whether a text is an id of the platform and so safe in a path. */
+/** Whether a text is an id of the platform, and therefore safe in a path. */
 export function isId(text: string): boolean {
   return /^\d{1,40}$/.test(text);
 }
@@ -22,7 +22,7 @@ function configurationError(name: string, why: string): ProblemError {
     {
       code: "platform-setting-invalid",
       what: name,
-      why: `It cannot be used: ${why}`,
+      why: `It is not valid: ${why}`,
       whatToDo: `Correct ${name}.`,
       isRetryable: false,
     },

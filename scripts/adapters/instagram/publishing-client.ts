@@ -8,7 +8,7 @@ import { isId, requireAccountId, requireApiVersion } from "./path-parts.ts";
 import { listRecentMedia } from "./recent-media.ts";
 import { silentFault } from "./to-fault.ts";
 
-/** Publishing may rightly take the platform about two minutes. */
+/** The platform can need about two minutes to publish. */
 const PUBLISH_TIMEOUT_MS = 120_000;
 
 export interface PlatformOptions extends ConnectionOptions {
@@ -22,8 +22,8 @@ export interface PlatformOptions extends ConnectionOptions {
 }
 
 /**
- * The publishing calls (E5 to E8 and the reads around them) of one account over HTTP.
- * @throws ProblemError (exit 2) when address, version, account id or token cannot be used.
+ * The publishing calls of one account (E5 to E8 and the related reads) over HTTP.
+ * @throws ProblemError (exit 2) when the address, version, account id or token is not valid
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const { graphUrl, token, scrubber, publishTimeoutMs = PUBLISH_TIMEOUT_MS } = options;
@@ -34,7 +34,7 @@ export function createPlatform(options: PlatformOptions): Platform {
   const account = `${version}/${requireAccountId(options.accountId)}`;
   const call = createCaller({ graphUrl }, options);
 
-  /** A read of one object whose id comes from a file or an earlier answer. */
+  /** Reads one object whose id comes from a file or an earlier answer. */
   const read = async <T>(
     step: PlatformStep,
     { id, fields, answer }: Pick<Call<T>, "answer"> & { id: string; fields: string },

@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 import { silentFault } from "./to-fault.ts";
 
 const PAGE_SIZE = 50;
-/** 1,000 media: ten times what an account may publish in a day. */
+/** 1,000 media, ten times what an account may publish in a day. */
 const MOST_PAGES = 20;
 
 type MediaPage = z.infer<typeof mediaPage>;
@@ -17,8 +17,8 @@ export interface MediaListing {
 }
 
 /**
- * All media since an instant, newest first. Pages are followed by their cursor on our own address, because an address in an
- * answer could lead the token anywhere. A listing that cannot be read to its end is a fault: half a list looks complete.
+ * All media since an instant, newest first. Further pages are requested from our own address by cursor, because an address in
+ * an answer could send the token anywhere. A list that cannot be read to its end is a fault: half a list would look complete.
  */
 export async function listRecentMedia(call: Caller, listing: MediaListing): Promise<Answer<RecentMedia[]>> {
   // The platform's timestamps are whole seconds.
@@ -55,7 +55,7 @@ function readPage(call: Caller, page: MediaListing & { sinceSeconds: number; cur
   });
 }
 
-/** Null after the last page (which may have cursors too, but no next), "" when a next page cannot be named. */
+/** null after the last page (which may have cursors, but no next), "" when a next page has no usable cursor. */
 function nextCursor({ paging }: MediaPage): string | null {
   if (paging?.next === undefined || paging.next === null) return null;
   const named = paging.cursors?.after ?? "";

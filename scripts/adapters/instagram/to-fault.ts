@@ -5,7 +5,7 @@ import type { Scrubber } from "../../core/text/scrubber.ts";
 import { type HttpExchange, parseJson } from "./http-exchange.ts";
 import { readRetryAfterMs } from "./usage-headers.ts";
 
-/** Describes an exchange that did not bring what was asked for. Nothing of the answer but its error fields gets into the fault. */
+/** Describes a failed exchange. Of the answer, only the error fields become part of the fault. */
 export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Scrubber): PlatformFault {
   if (exchange.kind === "silence") return silentFault(step, exchange.why);
   const { status, headers } = exchange;
@@ -23,7 +23,7 @@ export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Sc
   };
 }
 
-/** A call without any answer, or that was never sent. */
+/** A call that got no answer or was never sent. */
 export function silentFault(step: PlatformStep, silence: Silence): PlatformFault {
   const verdict = classifyFault({ step, status: null, code: null, subcode: null, silence });
   return {
@@ -74,7 +74,7 @@ const graphError = z.object({
   }),
 });
 
-/** The host of the code exchange answers in a shape of its own; its code only repeats the HTTP status. */
+/** The code exchange's host uses a different shape; its code only repeats the HTTP status. */
 const oauthError = z.object({ error_type: z.string(), error_message: text });
 
 export interface ErrorBody {
@@ -85,7 +85,7 @@ export interface ErrorBody {
   traceId: string;
 }
 
-/** Null when the body is not an error as the platform writes them. */
+/** null when the body does not have the shape of a platform error. */
 export function readErrorBody(body: unknown): ErrorBody | null {
   const graph = graphError.safeParse(body);
   if (graph.success) {
@@ -100,9 +100,10 @@ export function readErrorBody(body: unknown): ErrorBody | null {
 const LONGEST_TEXT = 500;
 
 /**
- * Text of the platform made fit for logs and alerts: one line, no control or invisible characters, no secret, at most 500
- * characters. Invisible characters go first, since a secret could be cut up by one; runs of blanks are joined after the secrets
- * are masked, since a secret may hold one; cutting comes last, since half a secret would not be recognised. Web pages become "".
+ * The platform's text, made safe for logs and alerts: one line without control characters, invisible characters or secrets, at
+ * most 500 characters. The order matters: invisible characters are removed first, because one could split a secret; spaces are
+ * joined after masking, because a secret may contain them; the text is cut last, because half a secret would not be recognised.
+ * Web pages become "".
  */
 export function foreignText(text: string, scrubber: Scrubber): string {
   if (/<\s*(?:!doctype|html|head|body)\b/i.test(text)) return "";

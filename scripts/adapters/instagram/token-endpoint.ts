@@ -9,8 +9,8 @@ export interface TokenEndpointOptions extends ConnectionOptions {
 }
 
 /**
- * The calls that keep a token alive and prove it. Every token given or received is made known to the scrubber first.
- * @throws ProblemError (exit 2) when address or version cannot be used.
+ * The calls that refresh and test a token. Every token sent or received is registered with the scrubber first.
+ * @throws ProblemError (exit 2) when the address or version is not valid
  */
 export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
   const { graphUrl, scrubber } = options;
@@ -22,7 +22,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       const answer = await call({
         step: "refresh token",
         method: "GET",
-        // The token calls carry no version.
+        // The token calls have no version segment.
         path: "refresh_access_token",
         params: { grant_type: "ig_refresh_token", access_token: token },
         answer: longLivedToken,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type HttpHeaders, parseJson } from "./http-exchange.ts";
 
-/** A wait longer than a day is of no use to a daily job. */
+/** A daily job has no use for a wait of more than a day. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
 const percent = z.number().nonnegative().catch(0);
@@ -12,8 +12,8 @@ const businessUsage = z.record(
 );
 
 /**
- * How long the platform asks to wait, null when it does not: the longer of Retry-After and the minutes until access is regained
- * in X-Business-Use-Case-Usage (Graph rate-limit guide). At most a day.
+ * How long the platform asks to wait, at most a day; null when it does not. The longer of Retry-After and the minutes until
+ * access is restored in X-Business-Use-Case-Usage (Graph rate-limit guide).
  */
 export function readRetryAfterMs(headers: HttpHeaders): number | null {
   const minutes = readBusinessUsage(headers).map((entry) => entry.estimated_time_to_regain_access);
@@ -21,7 +21,7 @@ export function readRetryAfterMs(headers: HttpHeaders): number | null {
   return waitMs > 0 ? Math.min(waitMs, LONGEST_WAIT_MS) : null;
 }
 
-/** The highest of the percentages of the call limits that are used up, null when the answer tells none. 100 means throttled. */
+/** The highest percentage of any call limit that is used up; null when the answer has none. 100 means throttled. */
 export function readUsagePercent(headers: HttpHeaders): number | null {
   const app = usage.safeParse(parseJson(single(headers, "x-app-usage")));
   const entries = [...readBusinessUsage(headers), ...(app.success ? [app.data] : [])];
@@ -34,7 +34,7 @@ function readBusinessUsage(headers: HttpHeaders) {
   return parsed.success ? Object.values(parsed.data).flat() : [];
 }
 
-/** Seconds, or an instant that is compared with the server's own clock. */
+/** Retry-After is in seconds, or an instant, which is compared with the server's clock. */
 function retryAfterHeaderMs(headers: HttpHeaders): number {
   const value = single(headers, "retry-after").trim();
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

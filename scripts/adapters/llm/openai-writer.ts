@@ -3,35 +3,35 @@ import { z } from "zod";
 import type { CaptionWriter, Message, Written } from "../../core/ports/caption-writer.ts";
 import { isFormRefused, llmProblem } from "./llm-problem.ts";
 
-/** A month of captions takes a slow model minutes. */
+/** A slow model needs minutes for a month of captions. */
 const TIMEOUT_MS = 5 * 60_000;
 const RETRIES = 2;
 
 export interface CaptionWriterOptions {
   /** Address of an OpenAI-compatible endpoint, such as https://api.example.com/v1. */
   baseUrl: string;
-  /** Left out where the endpoint wants none. */
+  /** Undefined for endpoints without keys. */
   apiKey: string | undefined;
   model: string;
-  /** JSON schema that the answer has to fit. */
+  /** JSON schema of the answer. */
   form: object;
-  /** Told once when the endpoint takes no schema: the answer is checked all the same. */
+  /** Called once when the endpoint does not accept a schema. The answer is checked in any case. */
   onFormRefused(): void;
   scrub(text: string): string;
-  /** Deadline of one request, its answer included. */
+  /** Deadline of one request, including its answer. */
   timeoutMs?: number;
-  /** Repetitions when the endpoint is throttled, broken or unreachable; it is given the time that it asks for, up to a minute. */
+  /** Retries when the endpoint is throttled, failing or unreachable. Waits as long as it asks, up to a minute. */
   retries?: number;
 }
 
-/** Lets a model behind an OpenAI-compatible endpoint write, with structured output where the endpoint knows it. */
+/** Writes captions with a model behind an OpenAI-compatible endpoint, with structured output where the endpoint supports it. */
 export function createCaptionWriter(options: CaptionWriterOptions): CaptionWriter {
   const { baseUrl, apiKey = "none", model, form, scrub } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const client = new OpenAI({
     baseURL: baseUrl,
     apiKey,
-    // Else the client looks for them in the environment, and prints what is sent if that says so.
+    // Otherwise the client reads them from the environment, and a log level from there can print requests.
     ...{ organization: null, project: null, webhookSecret: null, logLevel: "off" as const },
     ...{ timeout: timeoutMs, maxRetries: options.retries ?? RETRIES, fetch: boundedFetch(timeoutMs) },
   });
@@ -59,7 +59,7 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
   };
 }
 
-/** Some endpoints give the text in parts. */
+/** Some endpoints return the text in parts. */
 const content = z.union([
   z.string(),
   z.array(z.object({ text: z.string().default("") })).transform((parts) => parts.map(({ text }) => text).join("")),
@@ -88,12 +88,12 @@ function readCompletion(completion: unknown): Written {
   return { kind: "text", text: message.content };
 }
 
-/** A month of captions has about a hundred kilobytes. */
+/** A month of captions is about a hundred kilobytes. */
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /**
- * A fetch whose deadline covers the whole answer, which follows no redirect (the key is meant for one address alone) and reads
- * no more than a bound.
+ * A fetch with a deadline for the whole answer and a limit on its size. It follows no redirects, because the key is meant for
+ * one address only.
  */
 export function boundedFetch(timeoutMs: number): typeof fetch {
   return async (input, init) => {

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Addresses that are not on the public internet, or not certain to be: the special-purpose registries of IANA, and
- * what clouds answer on for their own machines. The first row that holds the address names it.
+ * Addresses that are not, or not certainly, on the public internet: IANA's special-purpose registries and the metadata
+ * addresses of clouds. The first row that contains an address names its kind.
  */
 const REFUSED_IPV4: readonly (readonly [range: string, ...subnets: string[]])[] = [
   ["loopback", "127.0.0.0/8"],
   ["private", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
   ["link-local", "169.254.0.0/16"],
   ["carrier-grade NAT", "100.64.0.0/10"],
-  // Azure's agent for virtual machines, which hosted CI runners are: a public address that only they can reach.
+  // Azure's virtual machine agent. Only its machines can reach this public address, and hosted CI runners are among them.
   ["cloud metadata", "168.63.129.16/32"],
   ["unspecified", "0.0.0.0/8"],
   ["multicast", "224.0.0.0/4"],
@@ -17,7 +17,7 @@ const REFUSED_IPV4: readonly (readonly [range: string, ...subnets: string[]])[] 
   ["reserved", "203.0.113.0/24", "240.0.0.0/4", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24"],
 ];
 
-/** Only 2000::/3 is handed out at all; these parts of it are not public, or hide an IPv4 address (6to4, Teredo). */
+/** Only 2000::/3 is allocated. These parts of it are not public, or embed an IPv4 address (6to4, Teredo). */
 const REFUSED_IPV6: readonly (readonly [range: string, ...subnets: string[]])[] = [
   ["6to4", "2002::/16"],
   ["reserved", "2001::/23", "2001:db8::/32", "3fff::/20", "2620:4f:8000::/48"],
@@ -50,15 +50,15 @@ const IPV6_RANGES = [...REFUSED_IPV6, ...NAMED_IPV6].map(([name, ...subnets]) =>
 }));
 
 /**
- * The kind of a numeric address that is not public ("loopback"), or null for one that is. Addresses that carry an IPv4
- * address (mapped, NAT64) are judged by it. Text that is no address is not public either.
+ * The kind of a numeric address that is not public, such as "loopback"; null for a public one. Addresses that embed an IPv4
+ * address (mapped, NAT64) are judged by that one. Text that is not an address counts as not public.
  */
 export function findRefusedRange(address: string): string | null {
   const numeric = address.split("%")[0] ?? "";
   const family = isIP(numeric);
   if (family === 4) return findIn(IPV4_RANGES, numeric, "ipv4");
   if (family !== 6) return "unknown";
-  // A BlockList looks through mapped addresses by itself.
+  // A BlockList matches mapped addresses against IPv4 ranges.
   if (MAPPED.check(numeric, "ipv6")) return findIn(IPV4_RANGES, numeric, "ipv6");
   if (NAT64.check(numeric, "ipv6")) return findIn(NAT64_RANGES, numeric, "ipv6");
   const range = findIn(IPV6_RANGES, numeric, "ipv6");

@@ -20,7 +20,7 @@ export interface CheckContext {
 
 export interface TargetReport {
   complaints: Complaint[];
-  /** Null when the file itself was not looked at. */
+  /** null when the file itself was not inspected. */
   measured: MeasuredMedia | null;
 }
 
@@ -29,7 +29,7 @@ interface Verdict {
   measured: MeasuredMedia | null;
 }
 
-/** Fetches and judges one file. Never rejects. */
+/** Fetches and checks one file. Never rejects. */
 export async function checkTarget(target: MediaTarget, context: CheckContext): Promise<TargetReport> {
   const verdict = await judgeTarget(target, context).catch(() => blameOurselves());
   const complaints = verdict.remarks.map((remark) => toComplaint(remark, target));
@@ -65,7 +65,7 @@ function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget):
   return typeFault === null ? [] : [typeFault];
 }
 
-/** What was learned before a failure counts too: a picture of the wrong shape stays so. */
+/** Findings from before a failure count too: a retry does not change a picture's shape. */
 function toOutcome(
   inspection: Probe<InspectionResult> | null,
   so: { remarks: Remark[]; isComplete: boolean },
@@ -82,6 +82,6 @@ function toComplaint(remark: Remark, target: MediaTarget): Complaint {
 
 function blameOurselves(): Verdict {
   const says = "could not be checked: the check itself failed.";
-  const hint = "This is a fault of the program; please report it with a way to see the file.";
+  const hint = "This is a bug in mergecast. Please report it, with the address of the file.";
   return { remarks: [{ rule: "media/check-failed", says, hint }], measured: null };
 }

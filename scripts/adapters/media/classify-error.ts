@@ -15,12 +15,12 @@ const DROPPED = new Set([
 ]);
 const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$|EPROTO$)/;
 
-/** undici says this of bodies that break off, but also of heads that contradict themselves. */
+/** undici's code for incomplete bodies, but also for contradictory heads. */
 const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
 
 /**
- * Sorts what sockets, look-ups and undici report. Their messages hold addresses and are not passed on.
- * `hasHead`: whether the head of the answer had come.
+ * Classifies errors of sockets, DNS lookups and undici. Their messages contain addresses and are not passed on.
+ * `hasHead`: whether the head of the answer had arrived.
  */
 export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
@@ -33,7 +33,7 @@ export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
   return { kind: "not-http", code };
 }
 
-/** undici wraps some errors of sockets; their codes are upper case with underscores. */
+/** Error codes are upper case with underscores; anything else is not passed on. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";

@@ -13,30 +13,29 @@ export interface DownloadOptions {
   url: URL;
   isPrivateAllowed: boolean;
   lookup: LookupAll;
-  /** For everything together: look-up, connection, head and body. */
+  /** For everything together: lookup, connection, head and body. */
   timeoutMs: number;
-  /** Stops at once. */
+  /** Stops the download immediately. */
   signal: AbortSignal;
-  /** Called once with the head of the final answer; null when the body is not wanted. */
+  /** Called once with the head of the final answer. Returns null when the body is not needed. */
   onHead: (head: AnswerHead) => Receiver | null;
 }
 
-/** "whole": the body came to its end. "enough": the receiver wanted no more of it. */
+/** "whole": the body is complete. "enough": the receiver needed no more of it. */
 export type DownloadResult = { ok: true; end: "whole" | "enough" } | { ok: false; failure: FetchFailure };
 
-/** Made once: nobody reads it, and building stack traces is a good part of the work for a small picture. */
+/** Created once: nobody reads it, and for a small picture, a stack trace would be a good part of the work. */
 const HUNG_UP = new Error("No more is wanted");
 
-/** Time is counted by us, as a whole; the client's own limits start anew with every byte of a slow host. */
+/** We limit the total time. The client's own limits restart with every byte, so a slow host could stretch them. */
 const CLIENT_OPTIONS = { allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
 
-/** As curl asks, which is how the platform fetches; a list of wishes would make some hosts convert the file. */
+/** The headers curl sends, as the platform's fetcher does. A list of accepted types would make some hosts convert the file. */
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "mergecast" };
 
 /**
- * One GET on a connection of its own: no redirect is followed, no cookie sent, nothing is left open afterwards. Bytes
- * are handed over as they are read, and the connection is cut as soon as no more are wanted.
- * Rejects with what `onHead` or the receiver throw, and with nothing else.
+ * One GET on a separate connection, without redirects or cookies. Bytes are passed on as they arrive, and the connection is
+ * closed as soon as no more are needed. Rejects only with errors that `onHead` or the receiver throw.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
   if (options.signal.aborted) return { ok: false, failure: { kind: "stopped" } };
@@ -69,7 +68,7 @@ interface HandlerOptions extends Pick<DownloadOptions, "onHead"> {
   reject: (error: unknown) => void;
 }
 
-/** After the result nothing is done here: the connection is cut as soon as undici is through with the piece at hand. */
+/** Does nothing after the result: undici closes the connection once it has finished the current chunk. */
 function createHandler({ onHead, resolve, reject }: HandlerOptions): Dispatcher.DispatchHandler {
   let receive: Receiver | null = null;
   let hasHead = false;
@@ -92,7 +91,7 @@ function createHandler({ onHead, resolve, reject }: HandlerOptions): Dispatcher.
   };
 }
 
-/** undici would take an exception of ours for a fault of the answer. */
+/** undici would mistake an exception from our code for a fault in the answer. */
 function guard<T>(call: () => T, reject: (error: unknown) => void): T | null {
   try {
     return call();

@@ -13,7 +13,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** The signature of node:dns lookup when it is asked for all addresses. */
+/** The signature of lookup in node:dns with the option `all`. */
 export type LookupAll = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -21,9 +21,8 @@ export type LookupAll = (
 ) => void;
 
 /**
- * A look-up for sockets. What it answers is what gets connected to, so a name that pointed elsewhere a moment ago
- * (DNS rebinding) gains nothing. One address that is not public among several is enough to refuse them all, unless the
- * host may be private.
+ * A DNS lookup for sockets. The socket connects to exactly the addresses that were checked, so DNS rebinding gains nothing.
+ * A single address that is not public is enough to refuse them all, unless the host may be private.
  */
 export function guardLookup(lookupAll: LookupAll, isPrivateAllowed: boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -41,7 +40,7 @@ function findRefusedAmong(addresses: readonly LookupAddress[]): string | null {
   return addresses.map((found) => findRefusedRange(found.address)).find((range) => range !== null) ?? null;
 }
 
-/** For addresses written out in the URL, which sockets connect to without a look-up. @throws PrivateAddressError */
+/** For numeric addresses in the URL, which sockets connect to without a lookup. @throws PrivateAddressError */
 export function refusePrivateLiteral(hostname: string): void {
   const range = isIP(hostname) === 0 ? null : findRefusedRange(hostname);
   if (range !== null) throw new PrivateAddressError(range);

@@ -8,21 +8,21 @@ import type { LookupAll } from "./guarded-lookup.ts";
 import { systemLookup } from "./open-socket.ts";
 
 export interface MediaCheckerOptions {
-  /** Hosts that may be on private addresses and may be asked over plain http. Compared with the URL's host name. */
+  /** Hosts that may have private addresses and may be fetched over plain http. Compared with the URL's host name. */
   allowPrivateHosts: readonly string[];
-  /** The only hosts media may come from. Left out: any public host. */
+  /** The only hosts that media may come from; undefined: any public host. */
   allowedHosts?: readonly string[];
-  /** For one file, from the look-up of its host to the last byte. Default 20 seconds. */
+  /** Time limit per file, from the lookup of its host to the last byte. Default 20 seconds. */
   timeoutMs?: number;
-  /** Files fetched at once, over all calls of `check`. Default 16. */
+  /** Files fetched in parallel, across all calls of `check`. Default 16. */
   concurrency?: number;
-  /** How host names become addresses. Default: as the system does it. */
+  /** Resolves host names. Default: the system's lookup. */
   lookup?: LookupAll;
 }
 
 /**
- * Fetches the media of posts the way the platform will, and judges them. `check` may be called for any number of posts
- * at once. `close` ends what is under way: its checks then say that they were stopped.
+ * Fetches the media of posts as the platform will, and checks it. `check` may be called for any number of posts in parallel.
+ * `close` ends the running checks, which then report that they were stopped.
  */
 export function createMediaChecker(options: MediaCheckerOptions): MediaChecker & { close(): Promise<void> } {
   const closing = new AbortController();

@@ -5,21 +5,21 @@ import type { buildConnector } from "undici";
 import { guardLookup, type LookupAll, refusePrivateLiteral } from "./guarded-lookup.ts";
 
 export interface ConnectorOptions {
-  /** The host may be on a private address. */
+  /** The host may have a private address. */
   isPrivateAllowed: boolean;
   lookup: LookupAll;
-  /** Gets the socket before it is connected, so that it can be destroyed at any stage. */
+  /** Called with the socket before it connects, so that it can be destroyed at any time. */
   onSocket: (socket: Socket) => void;
 }
 
-/** Sockets read at most this much before the picture reader sees it, so that it can hang up early. */
+/** Sockets read at most this much at a time, so that the picture reader can stop early. */
 const READ_BYTES = 16 * 1024;
 
 export const systemLookup: LookupAll = (hostname, options, callback) => lookup(hostname, options, callback);
 
 /**
- * How undici gets its socket: the address is judged at the moment of connecting, whether it was looked up or written
- * out. HTTP/1.1 only. Decimal, octal and hexadecimal spellings were made plain by the URL parser.
+ * Creates undici's sockets. The address is checked at the moment of connecting, whether it came from a lookup or from the URL.
+ * HTTP/1.1 only. The URL parser has already normalised decimal, octal and hexadecimal addresses.
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   return (target, callback) => {

@@ -16,8 +16,8 @@ export function createTerminalLog(scrub: (text: string) => string): Log {
 }
 
 /**
- * Prints for GitHub Actions: annotations for everything above info, and the same lines in the job summary. Text cannot issue
- * workflow commands.
+ * Prints for GitHub Actions: an annotation for everything above info, and the same line in the job summary. Text cannot
+ * trigger workflow commands.
  */
 export async function createActionsLog(scrub: (text: string) => string, summaryFile: string | undefined): Promise<Log> {
   const { error, info, notice, warning } = await import("@actions/core");
@@ -30,11 +30,13 @@ export async function createActionsLog(scrub: (text: string) => string, summaryF
   return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
 }
 
-/** The summary is a courtesy: a full disk must not fail the run. Indented text is shown as it is, not as markdown. */
+/**
+ * The summary is optional: a full disk must not fail the run. The indent makes GitHub show the text as it is, not as markdown.
+ */
 function appendSummary(file: string, text: string): void {
   try {
     appendFileSync(file, `    ${text.replaceAll("\n", "\n    ")}\n\n`);
   } catch {
-    // Everything in it is in the log as well.
+    // The log contains the same text.
   }
 }

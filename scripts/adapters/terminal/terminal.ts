@@ -3,8 +3,7 @@ import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * One line of standard input that never shows on the screen, "" at its end. On a terminal the question is printed; what is typed
- * or pasted is not.
+ * Reads one line of standard input without echoing it; "" at the end of the input. The question is printed only on a terminal.
  */
 export async function readHiddenLine(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
@@ -22,7 +21,7 @@ export async function readHiddenLine(question: string): Promise<string> {
   }
 }
 
-/** Writes long output as fast as the reader takes it. A reader that stops early, such as `head`, is no error. */
+/** Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(pieces), process.stdout, { end: false });

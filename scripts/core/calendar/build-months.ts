@@ -1,10 +1,10 @@
 import type { MonthData, PostBrief, PostState, Share, StateCounts } from "./site-data.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** More kinds than these are told together. */
+/** Further labels are combined as "others". */
 const MAX_SHARES = 8;
 
-/** Posts by month, in order, each with its counts, balance and gaps. `posts` in any order. */
+/** Months in order, each with its posts, counts, shares and gaps. `posts` may be in any order. */
 export function buildMonths(posts: readonly PostBrief[], version: string): MonthData[] {
   const dated = posts.filter(({ day }) => day !== null).sort(byTime);
   const shown = new Set(dated.filter(({ state }) => state !== "failed").map(({ day }) => day ?? ""));
@@ -32,7 +32,7 @@ function byTime(a: PostBrief, b: PostBrief): number {
   return left < right ? -1 : left > right ? 1 : a.n - b.n;
 }
 
-/** Days without a post between the first and the last day with one. Years of silence are no gaps of a plan. */
+/** Days without a post between the first and the last day with one. Pauses of years do not count as gaps. */
 function findGaps(days: readonly string[]): string[] {
   const sorted = [...days].sort();
   const gaps: string[] = [];

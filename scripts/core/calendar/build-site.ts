@@ -26,20 +26,20 @@ import {
 import { assignTones, type Tones } from "./tones.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A run a day is usual; the page says that it is old when one was missed. */
+/** The site is usually built daily. The page says that it is old when a build was missed. */
 const FRESH_MS = 36 * 60 * 60_000;
 const MAX_ATTENTION = 12;
 const MAX_SUGGESTIONS = 50;
 
 export interface SiteOptions extends ReadSiteOptions {
   now: Date;
-  /** Whether `now` was given by hand, so that the page does not compare it with the reader's clock. */
+  /** Whether `now` came from an option. The page then does not compare it with the reader's clock. */
   isNowAssumed: boolean;
-  /** Where posts can be proposed; null when that is not known. */
+  /** Where posts can be proposed; null when unknown. */
   repository: Repository | null;
 }
 
-/** The data files of the site by their path under data/, as values to be written as JSON. The same input gives the same files. */
+/** The site's data files by path under data/, as values to be written as JSON. The same input gives the same files. */
 export function buildSite(files: ContentFiles, options: SiteOptions): Map<string, object> {
   const content = readSiteContent(files, options);
   const version = options.now.toISOString();
@@ -129,7 +129,7 @@ function complaintsByPost({ check }: SiteContent): Map<number | null, Complaint[
 
 const URGENCY = { unconfirmed: 0, failed: 1, expected: 2, stuck: 3, published: 4 };
 
-/** What may be live unknown to everybody first; of the same kind, the earliest. */
+/** Posts that may be live without confirmation come first; within a state, the earliest. */
 function byUrgency(a: PostBrief, b: PostBrief): number {
   const [left, right] = [`${a.day} ${a.time}`, `${b.day} ${b.time}`];
   return URGENCY[a.state] - URGENCY[b.state] || (left < right ? -1 : left > right ? 1 : a.n - b.n);

@@ -8,7 +8,7 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
 /**
- * What CI would say about a new post at the end of the queue, by CI's own rules; what is behind the addresses is not fetched.
+ * What CI would report for a new post at the end of the queue, by CI's own rules. Media is not fetched.
  * Pointers are relative to the post ("/caption").
  */
 export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
@@ -30,7 +30,7 @@ export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
   }));
 }
 
-/** Only what the rules about the whole queue compare: a post with the draft's fingerprint is taken to look like the draft. */
+/** Only the fields that whole-queue rules compare. A post with the draft's fingerprint is assumed to look like the draft. */
 function restorePost([id, status, print]: KnownPost, draft: DraftPost): DraftPost {
   const { id: _id, status: _status, ...looks } = print !== "" && print === fingerprint(draft) ? draft : {};
   return {
@@ -54,8 +54,8 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
 }
 
 /**
- * A short number for what followers see of a post, "" where it shows no media. Posts with the same media and caption share it; of
- * ten thousand different ones hardly two do. Not meant against people who want two to be alike.
+ * A short hash of what followers see of a post; "" without media. Posts with the same media and caption have the same hash. A
+ * collision among ten thousand posts is very unlikely, but the hash does not protect against deliberate collisions.
  */
 export function fingerprint(post: DraftPost): string {
   if (mediaUrls(post).length === 0) return "";

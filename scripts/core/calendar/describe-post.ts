@@ -29,7 +29,7 @@ export interface DescribeContext {
   allowPrivateHosts: readonly string[];
 }
 
-/** Everything the pages show of a post. */
+/** Everything that the pages show of a post. */
 export function describePost(
   { n, placed, complaints }: { n: number; placed: PlacedPost; complaints: readonly Complaint[] },
   context: DescribeContext,
@@ -62,7 +62,7 @@ export function describePost(
   };
 }
 
-/** The part of a post that months and lists hold. */
+/** The part of a post that months and lists contain. */
 export function briefOf(detail: PostDetail): PostBrief {
   const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble } = detail;
   return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble };
@@ -72,7 +72,7 @@ export function kindOf(post: DraftPost): PostKind {
   return KINDS[post.media_type ?? "IMAGE"];
 }
 
-/** A post with errors will fail when its turn comes: that is trouble as well. */
+/** A post with errors will fail when its turn comes, so that counts as trouble too. */
 function troubleOf(known: Trouble | null, state: string, findings: readonly PostFinding[]): Trouble | null {
   if (known !== null) return { what: textOf(known.what, MAX_TEXT), fix: known.fix };
   const worst = findings.find(({ severity }) => severity === "error");
@@ -93,7 +93,7 @@ function rankOf({ severity }: Complaint): number {
   return severity === "error" ? 0 : 1;
 }
 
-/** Only the platform's own addresses come here, so nothing but https is a link. */
+/** A permalink is always an https address on the platform's own host; anything else is not linked. */
 function permalinkOf(address: string | undefined): string | null {
   const url = shownUrl(address, []);
   return url?.startsWith("https://www.instagram.com/") === true ? url : null;
@@ -120,7 +120,7 @@ function mediaOf(post: DraftPost, allowed: readonly string[]): PostMedium[] {
   }));
 }
 
-/** Instagram takes alt text for single pictures and for the pictures of a carousel. */
+/** Instagram supports alt text for single pictures and for pictures in a carousel. */
 function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): string | null {
   if (role === "feed-image") return textOf(post.alt_text ?? "", MAX_TEXT);
   if (role !== "carousel-image") return null;

@@ -1,7 +1,7 @@
-/** Characters without a shape of their own that would break a line or turn its direction. */
+/** Invisible characters that would break a line or change its direction. */
 const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Text on one line, clipped between characters. */
+/** Text on one line, never clipped within a character. */
 export function lineOf(text: string, maxLength: number): string {
   const line = text
     .slice(0, maxLength * 4)
@@ -12,7 +12,7 @@ export function lineOf(text: string, maxLength: number): string {
   return `${whole(line, maxLength - 1).trimEnd()}…`;
 }
 
-/** Text with its lines, clipped between characters. */
+/** Text with its line breaks, never clipped within a character. */
 export function textOf(text: string, maxLength: number): string {
   return text.length <= maxLength ? text.toWellFormed() : `${whole(text, maxLength - 1)}…`;
 }

@@ -2,13 +2,13 @@ import { kindOf } from "./describe-post.ts";
 import type { PlacedPost } from "./place-posts.ts";
 
 export interface SiteOrder {
-  /** What the profile grid shows, newest first, then everything else, newest first. The place is the post's number. */
+  /** First what the profile grid shows, newest first, then everything else, newest first. The index is the post's number. */
   posts: PlacedPost[];
   feedCount: number;
   leftOut: { stories: number; reels: number };
 }
 
-/** Numbers the posts so that the profile grid can be loaded piece by piece from its top. */
+/** Numbers the posts so that the profile grid can be loaded chunk by chunk from its top. */
 export function orderPosts(placed: readonly PlacedPost[]): SiteOrder {
   const newestFirst = [...placed].sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0));
   const shows = ({ state, post }: PlacedPost) => state !== "failed" && state !== "stuck" && isInGrid(post);
@@ -23,7 +23,10 @@ export function orderPosts(placed: readonly PlacedPost[]): SiteOrder {
   };
 }
 
-/** Stories never stand in the profile grid, reels only when they are shared to the feed. A claim whose post is gone has no picture. */
+/**
+ * The profile grid never shows stories, and shows reels only when they are shared to the feed. A claim without a post has no
+ * picture.
+ */
 function isInGrid(post: PlacedPost["post"]): boolean {
   const kind = kindOf(post);
   if (kind === "story" || post.status === undefined) return false;

@@ -8,7 +8,7 @@ import type { PostState, Trouble } from "./site-data.ts";
 /** A post and its place in time. */
 export interface PlacedPost {
   post: DraftPost;
-  /** Place in the queue, from 0; null for posts of the archive and for claims whose post is gone. */
+  /** Index in the queue, from 0; null for archived posts and for claims whose post was removed. */
   index: number | null;
   state: PostState;
   /** null for stuck posts only. */
@@ -17,12 +17,12 @@ export interface PlacedPost {
 }
 
 export interface Timeline {
-  /** In the order of archive and queue. */
+  /** Archive first, then the queue, each in order. */
   posts: PlacedPost[];
   forecast: Forecast;
 }
 
-/** Puts every post on its moment: what is live, what will go out and when, and what needs a person. */
+/** Gives every post its instant: what is live, what will go out and when, and what needs attention. */
 export function placePosts(content: SiteContent, now: Date): Timeline {
   const { reading, journal, archive, digestOf } = content.check;
   const { posts } = reading.queue;
@@ -44,7 +44,7 @@ export function placePosts(content: SiteContent, now: Date): Timeline {
   return { posts: [...archived, ...placed, ...orphans], forecast: coming };
 }
 
-/** The one entry that decides about a post: an open claim before a finished one, the newest of several. */
+/** The one entry that determines a post's state: an open claim before a finished one, then the newest. */
 function findEntries(
   entries: readonly JournalEntry[],
   digestOf: (post: DraftPost) => string,
@@ -78,8 +78,8 @@ function dated(state: "published" | "failed", instant: string | null | undefined
 
 function failed(post: DraftPost): Standing {
   const trouble = {
-    what: post.error ?? "The post failed; nobody wrote down why.",
-    fix: "Correct what is said there, then set the post back to pending: npm run queue -- requeue ID.",
+    what: post.error ?? "The post failed. No reason was recorded.",
+    fix: "Fix the cause, then set the post back to pending: npm run queue -- requeue ID.",
   };
   return dated("failed", post.failed_at, trouble);
 }
@@ -87,10 +87,10 @@ function failed(post: DraftPost): Standing {
 function unconfirmed(entry: JournalEntry): Standing {
   const what =
     entry.parked_at === undefined
-      ? "The post was handed to Instagram, and nobody knows yet whether it is live. It is not sent again until that is clear."
-      : "Instagram no longer tells what became of this post. It may be live, so it is not sent again; the other posts go on.";
+      ? "The post was sent to Instagram, but it is not yet known whether it is live. It is not sent again until that is clear."
+      : "Instagram no longer reports what happened to this post. It may be live, so it is not sent again. Other posts are not affected.";
   const fix =
-    "The next run looks again by itself. If this stays, look at the account, then: npm run queue -- resolve ID --media-id MEDIA-ID when the post is there, --retry when it is not.";
+    "The next run checks again. If this persists, look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA-ID. If it is not: npm run queue -- resolve ID --retry.";
   return { state: "unconfirmed", at: new Date(entry.claim.at), trouble: { what, fix } };
 }
 
@@ -98,16 +98,16 @@ function placeOrphan(entry: JournalEntry): PlacedPost {
   return { post: { id: entry.id }, index: null, ...unconfirmed(entry) };
 }
 
-const NO_DATE = { what: "It is published, but nobody wrote down when.", fix: "Nothing has to be done." };
+const NO_DATE = { what: "It is published, but the time was not recorded.", fix: "Nothing to do." };
 
 function whyStuck({ id, status }: DraftPost): Trouble {
   if (status !== "pending") {
-    return { what: "It has no status that can be read.", fix: 'Write "status": "pending" for a new post.' };
+    return { what: "Its status is missing or not valid.", fix: 'Write "status": "pending" for a new post.' };
   }
-  if (id === undefined) return { what: "It has no id that can be read.", fix: "Give it a name of its own as id." };
+  if (id === undefined) return { what: "Its id is missing or not valid.", fix: "Give it a unique id." };
   return {
-    what: "No day can be foreseen for it: it is held for ever, or the same post is being published under another id.",
-    fix: "Look at its not_before, and at the findings of npm run validate.",
+    what: "No date can be predicted for it: it is held indefinitely, or the same post is being published under another id.",
+    fix: "Check its not_before, and run npm run validate.",
   };
 }
 

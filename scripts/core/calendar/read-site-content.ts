@@ -27,7 +27,7 @@ export interface ReadSiteOptions {
   digestOf: (post: DraftPost) => string;
 }
 
-/** Understands the content folder as far as it goes: a page that says what is wrong is of more use than none. */
+/** Reads as much of the content folder as possible: a page that says what is wrong is more useful than none. */
 export function readSiteContent(files: ContentFiles, options: ReadSiteOptions): SiteContent {
   const settings = files.settings === null ? null : readSettings(files.settings);
   const journal = files.journal === null ? null : readJournal(files.journal);
@@ -60,7 +60,7 @@ function soundStatus(value: Partial<TokenStatus> | null, complaints: readonly Co
   return isSound ? { refreshed_at, expires_at } : "damaged";
 }
 
-/** What stops every post comes first; two posts with one id are told here too, since they stop the others. */
+/** Problems that stop every post come first. A duplicate id is one of them. */
 function queueProblems(check: QueueCheck): SiteIndex["fileProblems"] {
   const blockers = findBlockers(check);
   const ofFile = check.reading.complaints.filter(

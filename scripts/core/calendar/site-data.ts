@@ -1,26 +1,26 @@
 /**
- * What the pages load, as plain data. Texts come from the content folder and are shown as text, never as markup. Every file
- * carries the `version` of its build, so that a page notices when it was replaced under its feet.
+ * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
+ * the `version` of its build, so that an open page notices when the site was rebuilt.
  */
 
-/** Where a post stands. "stuck": nothing says when it goes out, or when it went. */
+/** "stuck": it is unknown when the post goes out, or when it went out. */
 export type PostState = "published" | "expected" | "failed" | "unconfirmed" | "stuck";
 
 export type PostKind = "picture" | "carousel" | "reel" | "story";
 
-/** A pillar or a kind of call to action. `tone` 1 to 8 is its colour, 0 for all further ones. */
+/** A pillar or a kind of call to action. `tone` is its colour, 1 to 8; 0 when the colours are used up. */
 export interface Label {
   name: string;
   tone: number;
 }
 
-/** What is wrong with a post and how people mend it. */
+/** What is wrong with a post and how to fix it. */
 export interface Trouble {
   what: string;
   fix: string;
 }
 
-/** A post as calendar and grid show it. */
+/** A post as the calendar and the grid show it. */
 export interface PostBrief {
   /** Number of the post on the site; its details are in chunk `Math.floor(n / CHUNK_SIZE)`. */
   n: number;
@@ -32,7 +32,7 @@ export interface PostBrief {
   time: string;
   pillar: Label;
   cta: Label;
-  /** Address of a picture that stands for the post. */
+  /** Address of a picture that represents the post. */
   picture: string | null;
   /** First words of the caption, on one line. */
   text: string;
@@ -45,11 +45,11 @@ export interface PostMedium {
   /** Picture 2, Cover, Video, … */
   label: string;
   kind: "picture" | "video";
-  /** null when no browser should load it. */
+  /** null when browsers should not load it. */
   url: string | null;
   /** The file's name and host. */
   name: string;
-  /** null where Instagram takes none; "" where it is missing. */
+  /** null where Instagram does not support it; "" when it is missing. */
   altText: string | null;
 }
 
@@ -60,15 +60,15 @@ export interface PostFinding {
 }
 
 export interface PostDetail extends PostBrief {
-  /** Place in the queue, from 1; null for posts of the archive and for claims without a post. */
+  /** Position in the queue, from 1; null for archived posts and for claims without a post. */
   position: number | null;
   caption: string;
-  /** In the order they are shown; the cover of a reel is not among them. */
+  /** In display order, without the cover of a reel. */
   media: PostMedium[];
   cover: string | null;
   note: string;
   permalink: string | null;
-  /** Until when the post is held, in words; "" when it is not. */
+  /** Until when the post is held, in words; "" when it is not held. */
   heldUntil: string;
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
@@ -94,12 +94,12 @@ export interface MonthData {
   /** yyyy-mm */
   month: string;
   counts: StateCounts;
-  /** Days of the month without a post, between the first post of all and the last that is expected. */
+  /** Days of the month without a post, between the very first post and the last expected one. */
   gaps: string[];
-  /** Of what is published or will be; the largest first. */
+  /** Shares of published and expected posts, largest first. */
   pillars: Share[];
   ctas: Share[];
-  /** In the order of their days. */
+  /** In order of day. */
   posts: PostBrief[];
 }
 
@@ -117,58 +117,58 @@ export interface SiteIndex {
   version: string;
   account: string;
   timeZone: string;
-  /** The moment the forecast was made for, in words, and its local day. */
+  /** The instant of the forecast, in words, and its local day. */
   asOf: string;
   today: string;
-  /** ISO instant after which the page should say that it is old; null when the time was assumed. */
+  /** ISO instant after which the page says that it is old; null when `now` came from an option. */
   staleAfter: string | null;
-  /** Months with posts, in order, with their number of posts. */
+  /** Months with posts, in order, each with its number of posts. */
   months: { month: string; count: number }[];
   counts: StateCounts & { stuck: number };
-  /** First local day on which nothing is left to post. */
+  /** First local day without anything left to post. */
   runsDryOn: string;
   depthDays: number;
   isLow: boolean;
   token: TokenLife;
-  /** What is wrong with the files as a whole. `stopsPosting`: nothing goes out until it is mended. */
+  /** Problems of whole files. `stopsPosting`: nothing goes out until the problem is fixed. */
   fileProblems: (PostFinding & { file: string; stopsPosting: boolean })[];
-  /** Posts that need somebody, the most urgent first; no more than a page shows. */
+  /** Posts that need attention, the most urgent first; at most as many as a page shows. */
   attention: PostBrief[];
   attentionCount: number;
   feed: FeedFacts;
 }
 
-/** The profile grid is made of the posts numbered 0 to count - 1, newest first. */
+/** The profile grid consists of the posts 0 to count - 1, newest first. */
 export interface FeedFacts {
   count: number;
   /** Local day of the first post of each chunk. */
   chunkDays: string[];
-  /** Number of the first post that is out already. */
+  /** Number of the first post that is already published. */
   firstPublished: number;
-  /** What the profile grid does not show. */
+  /** Posts that the profile grid does not show. */
   leftOut: { stories: number; reels: number };
 }
 
-/** What the composer must know of the other posts for the rules about the whole queue. */
+/** What the composer needs to know about the other posts for the whole-queue rules. */
 export interface ComposeData {
   version: string;
   settings: import("../generated/settings.ts").Settings;
   allowPrivateHosts: string[];
   repository: Repository | null;
-  /** Names in use, for suggestions; the most used first. */
+  /** Names in use, for suggestions, the most used first. */
   pillars: string[];
   ctas: string[];
-  /** In the order of the queue. */
+  /** In queue order. */
   queue: KnownPost[];
   archive: KnownPost[];
 }
 
-/** A post by what is compared: its id and a fingerprint of its media and caption. */
+/** The parts of a post that rules compare: its id, and a fingerprint of its media and caption. */
 export type KnownPost = [id: string, status: string, fingerprint: string];
 
 /** Where a post can be proposed. */
 export interface Repository {
-  /** Such as https://github.com/owner/name, without a slash at the end. */
+  /** Such as https://github.com/owner/name, without a trailing slash. */
   url: string;
   branch: string;
   /** The queue's path inside the repository. */

@@ -2,17 +2,17 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { lineOf } from "./line-text.ts";
 import type { Label } from "./site-data.ts";
 
-/** Colours that can be told apart. */
+/** The number of colours that are easy to tell apart. */
 export const TONES = 8;
 const MAX_NAME = 60;
 
 export interface Tones {
-  /** The names in use and those of the settings; the settings' order first, then the most used. */
+  /** The names in the settings, in their order, then the other names in use, the most used first. */
   names: string[];
   label(name: string | undefined): Label;
 }
 
-/** Gives the names of a field their colours, so that a pillar looks the same in every month. */
+/** Assigns colours to the names in a field, so that a pillar has the same colour in every month. */
 export function assignTones(
   posts: readonly DraftPost[],
   field: "pillar" | "cta_type",

@@ -7,8 +7,8 @@ const MAX_MEMBERS = 100;
 const MAX_LEVELS = 3;
 
 /**
- * Cuts a value of absurd size down before it is checked, so that a million unknown fields give a few complaints. An ordinary
- * value is returned as it is. What was cut off is added to `complaints`.
+ * Cuts an absurdly large value down before it is checked, so that a million unknown fields cause only a few complaints. An
+ * ordinary value is returned as it is. Every cut is added to `complaints`.
  */
 export function boundSize(value: unknown, pointer: string, complaints: Complaint[], level = 1): unknown {
   if (typeof value !== "object" || value === null || level > MAX_LEVELS || isSmallAndFlat(value)) return value;
@@ -26,7 +26,7 @@ export function boundSize(value: unknown, pointer: string, complaints: Complaint
   return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
 }
 
-/** The usual case, decided without building anything. */
+/** Fast path for the usual case, without allocations. */
 function isSmallAndFlat(value: object): boolean {
   const members = value as Record<string, unknown>;
   let count = 0;
@@ -38,5 +38,11 @@ function isSmallAndFlat(value: object): boolean {
 
 function tooMuch(pointer: string, count: number): Complaint {
   const message = `There are ${count} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
-  return { rule: "too-many-findings", severity: "error", pointer, message, hint: "Remove what does not belong there." };
+  return {
+    rule: "too-many-findings",
+    severity: "error",
+    pointer,
+    message,
+    hint: "Remove the fields or entries that do not belong here.",
+  };
 }

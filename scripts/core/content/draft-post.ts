@@ -1,18 +1,18 @@
 import type { Post } from "../generated/queue.ts";
 
-/** What the team writes for itself and for the bot: never sent to Instagram. */
+/** Fields for the team and the bot, never sent to Instagram. */
 export const TEAM_FIELDS = ["id", "status", "pillar", "cta_type", "not_before", "note"] as const;
 
-/** What the bot writes into a post that went out. */
+/** Fields that the bot writes into a published post. */
 export const LIVE_FIELDS = ["media_id", "permalink", "published_at"] as const;
 
-/** What it writes into a post that failed. */
+/** Fields that it writes into a failed post. */
 export const FAILURE_FIELDS = ["error", "failed_at"] as const;
 
-/** What only the bot writes into a post. */
+/** Fields that only the bot writes. */
 export const BOT_FIELDS = [...LIVE_FIELDS, ...FAILURE_FIELDS] as const;
 
-/** A post as far as its fields have the right type: what the schema refused has been left out, so any field may be missing. */
+/** A post without the fields that the schema refused, so any field may be missing, but every field has the right type. */
 export type DraftPost = Partial<Post>;
 
 export interface DraftQueue {

@@ -8,21 +8,21 @@ import type { DraftPost, DraftQueue } from "./draft-post.ts";
 
 const FRAME = { base: "", isSecret: false };
 
-/** A queue file as far as it can be understood. */
+/** The readable part of a queue file. */
 export interface QueueReading {
-  /** Every post of the file in its place; what the schema refused is left out. Empty when there is no list of posts. */
+  /** Every post at its index, without the fields that the schema refused. Empty when there is no list of posts. */
   queue: DraftQueue;
-  /** What is wrong with the text and with the shape, of the file and of every post. */
+  /** What is wrong with the JSON, and with the shape of the file and of each post. */
   complaints: Complaint[];
-  /** The decoded text, in which complaints are located. */
+  /** The decoded text, for the positions of complaints. */
   text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
-  /** Whether the file holds something in this place of a post ("/caption") that the schema refused. */
+  /** Whether the schema refused the value at this pointer of a post, such as "/caption". */
   isRefused(postIndex: number, pointer: string): boolean;
 }
 
-/** Reads a queue file. Never throws: a fault in one post leaves the others usable. */
+/** Reads a queue file. Never throws, and an error in one post leaves the others usable. */
 export function readQueue(bytes: Uint8Array): QueueReading {
   const { text, value, faults, isJson } = parseJson(bytes);
   const complaints: Complaint[] = [...faults];
@@ -44,7 +44,7 @@ function checkFrame(value: unknown, complaints: Complaint[]): void {
     complaints.push(complaint);
 }
 
-/** The list of posts has a bound of its own. */
+/** The list of posts has its own limit. */
 function boundFrame({ posts, ...others }: { posts?: unknown }, complaints: Complaint[]): object {
   const bounded = Object(boundSize(others, "", complaints));
   return posts === undefined ? bounded : { ...bounded, posts };
@@ -65,7 +65,7 @@ function readPosts(
     const known = complaints.length;
     const bounded = boundSize(post, base, complaints);
     const errors = errorsOf(validatePost, bounded);
-    // Sound because the schema found nothing to refuse.
+    // Safe: the schema accepted the whole post.
     if (errors.length === 0 && complaints.length === known) return bounded as DraftPost;
     const translation = translateErrors(errors, { base, isSecret: false });
     for (const complaint of translation.complaints) complaints.push(complaint);

@@ -7,14 +7,14 @@ import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";
 
 /**
- * Reads journal.json. Whoever publishes must refuse a reading with complaints: an entry that cannot be read may be the one
- * that keeps a post from going out twice.
+ * Reads journal.json. Code that publishes must refuse a reading with complaints: an unreadable entry may be the one that
+ * prevents a post from going out twice.
  */
 export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
   return readFile<Journal>(bytes, { validate: validateJournal });
 }
 
-/** Files of the archive have the shape of the queue. */
+/** Archive files have the same shape as the queue. */
 export interface ArchiveReading {
   /** Posts of all files, in order. */
   posts: DraftPost[];
@@ -30,7 +30,7 @@ export function readTokenStatus(bytes: Uint8Array): Reading<Partial<TokenStatus>
   return readFile<TokenStatus>(bytes, { validate: validateTokenStatus, maxSizeBytes: SMALL_FILE_BYTES });
 }
 
-/** Reads a token record. No complaint repeats anything of it. */
+/** Reads a token record. Complaints never quote its values. */
 export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
   return readFile<TokenRecord>(bytes, { validate: validateToken, isSecret: true, maxSizeBytes: SMALL_FILE_BYTES });
 }

@@ -3,9 +3,9 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { instantInZone, localDay } from "./time-zone.ts";
 
-/** A post and the slot it will take if nothing fails, nothing is reordered and every slot fires on time. */
+/** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
-  /** Place in the queue, from 0. */
+  /** Index in the queue, from 0. */
   index: number;
   id: string;
   /** Local day, yyyy-mm-dd. */
@@ -15,37 +15,37 @@ export interface Expected {
 }
 
 export interface Forecast {
-  /** In the order they go out. */
+  /** In the order in which they go out. */
   expected: Expected[];
-  /** First local day on which nothing is left to post; today when nothing is pending at all. */
+  /** First local day without anything left to post; today when nothing is pending. */
   runsDryOn: string;
-  /** Number of local days from today until `runsDryOn`. Days without a post in between count. */
+  /** Number of local days from today to `runsDryOn`, including days without a post. */
   depthDays: number;
 }
 
 export interface ForecastInput {
   /** The queue, in order. */
   posts: readonly DraftPost[];
-  /** The journal: what it published and claims counts for its day, and is not posted again. */
+  /** The journal. Published and claimed posts count for their day and are not posted again. */
   entries: readonly JournalEntry[];
-  /** published_at of done posts that the journal does not know. */
+  /** published_at of done posts that are not in the journal. */
   publishedElsewhere: readonly string[];
   timeZone: string;
   postsPerDay: number;
-  /** Local times of day (hh:mm), none in the hour that clocks skip in spring. Default: the schedule of the post workflow. */
+  /** Local times (hh:mm), none of them in the hour that clocks skip in spring. Default: the schedule of the post workflow. */
   slots?: readonly string[];
-  /** The digest the journal knows a post by. Left out: open claims are recognised by id alone. */
+  /** The digest that the journal stores for a post. Undefined: open claims are matched by id only. */
   digestOf?: (post: DraftPost) => string;
   now: Date;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Where the calendar of four-digit years ends; a post held until then does not go out. */
+/** The end of four-digit years. A post held until then does not go out. */
 const LAST_MS = Date.UTC(9999, 11, 1);
 
 /**
- * When each pending post will go out, by the poster's own rules: every slot posts at most one, the first in the queue whose
- * not_before has passed, while the local day has fewer than `postsPerDay`. A test holds it against the poster's choice.
+ * When each pending post will go out, by the poster's own rules: every slot posts at most one post, the first in the queue
+ * whose not_before has passed, as long as the local day has fewer than `postsPerDay`. A test compares it with the poster.
  */
 export function forecast(input: ForecastInput): Forecast {
   const { timeZone, now } = input;
@@ -72,13 +72,13 @@ export function forecast(input: ForecastInput): Forecast {
 
 interface Waiting {
   isEmpty(): boolean;
-  /** The first post of the queue that may go out at this time, null when all are held. Times must not decrease. */
+  /** The first post in the queue that may go out at this time; null when all are held. Times must not decrease. */
   takeAt(timeMs: number): Pick<Expected, "index" | "id"> | null;
-  /** `day` itself when a post is ready, else the day on which the next one is released, if that is later. */
+  /** `day` itself when a post is ready, else the day on which the next post is released, if that is later. */
   firstDayFrom(day: string, timeZone: string): string;
 }
 
-/** Held posts by the time of their release, released ones by their place in the queue: no slot looks at the whole queue. */
+/** Held posts are sorted by release time, released ones by index, so that a slot need not search the whole queue. */
 function sortWaiting(input: ForecastInput): Waiting {
   const pending = listPending(input);
   const held = [...pending.keys()].sort((a, b) => heldUntil(pending, a) - heldUntil(pending, b) || a - b);
@@ -106,7 +106,7 @@ function heldUntil(pending: readonly Pending[], at: number): number {
   return pending[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
 }
 
-/** Posts that may still go out, in the order of the queue. */
+/** Posts that may still go out, in queue order. */
 function listPending({ posts, entries, digestOf }: ForecastInput): Pending[] {
   const open = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
@@ -115,7 +115,7 @@ function listPending({ posts, entries, digestOf }: ForecastInput): Pending[] {
     const { id, status } = post;
     if (status !== "pending" || id === undefined || takenIds.has(id)) return [];
     if (digestOf !== undefined && takenDigests.size > 0 && takenDigests.has(digestOf(post))) return [];
-    // An unreadable not_before does not hold the post, as in the poster.
+    // As in the poster, an unreadable not_before does not hold the post.
     const heldUntilMs = Date.parse(post.not_before ?? "") || 0;
     return heldUntilMs < LAST_MS ? [{ index, id, heldUntilMs }] : [];
   });
@@ -127,7 +127,7 @@ function countByDay({ entries, publishedElsewhere, timeZone, now }: ForecastInpu
   const journaled = entries.map((entry) => (entry.outcome === null ? entry.claim.at : publishedAtOf(entry)));
   for (const instant of [...journaled, ...publishedElsewhere]) {
     const timeMs = Date.parse(instant ?? "");
-    // Two days back is surely before today, and spares the calendar for most of a long history.
+    // Two days ago is before today in every time zone; this skips the slow calendar for most of a long history.
     if (Number.isNaN(timeMs) || timeMs < now.getTime() - 2 * DAY_MS) continue;
     const day = localDay(new Date(timeMs), timeZone);
     counts.set(day, (counts.get(day) ?? 0) + 1);
@@ -144,8 +144,8 @@ function nextDay(day: string): string {
 }
 
 /**
- * Local times of day at which the post workflow starts, in the settings' time zone, in order. The first is the team's slot; the
- * later ones catch up when it was late or dropped, and carry the further posts where `posts_per_day` is above 1. A test holds
- * them against the crons of .github/workflows/post.yml.
+ * Local times at which the post workflow starts, in the settings' time zone, in order. The first is the team's slot. The later
+ * ones catch up when it was late or dropped, and post the other posts where `posts_per_day` is above 1. A test compares them
+ * with the crons of .github/workflows/post.yml.
  */
 export const POST_SLOTS: readonly string[] = ["09:30", "13:47", "18:13"];

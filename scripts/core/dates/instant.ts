@@ -11,12 +11,12 @@ export function parseInstant(text: string): Date | null {
   return text.endsWith("Z") || isOffset(text.slice(-6)) ? new Date(text) : null;
 }
 
-/** Shortest usual way to write an instant: whole seconds, UTC. */
+/** An instant in UTC with whole seconds: 2026-12-24T09:00:00Z. */
 export function formatInstant(instant: Date): string {
   return instant.toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** +hh:mm or -hh:mm, within what exists on earth. */
+/** +hh:mm or -hh:mm, within the range of real time zones. */
 function isOffset(zone: string): boolean {
   return Number(zone.slice(1, 3)) <= 14 && Number(zone.slice(4)) <= 59;
 }
@@ -26,7 +26,7 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The month after the one that `now` is in, in the given time zone. */
+/** The month after the current one, in the given time zone. */
 export function nextMonth(now: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "numeric" }).formatToParts(now);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);

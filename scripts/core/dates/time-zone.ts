@@ -1,16 +1,19 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss). In the hour that is skipped in spring, the one after. */
+/**
+ * The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss). For a time in the hour that clocks skip in
+ * spring, one hour later.
+ */
 export function instantInZone(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local}Z`);
-  // The offset at the guess may differ from the one at the result, once, around a change of the clocks.
+  // Around a clock change, the offset at the guess may differ from the one at the result, but only once.
   const guess = asUtc - offsetMs(asUtc, timeZone);
   return new Date(asUtc - offsetMs(guess, timeZone));
 }
 
-/** How far clocks in the zone are ahead of UTC at an instant. */
+/** The zone's offset from UTC at an instant. */
 function offsetMs(instantMs: number, timeZone: string): number {
-  // "11/1/2026, 09:30:00". ExplainedCall for the parts one by one takes twice as long, which a forecast of years notices.
+  // "11/1/2026, 09:30:00". formatToParts takes twice as long, which matters for a forecast of years.
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockIn(timeZone)
     .format(instantMs)
     .split(/\D+/)
@@ -19,7 +22,7 @@ function offsetMs(instantMs: number, timeZone: string): number {
   return shown - Math.floor(instantMs / 1000) * 1000;
 }
 
-/** Making one takes several times as long as using it. */
+/** Cached: creating a formatter takes several times as long as using it. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ export interface Profile {
   account_type: string;
 }
 
-const NEEDS_TOKEN = "The token is not accepted, so nothing more can be asked.";
+const NEEDS_TOKEN = "The token is not accepted, so this cannot be checked.";
 
 export function judgeProfile(host: string, answer: Answer<Profile>): DoctorRow {
   if (answer.ok) return ok("token-accepted", `${host} accepts it${nameOf(answer.value)}`);
@@ -19,7 +19,7 @@ export function judgeProfile(host: string, answer: Answer<Profile>): DoctorRow {
   return failedByFault("token-accepted", fault, fault.class === "credential" ? ERROR_TABLE.tokenDead : undefined);
 }
 
-/** `named`: the ids that SOCIAL_ACCOUNT_ID and the token record give. */
+/** `named`: the ids in SOCIAL_ACCOUNT_ID and in the token record. */
 export function judgeAccount(
   named: { variable: string | undefined; record: string | undefined },
   answer: Answer<Profile>,
@@ -33,7 +33,7 @@ export function judgeAccount(
   if (wrong.length === 0) return ok("account", `${own}${nameOf(answer.value)}`);
   return failed("account", {
     found: `The token belongs to ${own}, but ${wrong.join(" and ")}`,
-    meaning: "Posts would be sent to an account that this token may not post to.",
+    meaning: "Posts would go to an account that this token may not post to.",
     whatToDo: `Set SOCIAL_ACCOUNT_ID to ${own}, or run npm run authorize with the right account.`,
   });
 }
@@ -42,38 +42,39 @@ export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
   if (!answer.ok) return skipped("account-type", NEEDS_TOKEN);
   const type = clip(answer.value.account_type);
   if (isProfessional(answer.value.account_type)) return ok("account-type", type);
-  if (type === "") return skipped("account-type", "The platform does not say what type it is.");
+  if (type === "") return skipped("account-type", "The platform does not say which type it is.");
   return failed("account-type", {
     found: type,
-    meaning: "Only Business and Creator accounts can be posted to from outside.",
-    whatToDo: "Switch it in the Instagram app: Settings > Account type and tools > Switch to professional account.",
+    meaning: "Apps can publish only to Business and Creator accounts.",
+    whatToDo:
+      "Change the type in the Instagram app: Settings > Account type and tools > Switch to professional account.",
   });
 }
 
-/** What E8 tells: it answers only to a token that was granted the permission to publish. */
+/** E8 also shows the permission: it answers only to a token that may publish. */
 export function judgeQuota(profile: Answer<Profile>, answer: Answer<Quota> | null): DoctorRow[] {
   if (!profile.ok || answer === null) return [skipped("permission", NEEDS_TOKEN), skipped("quota", NEEDS_TOKEN)];
   if (!answer.ok) {
     const errorRow = answer.fault.class === "account" ? ERROR_TABLE.notTester : undefined;
     return [
       failedByFault("permission", answer.fault, errorRow),
-      skipped("quota", "The platform does not tell it to this token."),
+      skipped("quota", "The platform does not show the quota to this token."),
     ];
   }
   const { used, total } = answer.value;
-  const granted = ok("permission", "granted, as far as the platform tells without publishing");
+  const granted = ok("permission", "granted, as far as this can be checked without publishing");
   const found = `${used} of ${total} posts used in the last 24 hours`;
   if (used < total) return [granted, ok("quota", found)];
   const usedUp = warning("quota", {
     found,
-    meaning: "Nothing can be published until older posts leave the 24 hours.",
-    whatToDo: "Wait; the poster tries again by itself. See what else posts to this account.",
+    meaning: "Nothing can be published until older posts leave the 24-hour window.",
+    whatToDo: "Wait: the poster tries again automatically. Check which other tools post to this account.",
     errorRow: ERROR_TABLE.quotaUsedUp,
   });
   return [granted, usedUp];
 }
 
-/** Rows about the account where no token was at hand. */
+/** Rows about the account when there is no token. */
 export function skipAccount(why: string): DoctorRow[] {
   const ids: CheckId[] = ["token-accepted", "account", "account-type", "permission", "quota"];
   return ids.map((id) => skipped(id, why));

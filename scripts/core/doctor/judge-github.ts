@@ -2,12 +2,12 @@ import type { BranchFacts, BranchRule, RepositoryFacts, Told, WorkflowFacts } fr
 import { clip } from "../text/printable.ts";
 import { type CheckId, type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
-/** Rules that a commit of a file keeps to by itself. Every other kind may stop it. */
+/** Rules that a commit of a single file cannot break. Any other rule may block it. */
 const HARMLESS_RULES = new Set([
   ...["creation", "deletion", "non_fast_forward", "required_linear_history", "required_signatures"],
   ...["branch_name_pattern", "tag_name_pattern", "copilot_code_review"],
 ]);
-const SEE = "docs/operations.md tells how.";
+const SEE = "See docs/operations.md.";
 
 export function judgeRepository(repository: string, told: Told<RepositoryFacts>): DoctorRow {
   if (!told.ok) return failedBy("repository", told.problem);
@@ -16,24 +16,25 @@ export function judgeRepository(repository: string, told: Told<RepositoryFacts>)
 
 export function judgeSecretWrite(told: Told<null>): DoctorRow {
   if (!told.ok) return failedBy("secret-write", told.problem);
-  return ok("secret-write", "the key that secrets are sealed with can be read");
+  return ok("secret-write", "the key for encrypting secrets can be read");
 }
 
 export function judgeShadow(secret: { name: string; environment: string }, told: Told<boolean>): DoctorRow {
   if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.problem.why });
   const { name, environment } = secret;
-  if (!told.value) return ok("secret-shadow", `the environment ${environment} has no ${name} of its own`);
+  if (!told.value) return ok("secret-shadow", `the environment ${environment} has no secret ${name}`);
   return failed("secret-shadow", {
-    found: `the environment ${environment} has a secret ${name} of its own`,
+    found: `the environment ${environment} has its own secret ${name}`,
     meaning:
-      "It hides the repository's secret, which is the one that the refresh renews: the jobs would use an old token.",
+      "It overrides the repository's secret, which is the one that the refresh updates. The jobs would use an old token.",
     whatToDo: `Delete ${name} from the environment (Settings > Environments > ${environment}).`,
   });
 }
 
 const UNSEEN = {
-  meaning: "Whether the environment has a secret of the same name, which would hide the renewed one, cannot be seen.",
-  whatToDo: 'Give SECRETS_TOKEN the permission "Environments: read", or look under Settings > Environments.',
+  meaning:
+    "It is not known whether the environment has a secret of the same name, which would override the refreshed one.",
+  whatToDo: 'Give SECRETS_TOKEN the permission "Environments: read", or check Settings > Environments yourself.',
 };
 
 /** Whether results can be committed to the default branch. */
@@ -42,7 +43,7 @@ export function judgePush(tokenName: string, repository: RepositoryFacts, told: 
   if (repository.canPush === false) {
     return failed("push", {
       found: `${tokenName} may not write to this repository`,
-      meaning: "Results of posts cannot be committed back.",
+      meaning: "The results of posts cannot be committed.",
       whatToDo: `Give ${tokenName} the permission "Contents: read and write". ${SEE}`,
     });
   }
@@ -53,28 +54,30 @@ export function judgePush(tokenName: string, repository: RepositoryFacts, told: 
   if (rules.some(({ bypass }) => bypass === null)) {
     return warning("push", {
       ...UNCLEAR,
-      found: `${branch} has rules (${typesOf(rules)}) that ${tokenName} may have to pass`,
+      found: `${branch} has rules (${typesOf(rules)}) that ${tokenName} may have to bypass`,
     });
   }
   if (told.value.rules.length === 0 && told.value.isProtected) {
-    return warning("push", { ...UNCLEAR, found: `${branch} is protected in a way that only administrators see` });
+    return warning("push", {
+      ...UNCLEAR,
+      found: `${branch} is protected by settings that only administrators can see`,
+    });
   }
-  const passed =
-    rules.length === 0 ? "no rule stands in the way" : `${tokenName} may pass its rules (${typesOf(rules)})`;
+  const passed = rules.length === 0 ? "no rule blocks it" : `${tokenName} may bypass its rules (${typesOf(rules)})`;
   return ok("push", `to ${branch}: ${passed}`);
 }
 
 function stopped(tokenName: string, branch: string, rules: BranchRule[]): DoctorRow {
   return failed("push", {
-    found: `${branch} has rules (${typesOf(rules)}) that ${tokenName} may not pass`,
-    meaning: "GitHub will refuse to take the results of posts, with 409.",
-    whatToDo: `Use an App's token as BOT_TOKEN and put the App on the ruleset's bypass list, for "always". ${SEE}`,
+    found: `${branch} has rules (${typesOf(rules)}) that ${tokenName} may not bypass`,
+    meaning: "GitHub will reject commits with the results of posts (409).",
+    whatToDo: `Use an App's token as BOT_TOKEN and add the App to the ruleset's bypass list, with "always". ${SEE}`,
   });
 }
 
 const UNCLEAR = {
-  meaning: "Whether results can be committed back shows only when it is tried.",
-  whatToDo: `Make sure that the App is on the bypass list, for "always". ${SEE}`,
+  meaning: "Only a real run shows whether results can be committed.",
+  whatToDo: `Make sure that the App is on the bypass list, with "always". ${SEE}`,
 };
 
 function typesOf(rules: BranchRule[]): string {
@@ -84,8 +87,8 @@ function typesOf(rules: BranchRule[]): string {
 export function judgeWorkflow(id: CheckId, file: string, told: Told<WorkflowFacts | null>): DoctorRow {
   if (!told.ok) return failedBy(id, told.problem);
   if (told.value === null) {
-    const whatToDo = `Bring .github/workflows/${file} back to the default branch.`;
-    return failed(id, { found: `there is no ${file}`, meaning: "What it does does not happen.", whatToDo });
+    const whatToDo = `Restore .github/workflows/${file} on the default branch.`;
+    return failed(id, { found: `there is no ${file}`, meaning: "Its work is not done.", whatToDo });
   }
   const { state, lastRun } = told.value;
   const last =
@@ -100,21 +103,21 @@ function switchedOff(id: CheckId, file: string, found: string): DoctorRow {
   return failed(id, {
     found,
     meaning:
-      "Its schedule does not start. GitHub switches schedules off after 60 days without a commit, and in forks from the beginning.",
+      "Its schedule does not start. GitHub disables schedules after 60 days without a commit, and in forks from the beginning.",
     whatToDo: `Enable it under Actions, or with gh workflow enable ${file}.`,
   });
 }
 
 const NEVER_RAN = {
-  meaning: "Nothing shows yet that it works.",
-  whatToDo: "Start it by hand under Actions, with its dry run first.",
+  meaning: "It is not yet proven to work.",
+  whatToDo: "Start it manually under Actions, first as a dry run.",
 };
 const LAST_FAILED = {
-  meaning: "Its last run did not end well.",
-  whatToDo: "Open the run under Actions: its summary says why and what to do.",
+  meaning: "Its last run failed.",
+  whatToDo: "Open the run under Actions. Its summary says why it failed and what to do.",
 };
 
-/** Rows about the repository that nobody could look at. */
+/** Rows about the repository when it could not be checked. */
 export function skipGithub(ids: readonly CheckId[], why: string): DoctorRow[] {
   return ids.map((id) => skipped(id, why));
 }

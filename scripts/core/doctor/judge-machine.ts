@@ -4,25 +4,25 @@ import type { Content } from "../posting/content.ts";
 import { clip } from "../text/printable.ts";
 import { type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
-/** As `engines` of package.json says; a test holds the two together. */
+/** Same as `engines` in package.json; a test compares them. */
 export const NODE_MINIMUM = [24, 15] as const;
-/** Rules are tried on the posts that go out next; npm run validate tries them on all. */
+/** The rules are checked only for the posts that go out next; npm run validate checks all posts. */
 const TRIED_POSTS = 50;
 const SHOWN_IDS = 5;
 
-/** `version` as Node tells it, such as "v24.15.0". */
+/** `version` is Node's own version text, such as "v24.15.0". */
 export function judgeNode(version: string): DoctorRow {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const isEnough = major > NODE_MINIMUM[0] || (major === NODE_MINIMUM[0] && minor >= NODE_MINIMUM[1]);
   if (isEnough) return ok("node", version);
   return failed("node", {
     found: version,
-    meaning: `The commands are written for Node ${NODE_MINIMUM.join(".")} and newer.`,
-    whatToDo: "Run npm install in this folder, which brings its own Node, and use npm run.",
+    meaning: `The commands need Node ${NODE_MINIMUM.join(".")} or newer.`,
+    whatToDo: "Run npm install in this folder, which installs the right Node, and start commands with npm run.",
   });
 }
 
-/** Settings, and the queue with what lies beside it. */
+/** The settings, and the queue with the files next to it. */
 export function judgeFiles(read: () => Content): DoctorRow[] {
   try {
     const content = read();
@@ -32,7 +32,7 @@ export function judgeFiles(read: () => Content): DoctorRow[] {
     if (error.problem.code !== "settings-invalid") {
       return [skipped("settings", "The files could not be read."), failedBy("queue", error.problem)];
     }
-    return [failedBy("settings", error.problem), skipped("queue", "The settings come first.")];
+    return [failedBy("settings", error.problem), skipped("queue", "Fix the settings first.")];
   }
 }
 
@@ -46,8 +46,8 @@ function judgeQueue(content: Content): DoctorRow {
   if (blockers.length > 0) {
     return failed("queue", {
       found: blockers.join(" "),
-      meaning: "Nothing is published until this is mended.",
-      whatToDo: "Run npm run validate to see every place.",
+      meaning: "Nothing is published until this is fixed.",
+      whatToDo: "Run npm run validate to see every problem.",
     });
   }
   const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
@@ -55,7 +55,7 @@ function judgeQueue(content: Content): DoctorRow {
   const wrong = next.filter((index) => content.errorsOf(index).length > 0);
   const counted = `${pending.length} pending ${pending.length === 1 ? "post" : "posts"}`;
   if (next.length === 0) return ok("queue", "no pending posts");
-  if (wrong.length === 0) return ok("queue", `${counted}; the next ${next.length} break no rule`);
+  if (wrong.length === 0) return ok("queue", `${counted}; the next ${next.length} break no rules`);
   const names = wrong.slice(0, SHOWN_IDS).map((index) => clip(posts[index]?.id ?? `number ${index + 1}`));
   return failed("queue", {
     found: `${wrong.length} of the next ${next.length} posts break a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", …" : ""}`,
@@ -64,7 +64,7 @@ function judgeQueue(content: Content): DoctorRow {
   });
 }
 
-/** Nothing is known of files that could not be read at all. */
+/** @throws ProblemError when the snapshot is the error of reading the files */
 export function contentOf(snapshot: Snapshot | ProblemError, readContent: (snapshot: Snapshot) => Content): Content {
   if (snapshot instanceof ProblemError) throw snapshot;
   return readContent(snapshot);
@@ -78,21 +78,21 @@ const PLACES = {
   issues: "no webhook is set, so alerts become GitHub issues",
 };
 
-/** `test`: what came of a test alert; null when none was sent. */
+/** `test`: the result of a test alert; null when none was sent. */
 export function judgeAlerts(place: AlertPlace, test: { failure: string | null } | null): DoctorRow {
   if (place === "none") {
     return warning("alerts", {
       found: "neither ALERT_WEBHOOK nor a GitHub token with a repository is set",
-      meaning: "Nobody is told when something goes wrong.",
+      meaning: "Nobody is notified when something goes wrong.",
       whatToDo: "Set ALERT_WEBHOOK to an incoming webhook of the team's chat.",
     });
   }
-  if (test === null) return ok("alerts", `${PLACES[place]} (not tried; --send-test does)`);
+  if (test === null) return ok("alerts", `${PLACES[place]} (not tested; use --send-test)`);
   if (test.failure === null) return ok("alerts", `${PLACES[place]}; a test alert was sent`);
   return failed("alerts", {
     found: "the test alert could not be sent",
     meaning: test.failure,
-    whatToDo: place === "webhook" ? "Make a new webhook in the chat and set ALERT_WEBHOOK to it." : ISSUES,
+    whatToDo: place === "webhook" ? "Create a new webhook in the chat and set ALERT_WEBHOOK to it." : ISSUES,
   });
 }
 

@@ -6,26 +6,26 @@ import { type DoctorRow, ERROR_TABLE, failed, failedBy, ok, skipped, warning } f
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What was found where a token is expected. */
+/** The token that was found, if any. */
 export type TokenReading =
   | { kind: "none"; where: string }
   | { kind: "unusable"; problem: Problem }
-  /** `remark`: something about its storing place that is not as it should be, null when all is well. */
+  /** `remark`: what is wrong with the place where it is stored; null when nothing is. */
   | { kind: "token"; token: Token; where: string; remark: string | null };
 
 export function judgeHosts(hosts: { graphUrl: string; tokenUrl: string }, reading: TokenReading): DoctorRow {
   const token = reading.kind === "token" ? { token: reading.token.value } : {};
   const problem = refusePageLogin({ ...hosts, ...token });
   if (problem !== null) return failedBy("hosts", problem, ERROR_TABLE.otherHost);
-  return ok("hosts", `${new URL(hosts.graphUrl).host} and ${new URL(hosts.tokenUrl).host}, both of the direct login`);
+  return ok("hosts", `${new URL(hosts.graphUrl).host} and ${new URL(hosts.tokenUrl).host}, both for the direct login`);
 }
 
 export function judgeToken(reading: TokenReading): DoctorRow {
   if (reading.kind === "unusable") return failedBy("token", reading.problem);
   if (reading.kind === "none") {
     return failed("token", {
-      found: `There is none (${reading.where})`,
-      meaning: "Without it nothing can be posted.",
+      found: `There is no token (${reading.where})`,
+      meaning: "Without a token, nothing can be posted.",
       whatToDo: "Run npm run authorize.",
     });
   }
@@ -34,43 +34,43 @@ export function judgeToken(reading: TokenReading): DoctorRow {
   if (reading.remark === null) return ok("token", found);
   return warning("token", {
     found: `${found}; ${reading.remark}`,
-    meaning: "Others on this machine may be able to read it.",
-    whatToDo: "Run any command that uses the token: it makes the file readable by its owner only.",
+    meaning: "Other users on this machine may be able to read it.",
+    whatToDo: "Run any command that uses the token. It makes the file readable by its owner only.",
   });
 }
 
-/** `statusExpiresAt`: what token-status.json says of the newest token, for bare tokens. */
+/** `statusExpiresAt`: the expiry in token-status.json, which is used for bare tokens. */
 export function judgeTokenLife(
   reading: TokenReading,
   { now, statusExpiresAt }: { now: Date; statusExpiresAt: Date | null },
 ): DoctorRow {
-  if (reading.kind !== "token") return skipped("token-life", "There is no token to look at.");
+  if (reading.kind !== "token") return skipped("token-life", "There is no token to check.");
   const { obtainedAt } = reading.token;
   const expiresAt = reading.token.expiresAt ?? statusExpiresAt;
   if (expiresAt === null) return UNKNOWN_AGE;
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
-  const age = obtainedAt === null ? "" : `made ${describeAge(now.getTime() - obtainedAt.getTime())} ago, `;
+  const age = obtainedAt === null ? "" : `issued ${describeAge(now.getTime() - obtainedAt.getTime())} ago, `;
   const found = `${age}valid until ${expiresAt.toISOString()} (${days} days)`;
   if (expiresAt <= now)
     return failed("token-life", { ...EXPIRED, found: `${age}expired at ${expiresAt.toISOString()}` });
   if (days >= TOKEN_HEALTH_DAYS) return ok("token-life", found);
   return warning("token-life", {
     found,
-    meaning: "It should have been renewed by now: the refresh runs every week and a token lasts 60 days.",
+    meaning: "It should have been refreshed by now: the refresh runs every week, and a token lasts 60 days.",
     whatToDo: "Look at the last runs of the refresh workflow, or run npm run refresh.",
     errorRow: ERROR_TABLE.tokenDead,
   });
 }
 
 const UNKNOWN_AGE = warning("token-life", {
-  found: "not known, since a bare token does not tell",
-  meaning: "Nobody can be warned before it expires.",
-  whatToDo: "Run npm run refresh, which stores a record with its times.",
+  found: "not known: a bare token does not contain its dates",
+  meaning: "There is no warning before it expires.",
+  whatToDo: "Run npm run refresh, which stores a token record with its dates.",
 });
 
 const EXPIRED = {
-  meaning: "It cannot be renewed any more; every call is refused.",
-  whatToDo: "Go through the authorization again: npm run authorize.",
+  meaning: "It can no longer be refreshed, and every call is refused.",
+  whatToDo: "Authorize again: npm run authorize.",
   errorRow: ERROR_TABLE.tokenDead,
 };
 

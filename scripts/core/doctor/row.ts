@@ -1,7 +1,7 @@
 import type { Problem } from "../findings/problem.ts";
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
 
-/** What doctor looks at, in the order in which it does: what comes later needs what comes before. */
+/** What doctor checks, in this order: later checks depend on earlier ones. */
 export const CHECKS = {
   node: "Node",
   settings: "Settings",
@@ -26,10 +26,10 @@ export const CHECKS = {
 export type CheckId = keyof typeof CHECKS;
 
 /**
- * - ok: as it should be
- * - warning: works, but a person should know
- * - failed: something will not work until it is fixed
- * - skipped: could not be looked at; `found` says why
+ * - ok: nothing to do
+ * - warning: it works, but someone should know
+ * - failed: something does not work until it is fixed
+ * - skipped: it could not be checked; `found` says why
  */
 export type RowState = "ok" | "warning" | "failed" | "skipped";
 
@@ -37,12 +37,12 @@ export interface DoctorRow {
   id: CheckId;
   title: string;
   state: RowState;
-  /** One sentence or less. May hold words of others. */
+  /** One sentence or less. May contain text from other systems. */
   found: string;
-  /** null when there is nothing to do about it, like the next two. */
+  /** This and the next two are null when there is nothing to do. */
   meaning: string | null;
   whatToDo: string | null;
-  /** The symptom that people see, in the words of the error table, where it has a row for it. */
+  /** The symptom that people see, in the words of the error table; null when it has no matching row. */
   errorRow: ErrorRow | null;
 }
 
@@ -69,12 +69,12 @@ export function warning(id: CheckId, diagnosis: Diagnosis): DoctorRow {
   return { ...failed(id, diagnosis), state: "warning" };
 }
 
-/** A check that ran into a problem of its own. */
+/** A check that failed with a problem. */
 export function failedBy(id: CheckId, { what, why, whatToDo }: Problem, errorRow?: ErrorRow): DoctorRow {
   return failed(id, { found: what, meaning: why, whatToDo, ...(errorRow === undefined ? {} : { errorRow }) });
 }
 
-/** The known symptoms, as the table of errors in the platform's description lists them; a finding names the one it explains. */
+/** Known symptoms, in the words of the error table in spec/. A finding names the one that it explains. */
 export const ERROR_TABLE = {
   otherHost: "invalid OAuth access token",
   tokenDead: "every call answers 401",
@@ -87,7 +87,7 @@ export type ErrorRow = (typeof ERROR_TABLE)[keyof typeof ERROR_TABLE];
 const LABELS: Record<RowState, string> = { ok: "ok", warning: "warning", failed: "FAILED", skipped: "skipped" };
 const LABEL_WIDTH = Math.max(...Object.values(LABELS).map((label) => label.length)) + 2;
 
-/** A table for people, line by line: what was found, and below each finding what it means and what to do. */
+/** The table for people, line by line: each result, and below it what it means and what to do. */
 export function renderRows(rows: readonly DoctorRow[]): string[] {
   const titleWidth = Math.max(0, ...rows.map(({ title }) => title.length)) + 2;
   const indent = " ".repeat(LABEL_WIDTH + titleWidth);
@@ -99,7 +99,7 @@ export function renderRows(rows: readonly DoctorRow[]): string[] {
   ]);
 }
 
-/** One sentence about all rows. */
+/** One sentence that sums up all rows. */
 export function summariseRows(rows: readonly DoctorRow[]): string {
   const count = (state: RowState) => rows.filter((row) => row.state === state).length;
   const [failures, warnings, skips] = [count("failed"), count("warning"), count("skipped")];
@@ -111,7 +111,7 @@ export function summariseRows(rows: readonly DoctorRow[]): string {
   return `${parts.filter((part) => part !== "").join(", ")}.`;
 }
 
-/** Words of others cannot begin a line of their own, nor steer a terminal or the runner of a workflow. */
+/** Foreign text cannot start a new line, control the terminal or trigger workflow commands. */
 function oneLine(text: string): string {
   return escapeWorkflowCommands(printable(text.replace(/\s+/g, " ")).trim());
 }

@@ -1,10 +1,10 @@
-/** One complaint of a rule about the file under check, before it is located in the text. */
+/** One complaint about a file, before its position in the text is known. */
 export interface Complaint {
   rule: string;
   severity: Severity;
-  /** JSON pointer (RFC 6901) into the file, "" for the whole file. */
+  /** JSON pointer (RFC 6901) into the file; "" for the whole file. */
   pointer: string;
-  /** What is wrong, in words for people who do not know JSON. */
+  /** What is wrong, for people who do not know JSON. */
   message: string;
   /** What to do about it. */
   hint: string;
@@ -12,20 +12,20 @@ export interface Complaint {
 
 export type Severity = "error" | "warning";
 
-/** Index of the post that a pointer into the queue leads to; null for a place outside of all posts. */
+/** Index of the post that a pointer into the queue is about; null for a place outside all posts. */
 export function postIndexOf(pointer: string): number | null {
   const index = /^\/posts\/(\d+)(?:\/|$)/.exec(pointer)?.[1];
   return index === undefined ? null : Number(index);
 }
 
-/** A complaint with its place in a file. Line and column count from 1; column in UTF-16 units. */
+/** A complaint with its position. Lines and columns count from 1; columns in UTF-16 units. */
 export interface Finding extends Complaint {
   file: string;
   line: number;
   column: number;
 }
 
-/** Nobody reads more, and a file made to produce millions must not exhaust the memory. */
+/** Nobody reads more, and a hostile file with millions of errors must not exhaust the memory. */
 export const MAX_COMPLAINTS = 100_000;
 
 export function tooManyComplaints(): Complaint {

@@ -1,9 +1,9 @@
 import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
 import type { Complaint, Finding } from "./finding.ts";
 
-/** A file with what is wrong in it. */
+/** A file and its complaints. */
 export interface FileComplaints {
-  /** As findings name it. */
+  /** The name to show in findings. */
   file: string;
   /** The decoded text. */
   text: string;
@@ -12,7 +12,7 @@ export interface FileComplaints {
   complaints: readonly Complaint[];
 }
 
-/** Gives every complaint its line and column, in the order of the text. One pass over the text, however many there are. */
+/** Adds line and column to every complaint, and sorts by position. Takes one pass over the text. */
 export function locateComplaints({ file, text, isJson, complaints }: FileComplaints): Finding[] {
   if (complaints.length === 0) return [];
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
@@ -25,7 +25,7 @@ export function locateComplaints({ file, text, isJson, complaints }: FileComplai
   return findings.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** An unknown field is wrong by its name, everything else by its value. */
+/** For an unknown field the position is that of its name, for everything else that of the value. */
 function offsetOf(complaint: Complaint, place: Place | undefined): number {
   if (place === undefined) return 0;
   return complaint.rule === "unknown-field" ? place.nameOffset : place.valueOffset;

@@ -1,21 +1,21 @@
 /**
- * The catalogue of everything that can go wrong outside of findings. Callers branch on `code`, never on text.
- * Texts must already be free of secrets; they are printed, committed and sent in alerts.
+ * Anything that can go wrong, apart from findings. Callers branch on `code`, never on text. Texts must already be free of
+ * secrets, because they are printed, committed and sent in alerts.
  */
 export interface Problem {
   /** Stable identifier, kebab-case. */
   code: string;
-  /** What failed, naming the item, line or step. */
+  /** What failed, with the name of the item, line or step. */
   what: string;
   /** Why it failed. */
   why: string;
-  /** What a person should do now. */
+  /** What to do now. */
   whatToDo: string;
   /** Whether doing the same again may help. */
   isRetryable: boolean;
 }
 
-/** Thrown for problems that end the command. `exitCode` 2: it could not start or go on; 1: it failed. */
+/** Thrown for problems that end the command. `exitCode` 2: it could not start or continue; 1: it failed. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem;

@@ -2,17 +2,17 @@ import { clip, printable } from "../text/printable.ts";
 import { type Finding, postIndexOf } from "./finding.ts";
 import { countBySeverity, describeCoverage, joinCounts, summarise, type ValidationReport } from "./report.ts";
 
-/** GitHub shows at most 10 annotations of each kind per step and drops the rest silently. */
+/** GitHub shows at most 10 annotations of each kind per step and silently drops the rest. */
 const MAX_PER_SEVERITY = 10;
 /** The runner cuts an annotation's text at 4,096 characters. */
 const MAX_LENGTH = 4_000;
 
 export interface GithubOptions {
-  /** Whether the job summary holds all findings. */
+  /** Whether the job summary has all findings. */
   hasSummary: boolean;
 }
 
-/** The report as workflow commands, which GitHub shows beside the lines of a pull request: the worst findings, errors first. */
+/** The worst findings, errors first, as workflow commands, which GitHub shows next to the lines of a pull request. */
 export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOptions): Iterable<string> {
   const ranked = worstFirst(report.findings);
   const shown = (["error", "warning"] as const).flatMap((severity) =>
@@ -46,15 +46,13 @@ function noticeOfMore(all: readonly Finding[], shown: readonly Finding[], hasSum
   const total = countBySeverity(all);
   const seen = countBySeverity(shown);
   const more = joinCounts(total.errors - seen.errors, total.warnings - seen.warnings, "more ");
-  const where = hasSummary
-    ? "in the job summary"
-    : "not shown here. To see them all: npm run validate -- --format text";
+  const where = hasSummary ? "in the job summary" : "not shown here. To see all: npm run validate -- --format text";
   return `::notice title=validate::${escapeData(`${more} ${where}`)}\n`;
 }
 
 /**
- * Text that the runner cannot take for a command. Line breaks are encoded as its own toolkit does it, so that no text can begin
- * a line; other control characters are shown as their code; the runner's older form of a command counts anywhere in a line.
+ * Text that the runner cannot mistake for a command. Line breaks are encoded as in GitHub's toolkit, so that no text can start
+ * a line. Other control characters are shown as their code. The runner's older command syntax works anywhere in a line.
  */
 function escapeData(text: string): string {
   const shown = printable(clip(text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n"), MAX_LENGTH));
@@ -66,9 +64,8 @@ function escapeProperty(text: string): string {
 }
 
 /**
- * The findings in the order in which people should see them where only a few can be shown. Errors stand before warnings; among
- * each, what concerns a file as a whole before what concerns one post, since it may hide or cause the others, then what a change
- * may not do, then everything else. The order of the text decides the rest.
+ * The findings in order of importance, for places that show only a few. Errors come before warnings. Within each: first findings
+ * about whole files, which may hide or cause others, then forbidden changes, then everything else. Ties keep the text order.
  */
 export function worstFirst(findings: readonly Finding[]): Finding[] {
   const byRank = Map.groupBy(findings, rankOf);

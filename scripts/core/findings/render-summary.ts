@@ -4,16 +4,16 @@ import { clip } from "../text/printable.ts";
 import type { Finding } from "./finding.ts";
 import { describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
-/** GitHub refuses a whole step summary above this size. */
+/** GitHub refuses larger step summaries completely. */
 export const MAX_SUMMARY_BYTES = 1024 * 1024;
-/** Room for what stands after the last table. */
+/** Room for the text after the last table. */
 const CLOSING_BYTES = 300;
 const MAX_TEXT_LENGTH = 1_000;
 const TABLE_HEAD = "| where | | what is wrong | what to do |\n|---|---|---|---|\n";
 
 /**
- * All findings as markdown for the summary of a job, a table per post or file, those with errors first. Never longer than
- * `maxBytes` of UTF-8: what does not fit is counted at the end.
+ * All findings as markdown for the job summary: a table per post or file, those with errors first. At most `maxBytes` of UTF-8;
+ * the end says how many findings did not fit.
  */
 export function* renderSummary(report: ValidationReport, maxBytes: number): Iterable<string> {
   let left = maxBytes - CLOSING_BYTES;
@@ -27,13 +27,13 @@ export function* renderSummary(report: ValidationReport, maxBytes: number): Iter
   }
   if (untold > 0) {
     const findings = `${untold} more finding${untold === 1 ? "" : "s"}`;
-    yield `\n${findings} did not fit here. To see them all: \`npm run validate -- --format text\`\n`;
+    yield `\n${findings} did not fit here. To see all: \`npm run validate -- --format text\`\n`;
   }
 }
 
 interface Piece {
   text: string;
-  /** How many findings it tells. */
+  /** How many findings it contains. */
   findings: number;
 }
 

@@ -9,7 +9,7 @@ export interface TextOptions {
 type Style = "error" | "warning" | "good" | "strong" | "dim";
 const CODES: Record<Style, string> = { error: "31", warning: "33", good: "32", strong: "1", dim: "2" };
 
-/** The report for people, post by post. Yields pieces, since there may be very many. */
+/** The report for people, post by post. Yields pieces, because the report can be very long. */
 export function* renderText(report: ValidationReport, options: TextOptions): Iterable<string> {
   const paint = (style: Style, text: string) => (options.hasColours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
   let group: string | null = null;
@@ -28,14 +28,14 @@ export function* renderText(report: ValidationReport, options: TextOptions): Ite
   if (coverage !== null) yield `${coverage}\n`;
 }
 
-/** Text of strangers on one line, unable to command a terminal or, in a build log, the runner. */
+/** Foreign text on one line, unable to control the terminal or, in a build log, the runner. */
 function oneLine(text: string): string {
   return escapeWorkflowCommands(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
 }
 
 const FINDINGS_PER_PIECE = 500;
 
-/** The report for programs: one JSON object. Yields pieces, since one string could become too long for the engine. */
+/** The report for programs, one JSON object. Yields pieces, because a single string could be too long for the engine. */
 export function* renderJson(report: ValidationReport): Iterable<string> {
   yield '{"findings":[';
   for (let start = 0; start < report.findings.length; start += FINDINGS_PER_PIECE) {

@@ -2,13 +2,13 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { plural } from "../text/words.ts";
 import { type Finding, postIndexOf } from "./finding.ts";
 
-/** What a check of the content folder found. */
+/** The result of checking the content folder. */
 export interface ValidationReport {
-  /** File by file, in the order of the text. */
+  /** File by file, in text order. */
   findings: Finding[];
-  /** The queue, as findings name it. */
+  /** The queue's name in findings. */
   queueFile: string;
-  /** Id of each post of the queue, null where there is none. */
+  /** Id of each post in the queue; null where it is missing. */
   postIds: (string | null)[];
   counts: PostCounts;
   media: MediaCoverage;
@@ -16,7 +16,7 @@ export interface ValidationReport {
 
 export interface PostCounts {
   pending: number;
-  /** Of the pending ones, those whose not_before is still to come. */
+  /** Pending posts whose not_before has not passed yet. */
   held: number;
   done: number;
   failed: number;
@@ -25,7 +25,7 @@ export interface PostCounts {
 export interface MediaCoverage {
   /** Posts whose media was fetched. */
   checkedPosts: number;
-  /** Pending posts whose media was not fetched, and why. */
+  /** Pending posts whose media was not fetched, and the reason. */
   skippedPosts: number;
   reason: "offline" | "unchanged" | null;
 }
@@ -52,7 +52,7 @@ export function summarise(report: ValidationReport): string {
   return `${found} in ${plural(report.postIds.length, "post")}${describeStates(report)}.`;
 }
 
-/** What was left out, if anything. */
+/** What was not checked; null if nothing. */
 export function describeCoverage({ media }: ValidationReport): string | null {
   if (media.skippedPosts === 0 || media.reason === null) return null;
   const posts = plural(media.skippedPosts, "pending post");
@@ -61,7 +61,7 @@ export function describeCoverage({ media }: ValidationReport): string | null {
     : `Media of ${posts} was not fetched: unchanged.`;
 }
 
-/** Such as "2 errors and 1 warning"; "" when both are zero. `before` stands in front of the nouns: "2 more errors". */
+/** Such as "2 errors and 1 warning"; "" when both are zero. `before` comes before the nouns: "2 more errors". */
 export function joinCounts(errors: number, warnings: number, before = ""): string {
   const parts = [
     errors > 0 ? plural(errors, `${before}error`) : "",
@@ -71,7 +71,7 @@ export function joinCounts(errors: number, warnings: number, before = ""): strin
 }
 
 function describeStates({ counts }: ValidationReport): string {
-  const held = counts.held > 0 ? `, ${counts.held} of them held until later` : "";
+  const held = counts.held > 0 ? `, ${counts.held} of them on hold` : "";
   const parts = [
     counts.pending > 0 ? `${counts.pending} pending${held}` : "",
     counts.done > 0 ? `${counts.done} done` : "",
@@ -80,7 +80,7 @@ function describeStates({ counts }: ValidationReport): string {
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }
 
-/** What a finding is about: a post of the queue, else a file. Holds text of strangers. */
+/** What a finding is about: a post in the queue, else a file. May contain foreign text. */
 export function headingOf(finding: Finding, report: ValidationReport): string {
   const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
   if (index === null) return finding.file;

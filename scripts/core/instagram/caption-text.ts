@@ -1,22 +1,22 @@
 import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
 
-/** What Instagram reads in a caption. Its own rules for tags are not published: in doubt something counts as a tag. */
+/** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count as tags. */
 
-/** "#", full width too, and a letter, digit or emoji; keycaps (#️⃣) are not tags. */
+/** "#" or the full-width "＃", followed by a letter, digit or emoji. Keycaps (#️⃣) are not tags. */
 const HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
 const MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
-/** Letters by their Unicode class, but blank to the eye. */
+/** Letters by Unicode class that look blank. */
 const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0]/gu;
 
-/** Every hashtag in order, repetitions included, with its "#". "#1" counts; "a#b" and the "#part" of a link do not. */
+/** Every hashtag with its "#", in order, including repetitions. "#1" counts; "a#b" and the "#part" of a link do not. */
 export function findHashtags(caption: string): string[] {
   return findTags(caption, "#", HASHTAG).concat(caption.includes("＃") ? findTags(caption, "＃", HASHTAG) : []);
 }
 
-/** Every @mention in order, repetitions included. The "@" of mail addresses and links does not count. */
+/** Every @mention in order, including repetitions. The "@" in email addresses and links does not count. */
 export function findMentions(caption: string): string[] {
   return findTags(caption, "@", MENTION);
 }
@@ -37,19 +37,19 @@ export function countCaption(caption: string, maxHashtags: number = CAPTION_LIMI
   ];
 }
 
-/** What the feed shows before "more"; never half a character. */
+/** What the feed shows before "more", never cut within a character. */
 export function foldCaption(caption: string): string {
   const folded = caption.slice(0, FOLD_LENGTH);
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
 
-/** Whether the text has words for a reader, not just hashtags, emoji and white space. */
+/** Whether the caption has words, not just hashtags, emoji and white space. */
 export function hasWords(text: string): boolean {
   const rest = ["#", "＃"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 
-/** The text with a blank in place of each tag. The tags are in the order of the text, so that one pass over it is enough. */
+/** The text with each tag replaced by a space. The tags must be in text order, so one pass is enough. */
 function withoutTags(text: string, tags: readonly string[]): string {
   const pieces: string[] = [];
   let from = 0;
@@ -61,7 +61,7 @@ function withoutTags(text: string, tags: readonly string[]): string {
   return [...pieces, text.slice(from)].join(" ");
 }
 
-/** One pass: each character is looked at a fixed number of times, however many signs there are. */
+/** Linear: it visits each character a fixed number of times, no matter how many signs there are. */
 function findTags(text: string, sign: string, pattern: RegExp): string[] {
   const tags: string[] = [];
   let end = 0;
@@ -82,7 +82,7 @@ function findTags(text: string, sign: string, pattern: RegExp): string[] {
   return tags;
 }
 
-/** Where the run of non-blank characters before `at` begins, looking back no further than `from`. */
+/** Where the run of non-blank characters before `at` begins, but not before `from`. */
 function startOfChunk(text: string, from: number, at: number): number {
   let start = at;
   while (start > from && !isBlank(text, start - 1)) start--;
@@ -98,7 +98,10 @@ function isBlank(text: string, at: number): boolean {
   return code <= 32 || (code >= 0xa0 && /\s/.test(text[at] ?? ""));
 }
 
-/** Whether a word ends just before `at`. Letters outside the basic plane take two units, and the second one alone is not a letter. */
+/**
+ * Whether a word ends just before `at`. A letter outside the basic plane is two UTF-16 units, and the second alone is not a
+ * letter.
+ */
 function isWordEnd(text: string, at: number): boolean {
   const isPair = at >= 2 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00;
   return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : (text[at - 1] ?? ""));

@@ -5,14 +5,14 @@ import { faultWithoutAnswer } from "./fault-without-answer.ts";
 import type { FaultClass, FaultEvidence, PlatformStep, Verdict } from "./platform-fault.ts";
 
 /**
- * What a failed call means: HTTP 401 and the token codes first, then subcode, code and HTTP status. Neither the platform's text
- * nor its is_transient is looked at: the one is translated, the other was seen to be wrong.
+ * What a failed call means, judged by HTTP 401 and the token codes first, then by subcode, code and HTTP status. It ignores the
+ * platform's text, which is translated, and its is_transient, which has been wrong.
  */
 export function classifyFault(evidence: FaultEvidence): Verdict {
   const verdict = classify(evidence);
   const provesNothingHappened = verdict.class === "not-ready" || evidence.silence === "not-sent";
   if (evidence.step !== "publish" || provesNothingHappened) return verdict;
-  return { ...verdict, meaning: `${verdict.meaning} The post may be live all the same.` };
+  return { ...verdict, meaning: `${verdict.meaning} The post may be live nevertheless.` };
 }
 
 function classify(evidence: FaultEvidence): Verdict {
@@ -28,7 +28,7 @@ function isCredential(row: CatalogueRow | null): row is CatalogueRow {
   return row?.class === "credential";
 }
 
-/** "Nothing was published" is believed only of a plain refusal: an answer that contradicts itself proves nothing. */
+/** "Nothing was published" is trusted only in a plain refusal (4xx): a contradictory answer proves nothing. */
 function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500;
 }
@@ -39,29 +39,29 @@ function verdictOf(step: PlatformStep, row: CatalogueRow): Verdict {
 }
 
 const SHOW_SUPPORT =
-  "If it keeps happening, look the numbers up in Instagram's error reference or show them to Instagram's support.";
-const LATER = "Nothing to do: this usually passes by itself, and the next run tries again.";
+  "If it keeps happening, look up the numbers in Instagram's error reference or send them to Instagram's support.";
+const LATER = "Nothing to do: this is usually temporary, and the next run tries again.";
 
-/** What an error means that the catalogue does not know, by its HTTP status alone (401 is never asked about). */
+/** What an error that is not in the catalogue means, judged by its HTTP status. Never called for 401. */
 export function faultByStatus(evidence: FaultEvidence & { status: number }): Verdict {
   const { step, status } = evidence;
   if (status === 429) {
-    return verdict("throttled", "Instagram says that too many calls were made.", "Wait; the next run tries again.");
+    return verdict("throttled", "Instagram reports too many calls.", "Wait: the next run tries again.");
   }
   if (status >= 500 || status === 408)
-    return verdict("transient", `Instagram had an error of its own (${numbers(evidence)}).`, LATER);
+    return verdict("transient", `Instagram had an internal error (${numbers(evidence)}).`, LATER);
   if (status === 403) {
     return verdict(
       "account",
       `Instagram forbids this call (${numbers(evidence)}).`,
-      `Check the permissions of the token. ${SHOW_SUPPORT}`,
+      `Check the token's permissions. ${SHOW_SUPPORT}`,
     );
   }
   if (step === "exchange code") {
     return verdict(
       "credential",
-      "Instagram does not accept the authorization code: it has expired, was used before, or does not fit the app and its redirect address.",
-      "Start the authorization again and use the code at once; check that the redirect address is the one in the app's dashboard.",
+      "Instagram does not accept the authorization code: it has expired, was used before, or does not match the app and its redirect address.",
+      "Start the authorization again and use the code immediately. Check that the redirect address matches the one in the app's dashboard.",
     );
   }
   return verdict(

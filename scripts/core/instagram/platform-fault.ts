@@ -1,16 +1,16 @@
 /**
  * What a failed platform call means for the run.
  * - item: the post itself is at fault; only an edit helps
- * - either: the post or the account may be at fault; another post tells
- * - credential: the token is refused; a person must authorize again
+ * - either: the post or the account may be at fault; trying another post shows which
+ * - credential: the token is refused; someone must authorize again
  * - account: the account or app is restricted or lacks a permission
  * - quota: the publishing quota of the rolling 24 hours is used up
  * - throttled: too many calls; wait
  * - not-ready: published too early, so nothing was published
- * - transient: the platform's own trouble; the same call may work later
+ * - transient: a problem on the platform's side; the same call may work later
  * - media-host: the platform could not fetch the media in time
  * - unreadable: the object is missing or may not be read; proves nothing about it
- * - no-answer: time-out, dropped connection or an answer that makes no sense; the effect is unknown
+ * - no-answer: a timeout, a dropped connection or an answer that makes no sense; the effect is unknown
  */
 export type FaultClass =
   | "item"
@@ -48,21 +48,21 @@ export type PlatformStep =
 export interface PlatformFault {
   step: PlatformStep;
   class: FaultClass;
-  /** True when the same call may work a moment later although the class says otherwise (the platform's fetcher is flaky). */
+  /** True when the same call may work a moment later despite its class: the platform's fetcher is flaky. */
   isRetryWorthy: boolean;
-  /** HTTP status, null when there was no answer. */
+  /** HTTP status; null without an answer. */
   status: number | null;
   code: number | null;
   subcode: number | null;
-  /** Our own plain sentence: what this answer means. */
+  /** What this answer means, in our own words. */
   meaning: string;
-  /** Our own plain sentence: what to do. */
+  /** What to do, in our own words. */
   advice: string;
-  /** The platform's message, bounded in length, scrubbed; "" when there is none. */
+  /** The platform's message, scrubbed and limited in length; "" when there is none. */
   platformMessage: string;
-  /** The platform's trace id for support, if it gave one. */
+  /** The platform's trace id, which its support asks for; null when there is none. */
   traceId: string | null;
-  /** How long the platform asks callers to wait, if it said so. */
+  /** How long the platform asks to wait; null when it does not. */
   retryAfterMs: number | null;
 }
 
@@ -81,18 +81,18 @@ export function describeFault(fault: PlatformFault): string {
 /** What is known about a failed call. */
 export interface FaultEvidence {
   step: PlatformStep;
-  /** HTTP status, null when there was no answer. */
+  /** HTTP status; null without an answer. */
   status: number | null;
   /** From the error body; null when it has none. */
   code: number | null;
   subcode: number | null;
-  /** Set when there was no answer, or none that makes sense. */
+  /** Set when there was no answer, or one that makes no sense. */
   silence: Silence | null;
 }
 
 export type Verdict = Pick<PlatformFault, "class" | "isRetryWorthy" | "meaning" | "advice">;
 
-/** Why there is no answer to judge. After "not-sent", "unreachable" and "untrusted" the platform cannot have acted. */
+/** Why there is no usable answer. After "not-sent", "unreachable" and "untrusted", the platform cannot have done anything. */
 export type Silence =
   | "not-sent"
   | "unreachable"

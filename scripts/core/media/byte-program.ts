@@ -1,18 +1,18 @@
-/** What a reader asks for next: some bytes, that some be passed over, or the first byte of which the test holds. */
+/** What a reader needs next: some bytes, to skip some bytes, or the first byte that passes a test. */
 export type Demand = { take: number } | { skip: number } | { until: (byte: number) => boolean };
 
 /**
- * Reads a format as if the file were at hand, while it really arrives piece by piece. A feeder runs it. What is
- * asked for with `take` is held in memory, so readers keep that small and `skip` the rest.
+ * Reads a format as if the whole file were available, while it arrives in chunks. A feeder runs it. The bytes of a `take` are
+ * kept in memory, so readers take little and skip the rest.
  */
 export type ByteProgram<T> = Generator<Demand, T, Uint8Array>;
 
-/** Thrown by a reader that meets bytes which cannot be right; caught by the feeder. The message is for people. */
+/** Thrown by a reader for invalid bytes and caught by the feeder. The message is for people. */
 export class BrokenBytes extends Error {
   override readonly name = "BrokenBytes";
 }
 
-/** Exactly `count` bytes. They may be a view that is only good until the next demand. */
+/** Exactly `count` bytes, possibly as a view that is valid only until the next demand. */
 export function* take(count: number): ByteProgram<Uint8Array> {
   return count > 0 ? yield { take: count } : new Uint8Array(0);
 }
@@ -21,32 +21,32 @@ export function* skip(count: number): ByteProgram<void> {
   if (count > 0) yield { skip: count };
 }
 
-/** The first byte of which the test holds; it is asked once for every byte, in order. */
+/** The first byte that passes the test. The test runs once for every byte, in order. */
 export function* until(test: (byte: number) => boolean): ByteProgram<number> {
   return (yield { until: test })[0] ?? 0;
 }
 
-/** Big-endian view, which is what JPEG and MP4 use. */
+/** For reading big-endian numbers, as JPEG and MP4 use them. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** How a reader ended: with a value, at bytes that cannot be right, or because there were no more of them. */
+/** How a reader ended: with a value, at invalid bytes, or at the end of the bytes. */
 export type Reading<T> = { kind: "read"; value: T } | { kind: "broken"; reason: string } | { kind: "cut-short" };
 
 export interface ByteFeeder<T> {
-  /** Hands over the next piece of the file. Work is linear in its length. Ignored once there is a result. */
+  /** Passes on the next chunk of the file, in linear time. Does nothing once there is a result. */
   feed(chunk: Uint8Array): void;
-  /** Null while more bytes are needed. */
+  /** null while more bytes are needed. */
   result(): Reading<T> | null;
 }
 
-/** Real files need some hundred; one made of millions of tiny parts would cost time for nothing. */
+/** Real files need a few hundred. A file with millions of tiny parts would only waste time. */
 const MAX_DEMANDS = 20_000;
 
 const NOTHING = new Uint8Array(0);
 
-/** Runs a reader over a file that arrives in pieces of any size. Holds no more than what the reader takes at once. */
+/** Runs a reader on a file that arrives in chunks of any size. Stores only what the reader takes at once. */
 export function createByteFeeder<T>(program: ByteProgram<T>): ByteFeeder<T> {
   let outcome: Reading<T> | null = null;
   let skipLeft = 0;
@@ -59,7 +59,7 @@ export function createByteFeeder<T>(program: ByteProgram<T>): ByteFeeder<T> {
   function resume(bytes: Uint8Array): void {
     try {
       demands += 1;
-      if (demands > MAX_DEMANDS) throw new BrokenBytes("it is made of too many tiny parts");
+      if (demands > MAX_DEMANDS) throw new BrokenBytes("it has too many tiny parts");
       const next = program.next(bytes);
       if (next.done) outcome = { kind: "read", value: next.value };
       else accept(next.value);
@@ -77,7 +77,7 @@ export function createByteFeeder<T>(program: ByteProgram<T>): ByteFeeder<T> {
     pendingBytes = 0;
   }
 
-  /** Passes over bytes of the chunk from `offset` on; returns the offset after them. */
+  /** Skips bytes of the chunk from `offset` on; returns the offset after them. */
   function passOver(chunk: Uint8Array, offset: number): number {
     const passed = Math.min(skipLeft, chunk.length - offset);
     skipLeft -= passed;
@@ -94,7 +94,7 @@ export function createByteFeeder<T>(program: ByteProgram<T>): ByteFeeder<T> {
     return chunk.length;
   }
 
-  /** Collects what is asked for; a demand that lies within one chunk is answered without a copy. */
+  /** Collects the demanded bytes, without a copy if one chunk contains them all. */
   function gather(chunk: Uint8Array, offset: number): number {
     const end = Math.min(chunk.length, offset + takeBytes - pendingBytes);
     if (end - offset === takeBytes) {
@@ -123,10 +123,10 @@ export function createByteFeeder<T>(program: ByteProgram<T>): ByteFeeder<T> {
   };
 }
 
-/** Takes a file piece by piece and says when it has seen enough. */
+/** Receives a file chunk by chunk and says when it has seen enough. */
 export interface Probe<T> {
-  /** Returns whether more bytes are wanted. */
+  /** Returns whether more bytes are needed. */
   feed(chunk: Uint8Array): boolean;
-  /** `isComplete`: the file came to its end, rather than being cut off by us or by the host. */
+  /** `isComplete`: the file arrived completely; neither we nor the host cut it off. */
   toOutcome(isComplete: boolean): T;
 }

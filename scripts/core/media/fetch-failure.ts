@@ -1,7 +1,7 @@
 import { formatDuration } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
 
-/** Why no whole answer came. Free of addresses and of the host's words. */
+/** Why there is no complete answer. Contains neither addresses nor the host's own text. */
 export type FetchFailure =
   | { kind: "timeout"; afterMs: number }
   /** `range` names the kind of address, such as "loopback". */
@@ -14,16 +14,16 @@ export type FetchFailure =
   | { kind: "not-http"; code: string }
   | { kind: "stopped" };
 
-const TRY_LATER = "Try again later; if it stays, ask whoever runs the host.";
+const TRY_LATER = "Try again later. If it persists, contact the host's operator.";
 
-/** Says a failure in words for people who run no servers. */
+/** Describes a failure for people who do not run servers. */
 export function describeFailure(failure: FetchFailure): Remark {
   switch (failure.kind) {
     case "timeout":
       return {
         rule: "media/timeout",
         says: `did not arrive within ${formatDuration(failure.afterMs)}.`,
-        hint: "Try again later, or use a faster host: Instagram does not wait long either.",
+        hint: "Try again later, or use a faster host. Instagram does not wait long either.",
       };
     case "private-address":
       return {
@@ -35,13 +35,13 @@ export function describeFailure(failure: FetchFailure): Remark {
       return {
         rule: "media/certificate",
         says: `cannot be fetched safely: no secure connection to its host (${failure.code}).`,
-        hint: "Have the host's certificate put in order.",
+        hint: "Ask the host's operator to fix the certificate.",
       };
     case "not-http":
       return {
         rule: "media/answer",
-        says: `cannot be fetched: its host's answer makes no sense (${failure.code}).`,
-        hint: "Use another host, or ask whoever runs this one.",
+        says: `cannot be fetched: its host's answer is not valid HTTP (${failure.code}).`,
+        hint: "Use another host, or contact this host's operator.",
       };
     default:
       return describePlain(failure.kind);
@@ -57,13 +57,17 @@ function describePlain(kind: "unknown-host" | "name-lookup" | "refused" | "dropp
         hint: "Correct the address.",
       };
     case "name-lookup":
-      return { rule: "media/unreachable", says: "cannot be fetched: the look-up of its host failed.", hint: TRY_LATER };
+      return {
+        rule: "media/unreachable",
+        says: "cannot be fetched: the DNS lookup of its host failed.",
+        hint: TRY_LATER,
+      };
     case "refused":
-      return { rule: "media/unreachable", says: "cannot be fetched: its host takes no connection.", hint: TRY_LATER };
+      return { rule: "media/unreachable", says: "cannot be fetched: its host refuses connections.", hint: TRY_LATER };
     case "dropped":
       return {
         rule: "media/unreachable",
-        says: "cannot be fetched: its host dropped the connection half-way.",
+        says: "cannot be fetched: its host dropped the connection midway.",
         hint: TRY_LATER,
       };
     case "stopped":

@@ -13,7 +13,7 @@ export interface InspectionResult {
   measured: MeasuredMedia;
 }
 
-/** Looks at a file for the place it will be shown in. `announcedBytes`: its size as the host says, null if unknown. */
+/** Checks a file for its role in the post. `announcedBytes`: its size according to the host; null if unknown. */
 export function createInspection(target: MediaTarget, announcedBytes: number | null): Probe<InspectionResult> {
   return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes);
 }

@@ -18,12 +18,12 @@ import type { MovieFindings } from "./movie-probe.ts";
 /** Sample descriptions of H.264 and HEVC. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
 
-/** Averages of phone recordings stray by a little around the nominal rate. */
+/** The average rate of phone recordings deviates slightly from the nominal one. */
 const RATE_TOLERANCE = 0.01;
 
-const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames a second and fast start.";
+const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames per second and fast start.";
 
-/** Everything that is wrong with a video, seen from its index. */
+/** Everything that is wrong with a video, according to its index. */
 export function judgeMovie(findings: MovieFindings, role: MediaRole): Remark[] {
   return [...judgeSize(findings.sizeBytes, role), ...judgeReading(findings, role)];
 }
@@ -34,7 +34,7 @@ function judgeSize(sizeBytes: number | null, role: MediaRole): Remark[] {
   return [
     {
       rule: "media/size",
-      says: `is ${formatMebibytes(sizeBytes)} (${formatCount(sizeBytes)} bytes); Instagram takes at most ${formatMebibytes(mostBytes)} here.`,
+      says: `is ${formatMebibytes(sizeBytes)} (${formatCount(sizeBytes)} bytes); Instagram accepts at most ${formatMebibytes(mostBytes)} here.`,
       hint: "Export it with a lower bit rate or make it shorter.",
     },
   ];
@@ -50,14 +50,14 @@ function judgeReading({ reading, format, sizeBytes }: MovieFindings, role: Media
 }
 
 function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
-  if (reading.kind !== "read") return [refuse("ends before its index is complete: the file is not whole.")];
+  if (reading.kind !== "read") return [refuse("ends before its index is complete: the file is incomplete.")];
   if (reading.value.kind === "foreign") return [refuse("is not an MP4 or MOV.")];
   return reading.value.kind === "data-first" ? [dataFirst()] : judgeIndex(reading.value.index, role);
 }
 
 function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
   const track = findVideoTrack(index);
-  if (track === null) return [refuse("has no video track in it.")];
+  if (track === null) return [refuse("has no video track.")];
   const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
   const isFullScreen = role === "reel" || role === "story-video";
   return [
@@ -73,8 +73,8 @@ function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
 function judgeCodec({ codecs }: TrackFacts): Remark[] {
   const foreign = codecs.find((codec) => !CODECS.has(codec));
   if (foreign === undefined && codecs.length > 0) return [];
-  const says = foreign === undefined ? "does not say how it is coded" : `is coded as "${foreign}"`;
-  return [{ rule: "media/video-codec", says: `${says}; Instagram takes H.264 and HEVC.`, hint: EXPORT_ANEW }];
+  const says = foreign === undefined ? "does not name its video codec" : `has the video codec "${foreign}"`;
+  return [{ rule: "media/video-codec", says: `${says}; Instagram accepts H.264 and HEVC.`, hint: EXPORT_ANEW }];
 }
 
 function judgeFrameRate(rate: number | null): Remark[] {
@@ -83,7 +83,7 @@ function judgeFrameRate(rate: number | null): Remark[] {
   return [
     {
       rule: "media/video-frame-rate",
-      says: `has ${Math.round(rate * 100) / 100} frames a second; Instagram takes ${min} to ${max}.`,
+      says: `has ${Math.round(rate * 100) / 100} frames per second; Instagram accepts ${min} to ${max}.`,
       hint: EXPORT_ANEW,
     },
   ];
@@ -104,7 +104,7 @@ function judgeWidth(widthPx: number): Remark[] {
 function dataFirst(): Remark {
   return {
     rule: "media/video-order",
-    says: "has its index (moov) behind the video data (mdat), so that it cannot be read from the start.",
+    says: "has its index (moov) after the video data (mdat), so it cannot be read from the start.",
     hint: "Export with fast start: ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4",
   };
 }
@@ -114,32 +114,32 @@ function refuse(says: string): Remark {
 }
 
 /**
- * Instagram's reel rules allow no edit lists at all, not even the harmless one that many encoders write for their start-up
- * delay; writing the file without one loses nothing.
+ * Instagram's rules for reels allow no edit lists, not even the harmless one that many encoders write for their start-up delay.
+ * Removing that one loses nothing.
  */
 export function judgeEditLists(index: MovieIndex): Remark[] {
   if (index.tracks.every((track) => track.editCount === 0)) return [];
   return [
     {
       rule: "media/video-edit-list",
-      says: "has an edit list; Instagram takes no edit lists.",
-      hint: "Write the file without one: ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4 (cuts need a new export).",
+      says: "has an edit list; Instagram does not accept edit lists.",
+      hint: "Write the file without one: ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4 (if the video was cut, export it again).",
     },
   ];
 }
 
-/** The sound of a video is often a few hundredths of a second longer than its pictures. */
+/** The audio track is often a few hundredths of a second longer than the video track. */
 const TOLERANCE_MS = 100;
 
-/** Too long for the platform is an error; a length that costs reach is a warning. */
+/** Error for a video that is too long for the platform; warning for a length that reduces its reach. */
 export function judgeLength(durationMs: number, role: MediaRole): Remark[] {
   const length = formatDuration(durationMs);
   const mostMs = role === "story-video" ? STORY_VIDEO_MS.max : MAX_REEL_MS;
   if (durationMs > mostMs + TOLERANCE_MS) {
-    return [remark("error", `is ${length} long; Instagram takes at most ${formatDuration(mostMs)} here.`)];
+    return [remark("error", `is ${length} long; Instagram accepts at most ${formatDuration(mostMs)} here.`)];
   }
   if (role === "story-video" && durationMs < STORY_VIDEO_MS.min) {
-    return [remark("warning", `is ${length} long; Instagram asks for at least 3 seconds in a story.`)];
+    return [remark("warning", `is ${length} long; Instagram requires at least 3 seconds for a story.`)];
   }
   const isOutside = durationMs < REELS_TAB_MS.min || durationMs > REELS_TAB_MS.max + TOLERANCE_MS;
   if (role !== "reel" || !isOutside) return [];
@@ -147,5 +147,5 @@ export function judgeLength(durationMs: number, role: MediaRole): Remark[] {
 }
 
 function remark(severity: "error" | "warning", says: string): Remark {
-  return { rule: "media/video-length", severity, says, hint: "Cut the video to a fitting length." };
+  return { rule: "media/video-length", severity, says, hint: "Change the length of the video." };
 }

@@ -8,9 +8,9 @@ import type { PictureFindings } from "./picture-probe.ts";
 import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
-const EXPORT_AS_JPEG = "Export the picture as a plain JPEG; renaming the file does not change what it is.";
+const EXPORT_AS_JPEG = "Export the picture as a plain JPEG. Renaming the file does not change its format.";
 
-/** Everything that is wrong with a picture, seen from its bytes. The size counts in bytes, the limit itself is fine. */
+/** Everything that is wrong with a picture, according to its bytes. A size of exactly the limit is allowed. */
 export function judgePicture(findings: PictureFindings, role: MediaRole): Remark[] {
   return [...judgeSize(findings), ...judgeReading(findings, role)];
 }
@@ -29,8 +29,8 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
   return [
     {
       rule: "media/size",
-      says: `is ${size}; Instagram takes pictures of at most ${MAX_PICTURE_SIZE_IN_WORDS} (${formatCount(MAX_PICTURE_BYTES)} bytes).`,
-      hint: "Export it with a lower JPEG quality or fewer pixels: 1080 pixels of width are enough.",
+      says: `is ${size}; Instagram accepts pictures of at most ${MAX_PICTURE_SIZE_IN_WORDS} (${formatCount(MAX_PICTURE_BYTES)} bytes).`,
+      hint: "Export it with a lower JPEG quality or fewer pixels. A width of 1080 pixels is enough.",
     },
   ];
 }
@@ -48,13 +48,13 @@ function judgeReading(findings: PictureFindings, role: MediaRole): Remark[] {
 function judgeForeign({ format: name }: PictureFindings): Remark {
   if (name === null) return format("is not a JPEG.", EXPORT_AS_JPEG);
   const isText = /page|text/.test(name);
-  const hint = isText ? "Use the address of the picture itself, not of a page that shows it." : EXPORT_AS_JPEG;
+  const hint = isText ? "Use the address of the picture itself, not of a web page that shows it." : EXPORT_AS_JPEG;
   return format(`is not a JPEG but looks like ${name}.`, hint);
 }
 
 function judgeCutShort({ sizeBytes }: PictureFindings): Remark {
   if (sizeBytes === 0) return format("is empty.", "Upload the picture again.");
-  return format("ends before the picture's size is told: the file is not complete.", "Upload the picture again.");
+  return format("ends before the picture's dimensions: the file is incomplete.", "Upload the picture again.");
 }
 
 function judgeKind(facts: JpegFacts): Remark[] {
@@ -63,11 +63,10 @@ function judgeKind(facts: JpegFacts): Remark[] {
 }
 
 function nameOddity(facts: JpegFacts): string | null {
-  if (facts.container === "MPO") return "a multi-picture file (MPO), as some phones and 3-D cameras write it";
+  if (facts.container === "MPO") return "a multi-picture file (MPO), which some phones and 3D cameras produce";
   if (facts.container === "JPS") return "a stereo picture (JPS)";
-  if (!COMMON_CODINGS.includes(facts.coding))
-    return `one of the ${facts.coding} kind, which hardly any program can show`;
-  return facts.bitsPerSample === 8 ? null : `one with ${facts.bitsPerSample} bits a colour instead of 8`;
+  if (!COMMON_CODINGS.includes(facts.coding)) return `a ${facts.coding} JPEG, which hardly any program can show`;
+  return facts.bitsPerSample === 8 ? null : `one with ${facts.bitsPerSample} bits per colour instead of 8`;
 }
 
 function format(says: string, hint: string): Remark {

@@ -6,14 +6,14 @@ import type { MediaRole } from "./media-target.ts";
 export interface Shape {
   widthPx: number;
   heightPx: number;
-  /** The file stores it on its side; the numbers are those of the picture as it is shown. */
+  /** The file stores the picture on its side. The numbers are those of the upright picture. */
   isTurned?: boolean;
 }
 
-/** A deviation of so many pixels from the ratio is the rounding of an encoder that wants even numbers. */
+/** Encoders round to even numbers, so a deviation of this many pixels from the ratio is allowed. */
 const ROUNDING_PX = 2;
 
-/** Ratio and width of a picture for the place it is shown in. Integers throughout: one pixel decides. */
+/** Checks the ratio and width of a picture for its role. Uses integers only, because a single pixel decides. */
 export function judgeShape(shape: Shape, role: MediaRole): Remark[] {
   const isFeed = role === "feed-image" || role === "carousel-image";
   const remarks = isFeed ? judgeFeedRatio(shape) : adviseFullScreen(shape);
@@ -32,8 +32,8 @@ export function adviseFullScreen(shape: Shape): Remark[] {
     {
       rule: "media/shape",
       severity: "warning",
-      says: `is ${describeShown(shape)}, which is not ${FULL_SCREEN_RATIO.text}: it will be shown with borders or cropped.`,
-      hint: `To fill the screen, ${fix}, or make it anew at 1080 x 1920.`,
+      says: `is ${describeShown(shape)}, which is not ${FULL_SCREEN_RATIO.text}, so it will be shown with borders or cropped.`,
+      hint: `To fill the screen, ${fix}, or export it again at 1080 x 1920.`,
     },
   ];
 }
@@ -76,14 +76,14 @@ function judgeWidth(widthPx: number, severity: "error" | "warning"): Remark[] {
     {
       rule: "media/width",
       severity,
-      says: `is ${formatPixels(widthPx)} wide, ${deviation}: widths from ${min} to ${max} pixels are taken as they are.`,
+      says: `is ${formatPixels(widthPx)} wide, ${deviation}: the width must be ${min} to ${max} pixels.`,
       hint: widthPx < min ? "Use a larger version of the picture." : `Scale it down to 1080 or ${max} pixels wide.`,
     },
   ];
 }
 
 function describeShown(shape: Shape): string {
-  return `${describe(shape)}${shape.isTurned === true ? " when it is turned upright" : ""}`;
+  return `${describe(shape)}${shape.isTurned === true ? " when turned upright" : ""}`;
 }
 
 function describe(shape: Shape): string {

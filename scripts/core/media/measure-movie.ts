@@ -1,6 +1,6 @@
 import type { Reading } from "./byte-program.ts";
 
-/** A video in the units people use; null where the file does not say. */
+/** The properties of a video; null where the file does not say. */
 export interface MovieMeasures {
   widthPx: number | null;
   heightPx: number | null;
@@ -8,8 +8,8 @@ export interface MovieMeasures {
   framesPerSecond: number | null;
 }
 
-/** What Instagram asks for but no index shows. */
-const NEVER_SHOWN = ["closed GOP", "progressive scan", "chroma subsampling 4:2:0", "format of the sound"];
+/** Properties that Instagram requires but that no index shows. */
+const NEVER_SHOWN = ["closed GOP", "progressive scan", "chroma subsampling 4:2:0", "audio format"];
 
 export function findIndex(reading: Reading<MovieFacts> | null): MovieIndex | null {
   return reading?.kind === "read" && reading.value.kind === "indexed" ? reading.value.index : null;
@@ -19,7 +19,7 @@ export function findVideoTrack(index: MovieIndex): TrackFacts | null {
   return index.tracks.find((track) => track.handler === "vide") ?? null;
 }
 
-/** Length: the longer of what the movie and its video track say. Frame rate: the average over the whole track. */
+/** Length: the longer of those of the movie and its video track. Frame rate: the average over the whole track. */
 export function measureMovie(index: MovieIndex): MovieMeasures {
   const track = findVideoTrack(index);
   const lengths = [toMs(index), track === null ? null : toMs(track)].filter((length) => length !== null);
@@ -31,9 +31,9 @@ export function measureMovie(index: MovieIndex): MovieMeasures {
   };
 }
 
-/** What could not be told about a video, in words for a list. */
+/** The properties of a video that could not be checked, as words for a list. */
 export function listUnchecked(reading: Reading<MovieFacts> | null, sizeBytes: number | null): string[] {
-  const size = sizeBytes === null ? ["size of the file"] : [];
+  const size = sizeBytes === null ? ["file size"] : [];
   const index = findIndex(reading);
   if (index === null) return [...size, "codec", "frame rate", "length", "shape", "edit lists", ...NEVER_SHOWN];
   const measures = measureMovie(index);
@@ -54,23 +54,23 @@ function averageFrameRate(track: TrackFacts): number | null {
   return (track.sampleCount * track.timescale) / ticks;
 }
 
-/** What the index says of one track. Numbers as stored; null where the index does not say. */
+/** One track, according to the index. Numbers are as stored; null where the index does not say. */
 export interface TrackFacts {
   /** "vide", "soun" and others. */
   handler: string | null;
   /** Four-letter codes of the sample descriptions, such as "avc1". */
   codecs: string[];
-  /** As shown, rotation included. */
+  /** As shown, after rotation. */
   widthPx: number | null;
   heightPx: number | null;
-  /** Ticks a second, and length in ticks. */
+  /** Ticks per second, and the length in ticks. */
   timescale: number | null;
   duration: number | null;
-  /** 0 in fragmented files, which list their samples later. */
+  /** 0 in fragmented files, which list their samples elsewhere. */
   sampleCount: number;
   /** Length of all samples in ticks. */
   sampleTicks: number;
-  /** Lines of its edit list. */
+  /** Number of entries in its edit list. */
   editCount: number;
 }
 
@@ -82,7 +82,7 @@ export interface MovieIndex {
 
 export type MovieFacts =
   | { kind: "indexed"; index: MovieIndex }
-  /** The video data comes first: the index lies behind it and was not read. */
+  /** The video data comes first. The index is after it and was not read. */
   | { kind: "data-first" }
-  /** No MP4 or MOV. */
+  /** Not an MP4 or MOV. */
   | { kind: "foreign" };

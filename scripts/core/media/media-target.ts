@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../instagram/limits.ts";
 
-/** What a file is used for, which decides what it may be. */
+/** The file's role in the post, which determines its rules. */
 export type MediaRole =
   | "feed-image"
   | "carousel-image"
@@ -26,10 +26,10 @@ const FIELDS: Record<string, Partial<Record<"image_url" | "video_url" | "cover_u
   CHILD: { image_url: "carousel-image", video_url: "carousel-video" },
 };
 
-/** The files that go out with the post. Fields that do not belong to its media_type are not sent, so they are left out. */
+/** The files of the post. Fields that do not belong to its media_type are not sent, so they are left out. */
 export function listMediaTargets(post: DraftPost): MediaTarget[] {
   if (post.media_type !== "CAROUSEL") return listFields(post, post.media_type ?? "IMAGE", "");
-  // A rule refuses more of them anyway; without a bound, one line of a queue could send thousands of requests.
+  // A rule refuses more children anyway. Without a limit, one post could cause thousands of requests.
   const children = Array.isArray(post.children) ? post.children.slice(0, CAROUSEL_SIZE.max) : [];
   return children.flatMap((child, index) => listFields(child, "CHILD", `/children/${index}`));
 }
@@ -49,8 +49,8 @@ function listFields(holder: object, kind: string, prefix: string): MediaTarget[]
 const LONGEST_NAME = 80;
 
 /**
- * Names a file for people: its last path segment and its host. The path before it and the query are left out on
- * purpose, since signatures live there and messages are printed in public.
+ * A name for a file in messages: its last path segment and its host. The rest of the path and the query are left out because
+ * they can contain signatures, and messages are public.
  */
 export function nameMedia(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;

@@ -3,20 +3,20 @@ import type { MovieFacts } from "./measure-movie.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
 import { MAX_INDEX_BYTES, readMovie } from "./read-movie.ts";
 
-/** Room for the index and for what may lie before it. */
+/** Room for the index and for what may come before it. */
 const MAX_SEEN_BYTES = 2 * MAX_INDEX_BYTES;
 
-/** What was learned about a video from the bytes that came. */
+/** What the received bytes show about a video. */
 export interface MovieFindings {
-  /** Null when the bytes stopped coming before anything could be told. */
+  /** null when the bytes ended too early. */
   reading: Reading<MovieFacts> | null;
-  /** What the first bytes look like, when they are not those of an MP4 or MOV. */
+  /** The format according to the first bytes, when it is not MP4 or MOV. */
   format: string | null;
-  /** Size of the whole file, if the host announced it: a video is never read to its end. */
+  /** Size of the whole file, if the host announced it; a video is never read to its end. */
   sizeBytes: number | null;
 }
 
-/** Looks at the beginning of a video, up to the end of its index. */
+/** Inspects the beginning of a video, up to the end of its index. */
 export function createMovieProbe(announcedBytes: number | null): Probe<MovieFindings> {
   const feeder = createByteFeeder(readMovie());
   const head = new Uint8Array(FORMAT_HEAD_BYTES);
@@ -39,5 +39,5 @@ export function createMovieProbe(announcedBytes: number | null): Probe<MovieFind
 function explainMissing(isComplete: boolean, seenBytes: number): Reading<MovieFacts> | null {
   if (isComplete) return { kind: "cut-short" };
   if (seenBytes < MAX_SEEN_BYTES) return null;
-  return { kind: "broken", reason: "its index does not come within the first 32 MiB" };
+  return { kind: "broken", reason: "its index is not within the first 32 MiB" };
 }

@@ -1,7 +1,7 @@
-/** How many of the first bytes are enough to name a format; web pages may begin with blank lines and comments. */
+/** Number of first bytes that are enough to name a format. Web pages may begin with blank lines and comments. */
 export const FORMAT_HEAD_BYTES = 512;
 
-/** Signatures as text, one character a byte. Longer before shorter where one begins with the other. */
+/** Signatures as text, one character per byte. If one is a prefix of another, the longer comes first. */
 const SIGNATURES: readonly (readonly [offset: number, signature: string, name: string])[] = [
   [0, "\x89PNG\r\n\x1a\n", "a PNG picture"],
   [8, "WEBP", "a WebP picture"],
@@ -23,12 +23,12 @@ const SIGNATURES: readonly (readonly [offset: number, signature: string, name: s
   [0, "\xff\xd8\xff", "a JPEG picture"],
 ];
 
-/** Kinds of the ISO base media family, by the major brand of their first box. */
+/** Formats of the ISO base media family, by the major brand of their first box. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^avi[fs]/, "an AVIF picture"],
   [/^(hei[cmsx]|hev[cmsx])/, "a HEIC picture"],
   [/^(mif1|msf1|miaf)/, "a HEIF picture"],
-  [/^M4A /, "an M4A sound file"],
+  [/^M4A /, "an M4A audio file"],
   [/^qt {2}/, "a MOV video"],
   [/^/, "an MP4 video"],
 ];
@@ -42,8 +42,8 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Names the format of a file from its first bytes ("a PNG picture"), so that a person knows what to convert; null when they say nothing.
- * Knows the formats people put behind a .jpg or .mp4 address by mistake, not all there are.
+ * Names the format of a file from its first bytes ("a PNG picture"), so that people know what to convert; null when unknown.
+ * Covers the formats that people use for a .jpg or .mp4 address by mistake, not all formats.
  */
 export function nameFormat(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, FORMAT_HEAD_BYTES));

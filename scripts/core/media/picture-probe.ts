@@ -3,22 +3,21 @@ import { createByteFeeder, type Probe, type Reading } from "./byte-program.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
 import { type JpegReading, readJpeg } from "./read-jpeg.ts";
 
-/** What was learned about a picture from the bytes that came. */
+/** What the received bytes show about a picture. */
 export interface PictureFindings {
-  /** Null when the bytes stopped coming before anything could be told. */
+  /** null when the bytes ended too early. */
   reading: Reading<JpegReading> | null;
-  /** What the first bytes look like, when it is not a JPEG that could be read. */
+  /** The format according to the first bytes, when it is not a readable JPEG. */
   format: string | null;
-  /** Size of the whole file: announced by the host, or counted. Null when it is unknown. */
+  /** Size of the whole file, announced by the host or counted; null when unknown. */
   sizeBytes: number | null;
-  /** More than the platform takes came, so that reading was given up. */
+  /** The file exceeds the platform's limit, so reading stopped. */
   isOversized: boolean;
 }
 
 /**
- * Looks at the first bytes of a picture. When the host announced the size of the file, it stops as soon as the
- * picture's own size is known; else it counts on, since only that tells whether the file is too large, and gives up
- * one byte beyond the limit.
+ * Inspects the first bytes of a picture. If the host announced the size of the file, it stops as soon as it knows the picture's
+ * dimensions. Otherwise it counts the bytes to see whether the file is too large, and stops one byte above the limit.
  */
 export function createPictureProbe(announcedBytes: number | null): Probe<PictureFindings> {
   const feeder = createByteFeeder(readJpeg());

@@ -4,12 +4,12 @@ import { BrokenBytes, type ByteProgram, skip, take, viewOf } from "./byte-progra
 export interface BoxHead {
   /** Four characters. */
   type: string;
-  /** Bytes after the head; null: up to the end of the file. */
+  /** Bytes after the head; null: to the end of the file. */
   bodyBytes: number | null;
   headBytes: number;
 }
 
-/** What to do with the boxes of a kind. The reader given must consume the body exactly. */
+/** Readers by box type. A reader must consume exactly the whole body. */
 export type BoxReaders = Record<string, (bodyBytes: number) => ByteProgram<void>>;
 
 const SMALLEST_HEAD_BYTES = 8;
@@ -22,35 +22,35 @@ export function* readBoxHead(): ByteProgram<BoxHead> {
   const isLong = size === 1;
   const headBytes = isLong ? 16 : SMALLEST_HEAD_BYTES;
   const wholeBytes = isLong ? Number(viewOf(yield* take(8)).getBigUint64(0)) : size;
-  if (wholeBytes < headBytes) throw new BrokenBytes("a part of it says that it is shorter than its own head");
+  if (wholeBytes < headBytes) throw new BrokenBytes("one of its boxes claims to be shorter than its own header");
   return { type, bodyBytes: wholeBytes - headBytes, headBytes };
 }
 
-/** Reads the boxes within a box of `bodyBytes`; those without a reader are passed over. */
+/** Reads the boxes within a box of `bodyBytes`. Boxes without a reader are skipped. */
 export function* readChildren(bodyBytes: number, readers: BoxReaders): ByteProgram<void> {
   let left = bodyBytes;
   while (left >= SMALLEST_HEAD_BYTES) {
     const head = yield* readBoxHead();
-    // Inside another box a size of 0 has no meaning: MOV uses four zero bytes to end some lists.
+    // Inside another box, a size of 0 has no meaning: MOV ends some lists with four zero bytes.
     const childBytes = head.bodyBytes ?? left - head.headBytes;
     left -= head.headBytes + childBytes;
-    if (left < 0) throw new BrokenBytes("a part of it says that it is longer than the whole");
+    if (left < 0) throw new BrokenBytes("one of its boxes claims to be longer than the box around it");
     const reader = Object.hasOwn(readers, head.type) ? readers[head.type] : undefined;
     yield* reader === undefined ? skip(childBytes) : reader(childBytes);
   }
   yield* skip(left);
 }
 
-/** The first bytes of a body, the rest passed over. @throws BrokenBytes when it is shorter than `leastBytes`. */
+/** The first bytes of a body; skips the rest. @throws BrokenBytes when it is shorter than `leastBytes` */
 export function* readLeaf(bodyBytes: number, range: { leastBytes: number; mostBytes: number }): ByteProgram<DataView> {
-  if (bodyBytes < range.leastBytes) throw new BrokenBytes("a part of it is too short for what it should say");
+  if (bodyBytes < range.leastBytes) throw new BrokenBytes("one of its boxes is too short for its content");
   const taken = Math.min(bodyBytes, range.mostBytes);
   const bytes = yield* take(taken);
   yield* skip(bodyBytes - taken);
   return viewOf(bytes);
 }
 
-/** Anything but printable ASCII becomes "?", so that the code can be shown. */
+/** Replaces anything but printable ASCII with "?", so that the code can be shown. */
 export function readFourCharacters(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4)).replace(/[^\x20-\x7e]/g, "?");
 }

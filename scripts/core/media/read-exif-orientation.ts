@@ -8,8 +8,8 @@ const TYPE_SHORT = 3;
 const ENTRY_BYTES = 12;
 
 /**
- * The orientation (1 to 8) in the first directory of an EXIF block, which begins with its TIFF header. Null when it
- * says nothing that viewers would follow.
+ * The orientation (1 to 8) in the first directory of an EXIF block, which begins with its TIFF header; null when there is none
+ * that viewers would follow.
  */
 export function readExifOrientation(tiff: Uint8Array): number | null {
   if (tiff.length < 8) return null;

@@ -8,7 +8,7 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP3 = 0xe3;
 
-/** Frame headers by their marker: ITU-T T.81, table B.1. 0xC4, 0xC8 and 0xCC lie among them but are something else. */
+/** Frame headers by marker (ITU-T T.81, table B.1). 0xC4, 0xC8 and 0xCC are in the same range but are not frame headers. */
 const FRAMES: ReadonlyMap<number, JpegCoding> = new Map([
   [0xc0, "baseline"],
   [0xc1, "extended"],
@@ -34,9 +34,9 @@ interface Notes {
 export type JpegReading = JpegFacts | "not-jpeg";
 
 /**
- * Reads up to the first frame header and no further. Size and orientation are taken the way common decoders take
- * them: bytes between segments are passed over, the first EXIF block counts. Instagram does not document whether it
- * turns pictures as their EXIF orientation says; what people see is turned, so the size is that of the turned picture.
+ * Reads up to the first frame header. Size and orientation follow common decoders: bytes between segments are skipped, and the
+ * first EXIF block counts. Instagram does not document whether it applies the EXIF orientation. Viewers do, so the size is that
+ * of the rotated picture.
  */
 export function* readJpeg(): ByteProgram<JpegReading> {
   const magic = yield* take(3);
@@ -52,7 +52,7 @@ export function* readJpeg(): ByteProgram<JpegReading> {
   }
 }
 
-/** The next marker's code: what follows an FF, or several that fill the space before it. FF 00 is not a marker. */
+/** The next marker's code: the byte after one or more FF. FF 00 is not a marker. */
 function* findMarker(precedingByte = 0): ByteProgram<number> {
   let previous = precedingByte;
   return yield* until((byte) => {
@@ -63,9 +63,9 @@ function* findMarker(precedingByte = 0): ByteProgram<number> {
 }
 
 function refuseMissingFrame(marker: number): void {
-  if (marker === START_OF_IMAGE) throw new BrokenBytes("a second picture begins before the size of the first is told");
-  if (marker === START_OF_SCAN) throw new BrokenBytes("the picture data begins before its size is told");
-  if (marker === END_OF_IMAGE) throw new BrokenBytes("it ends before its size is told");
+  if (marker === START_OF_IMAGE) throw new BrokenBytes("a second picture begins before the dimensions of the first");
+  if (marker === START_OF_SCAN) throw new BrokenBytes("the picture data begins before the dimensions");
+  if (marker === END_OF_IMAGE) throw new BrokenBytes("it ends before the dimensions");
 }
 
 /** Temporary and restart markers have no body. */
@@ -83,7 +83,7 @@ function* readSegment(marker: number, notes: Notes): ByteProgram<void> {
 
 function* readBodyLength(): ByteProgram<number> {
   const length = viewOf(yield* take(2)).getUint16(0);
-  if (length < 2) throw new BrokenBytes("a section says that it is shorter than its own head");
+  if (length < 2) throw new BrokenBytes("a segment claims to be shorter than its own header");
   return length - 2;
 }
 
@@ -93,7 +93,7 @@ function* readApp1(bodyBytes: number, notes: Notes): ByteProgram<void> {
   notes.orientation = readExifOrientation(body.subarray(6)) ?? 1;
 }
 
-/** Passes over the whole body either way. */
+/** Skips the whole body in either case. */
 function* beginsWith(signature: string, bodyBytes: number): ByteProgram<boolean> {
   const head = textAt(yield* take(Math.min(signature.length, bodyBytes)), signature.length);
   yield* skip(bodyBytes - head.length);
@@ -102,10 +102,10 @@ function* beginsWith(signature: string, bodyBytes: number): ByteProgram<boolean>
 
 function* readFrame(coding: JpegCoding, notes: Notes): ByteProgram<JpegFacts> {
   const bodyBytes = yield* readBodyLength();
-  if (bodyBytes < 6) throw new BrokenBytes("the section with the picture's size is too short");
+  if (bodyBytes < 6) throw new BrokenBytes("the segment with the picture's dimensions is too short");
   const view = viewOf(yield* take(6));
   const [heightPx, widthPx] = [view.getUint16(1), view.getUint16(3)];
-  if (heightPx === 0 || widthPx === 0) throw new BrokenBytes(`it says that it is ${widthPx} x ${heightPx} pixels`);
+  if (heightPx === 0 || widthPx === 0) throw new BrokenBytes(`it claims to be ${widthPx} x ${heightPx} pixels`);
   const isTurned = notes.orientation >= 5;
   return {
     widthPx: isTurned ? heightPx : widthPx,
@@ -121,18 +121,18 @@ function textAt(bytes: Uint8Array, count: number): string {
   return String.fromCharCode(...bytes.subarray(0, count));
 }
 
-/** How the pixels of a JPEG are coded; anything but the first three is unknown to browsers and phones. */
+/** How a JPEG is encoded. Browsers and phones support only the first three. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "hierarchical" | "arithmetic";
 
-/** What the first bytes of a JPEG tell. */
+/** What the first bytes of a JPEG show. */
 export interface JpegFacts {
-  /** As shown: turned by the EXIF orientation, if that lies the picture on its side. */
+  /** As shown: width and height are swapped if the EXIF orientation rotates the picture by a quarter turn. */
   widthPx: number;
   heightPx: number;
   /** Whether the EXIF orientation swapped width and height. */
   isTurned: boolean;
   coding: JpegCoding;
   bitsPerSample: number;
-  /** A JPEG can be the first picture of a multi-picture (MPO) or stereo (JPS) file. */
+  /** A JPEG can be the first picture in a multi-picture (MPO) or stereo (JPS) file. */
   container: "plain" | "MPO" | "JPS";
 }

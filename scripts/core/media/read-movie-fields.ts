@@ -2,11 +2,11 @@ import { BrokenBytes, type ByteProgram, skip, take, viewOf } from "./byte-progra
 import type { TrackFacts } from "./measure-movie.ts";
 import { readBoxHead, readFourCharacters } from "./read-boxes.ts";
 
-/** All bits set means that the length is not known. */
+/** All bits set: the length is unknown. */
 const UNKNOWN_32 = 0xffff_ffff;
 const UNKNOWN_64 = 0xffff_ffff_ffff_ffffn;
 
-/** Time scale and length of an mvhd or mdhd body. Zero and "unknown" become null. */
+/** Time scale and duration from an mvhd or mdhd body. Zero and "unknown" become null. */
 export function parseTimes(view: DataView): { timescale: number | null; duration: number | null } {
   const isLong = view.getUint8(0) === 1;
   requireBytes(view, isLong ? 32 : 20);
@@ -15,7 +15,7 @@ export function parseTimes(view: DataView): { timescale: number | null; duration
   return { timescale: timescale === 0 ? null : timescale, duration: duration === 0 ? null : duration };
 }
 
-/** Width and height of a tkhd body, swapped when its matrix turns the track by a quarter. */
+/** Width and height from a tkhd body, swapped when its matrix rotates the track by a quarter turn. */
 export function parseTrackSize(view: DataView): Pick<TrackFacts, "widthPx" | "heightPx"> {
   const isLong = view.getUint8(0) === 1;
   const matrix = isLong ? 52 : 40;
@@ -52,12 +52,12 @@ function parseLength64(view: DataView, offset: number): number {
 }
 
 function requireBytes(view: DataView, count: number): void {
-  if (view.byteLength < count) throw new BrokenBytes("a part of it is too short for what it should say");
+  if (view.byteLength < count) throw new BrokenBytes("one of its boxes is too short for its content");
 }
 
 const ENTRY_BYTES = 8;
 const ENTRIES_AT_ONCE = 512;
-/** More sample descriptions than this mean nothing for the verdict. */
+/** Further sample descriptions make no difference to the result. */
 const MAX_CODECS = 16;
 
 /** Reads an stsd body: the codes of the sample descriptions. */
@@ -69,7 +69,7 @@ export function* readCodecs(bodyBytes: number): ByteProgram<string[]> {
     const head = yield* readBoxHead();
     const childBytes = head.bodyBytes ?? left - head.headBytes;
     left -= head.headBytes + childBytes;
-    if (left < 0) throw new BrokenBytes("a description of its video is longer than the list it is in");
+    if (left < 0) throw new BrokenBytes("a sample description is longer than the list that contains it");
     codecs.push(head.type);
     yield* skip(childBytes);
   }
@@ -77,7 +77,7 @@ export function* readCodecs(bodyBytes: number): ByteProgram<string[]> {
   return codecs;
 }
 
-/** Reads an stts body: how many samples there are and how many ticks they last together. Holds 4 KiB at a time. */
+/** Reads an stts body: the number of samples and their total duration in ticks. Keeps 4 KiB in memory at a time. */
 export function* readSampleTimes(bodyBytes: number): ByteProgram<{ sampleCount: number; sampleTicks: number }> {
   const count = yield* readEntryCount(bodyBytes);
   const total = { sampleCount: 0, sampleTicks: 0 };

@@ -10,7 +10,7 @@ import {
   readSampleTimes,
 } from "./read-movie-fields.ts";
 
-/** An index of fifteen minutes at 60 frames a second is about 2 MiB. */
+/** The index of fifteen minutes at 60 frames per second is about 2 MiB. */
 export const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 
 /** Reads an MP4 or MOV up to the end of its index, or up to its video data if that comes first. */
@@ -27,7 +27,7 @@ export function* readMovie(): ByteProgram<MovieFacts> {
 }
 
 function bodyOf(head: BoxHead): number {
-  if (head.bodyBytes === null) throw new BrokenBytes("it holds neither an index nor video data");
+  if (head.bodyBytes === null) throw new BrokenBytes("it contains neither an index nor video data");
   return head.bodyBytes;
 }
 
@@ -37,13 +37,13 @@ function indexBytesOf(head: BoxHead): number {
   return head.bodyBytes;
 }
 
-/** A video has a handful; more would only fill the memory. */
+/** A video has only a few tracks; more would only fill the memory. */
 const MAX_TRACKS = 64;
 
-/** Bodies are at most this long where their length is fixed by the format; only as much is held. */
+/** Bodies with a length fixed by the format are at most this long; no more is kept. */
 const FIXED = { leastBytes: 8, mostBytes: 128 };
 
-/** Reads a moov box of `bodyBytes`: what is needed of every track, passing over the lists of single samples. */
+/** Reads a moov box of `bodyBytes`: the relevant facts of every track, without the lists of single samples. */
 export function* readMovieIndex(bodyBytes: number): ByteProgram<MovieIndex> {
   const index: MovieIndex = { timescale: null, duration: null, tracks: [] };
   yield* readChildren(bodyBytes, {

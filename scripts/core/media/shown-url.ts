@@ -1,12 +1,12 @@
 const MAX_URL_LENGTH = 2000;
 /** Domain names that never lead to the public internet (RFC 6761, RFC 8375 and common usage inside networks). */
 const PRIVATE_NAME = /\.(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|onion|arpa)$/;
-/** With a dot, and a last label that is no number: addresses in any notation are written as numbers by then. */
+/** Has a dot, and a last label that is not a number: the URL parser has already turned every IP notation into numbers. */
 const DOMAIN_NAME = /^(?:[a-z0-9_-]+\.)+(?!\d)[a-z0-9-]{2,}$/;
 
 /**
- * The address in the one way it may stand in the `src` of a picture, null unless it is an https address of a public host name.
- * GitHub fetches it through its own proxy, so that readers are not seen by the host.
+ * The normalised address for the `src` of a picture; null unless it is an https address with a public host name. GitHub fetches
+ * it through its own proxy, so the host does not see the readers.
  */
 export function publicPictureUrl(address: string): string | null {
   if (address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null;
@@ -18,8 +18,8 @@ export function publicPictureUrl(address: string): string | null {
 }
 
 /**
- * The address of a post's media where a browser may load it: public https hosts, and the private ones that are allowed by name.
- * Anything else would send everybody who looks at the calendar to a place inside their own network. Null for those.
+ * The address of a post's media if a browser may load it: on a public https host, or on a private one that is allowed by name;
+ * else null. Any other address would make readers of the calendar send requests into their own network.
  */
 export function shownUrl(address: string | undefined, allowPrivateHosts: readonly string[]): string | null {
   if (address === undefined) return null;

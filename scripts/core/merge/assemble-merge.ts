@@ -11,7 +11,7 @@ export interface MergePlan {
   labels: SideLabels;
 }
 
-/** Writes the planned merge in the layout of the side that changed the layout. */
+/** The text of the planned merge, in the layout of the side that changed the layout. */
 export function assembleMerge(sides: Sides, { frame, posts, places, labels }: MergePlan): string {
   const style = chooseStyle(sides);
   const entries = places.map((place) => toEntry(sides, { place, post: posts.get(place.id), style }));
@@ -58,7 +58,7 @@ function toEntry(sides: Sides, { place: { id, only }, post, style }: Placing): E
   };
 }
 
-/** The white space before a post, blank lines too, is merged like everything else; null where a side's layout does not fit. */
+/** White space before a post, including blank lines, is merged like the rest. null where a side's layout does not match. */
 function gapOf(id: string, sides: Sides, style: ListStyle): string | null {
   const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) =>
     side.style !== null && sameStyle(side.style, style) ? (side.posts.get(id)?.gap ?? null) : null,

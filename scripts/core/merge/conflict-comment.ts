@@ -2,14 +2,14 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 import { describeConflicts, type QueueConflict, type SideLabels } from "./conflict.ts";
 
-/** First line of the comment, by which it is found again. Shows nothing. */
+/** First line of the comment, which identifies it. Invisible. */
 export const CONFLICT_MARKER = "<!-- mergecast: queue conflict -->";
 
 const MAX_PATHS = 10;
 
-/** Why a person has to bring the pull request up to date. */
+/** Why someone has to update the pull request by hand. */
 export type Reason =
-  /** Nothing is disputed, but the branch is not ours to push to. */
+  /** There is no conflict, but we cannot push to the branch. */
   | { kind: "fork" }
   | { kind: "conflicts"; conflicts: readonly QueueConflict[] }
   | { kind: "unreadable"; why: string }
@@ -18,7 +18,7 @@ export type Reason =
 export interface Place {
   /** Name of the default branch. */
   main: string;
-  /** Address of the repository's page, without a slash at its end. */
+  /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;
 }
 
@@ -34,18 +34,18 @@ export function conflictComment(reason: Reason, place: Place): string {
     `**The queue has changed on ${main}, and this pull request changes it too.** ${EXPLANATIONS[reason.kind]}`,
     ...detailsOf(reason, place),
     commandsFor(place),
-    "While a pull request is in conflict, GitHub runs no checks on it.",
+    "GitHub runs no checks on a pull request with conflicts.",
   ].join("\n\n");
 }
 
-/** What the comment says when the conflict is over. */
-export const RESOLVED_COMMENT = `${CONFLICT_MARKER}\n\nThe conflict with the queue is over; there is nothing to do any more.`;
+/** Replaces the comment when the conflict is resolved. */
+export const RESOLVED_COMMENT = `${CONFLICT_MARKER}\n\nThe conflict with the queue is resolved. There is nothing left to do.`;
 
 const EXPLANATIONS: Record<Reason["kind"], string> = {
-  fork: "Nothing is in dispute, but the branch lies in a fork, where it cannot be brought up to date from here.",
-  conflicts: "These changes exclude each other, so a person has to decide:",
-  unreadable: "They cannot be merged post by post:",
-  "other-files": "The queue can be merged, but these files were changed on both sides as well:",
+  fork: "The changes do not contradict each other, but the branch is in a fork, so it cannot be updated from here.",
+  conflicts: "These changes contradict each other, so someone has to decide:",
+  unreadable: "The two versions cannot be merged post by post:",
+  "other-files": "The queue can be merged, but these files were also changed on both sides:",
 };
 
 function detailsOf(reason: Reason, { main }: Place): string[] {
@@ -70,23 +70,26 @@ function detailsOf(reason: Reason, { main }: Place): string[] {
   }
 }
 
-/** Two commands, and what has to be done once before. A branch name may hold what a shell takes for more than a name. */
+/**
+ * Two commands and a one-time set-up. A branch name can contain characters that are special in a shell; HEAD replaces such a
+ * name.
+ */
 function commandsFor({ main, repositoryUrl }: Place): string {
   const name = /^[\w./-]+$/.test(main) && !main.startsWith("-") ? main : "HEAD";
   return [
-    "To bring it up to date, in a clone with this branch checked out:",
+    "To update the branch, run this in a clone with the branch checked out:",
     "",
     "```sh",
     `git pull --no-rebase ${repositoryUrl}.git ${name}`,
     "git push",
     "```",
     "",
-    "Git merges the queue post by post once the clone has been told how (after `npm ci`):",
+    "Git merges the queue post by post if the clone has this setting (run it once, after `npm ci`):",
     "",
     "```sh",
     'git config merge.mergecast-queue.driver "npm run --silent queue -- merge %O %A %B"',
     "```",
     "",
-    "Where only a person can decide, git stops with both versions of that post between conflict markers: keep what is right, run `npm run validate`, then `git commit --all` and push.",
+    "Where changes contradict each other, git stops with both versions of the post between conflict markers. Keep the right one, run `npm run validate`, then `git commit --all` and push.",
   ].join("\n");
 }

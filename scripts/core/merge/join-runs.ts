@@ -1,15 +1,17 @@
 export type Party = "ours" | "theirs";
 
-/** Ids that each side puts behind each fixed point, in its order; null is the start of the list. */
+/** The ids that each side has after each fixed point, in order; null is the start of the list. */
 export type Runs = Record<Party, ReadonlyMap<string | null, readonly string[]>>;
 
-/** A place in the merged list. `only`: the sides disagree about the place of this post, and this is that side's. */
+/**
+ * A position in the merged list. `only`: the sides disagree about this post's position, and this is the position on that side.
+ */
 export interface Placed {
   id: string;
   only?: Party;
 }
 
-/** Puts what the sides moved behind the fixed points, which stand in the same order on both sides. */
+/** Inserts the moved posts after the fixed points, which have the same order on both sides. */
 export function joinRuns(runs: Runs, { fixed, first }: { fixed: readonly string[]; first: Party }): Placed[] {
   const second = first === "ours" ? "theirs" : "ours";
   const inOurs = new Set([...runs.ours.values()].flat());
@@ -31,8 +33,8 @@ export interface Interleaved {
 }
 
 /**
- * Joins two lists. Ids on both lists keep step if they stand in one order there: what stands before such an id on either list
- * stays before it. Otherwise they show up twice.
+ * Joins two lists. If the common ids have the same order in both, each appears once, and everything before it in either list
+ * stays before it. Otherwise they appear twice.
  */
 export function interleave(first: readonly string[], second: readonly string[]): Interleaved[] {
   const inStep = commonInOrder(first, second);
@@ -50,7 +52,7 @@ export function interleave(first: readonly string[], second: readonly string[]):
   return joined;
 }
 
-/** The ids of both lists when they stand in one order, else none. */
+/** The common ids if they have the same order in both lists, else none. */
 function commonInOrder(first: readonly string[], second: readonly string[]): Set<string> {
   const inSecond = new Set(second);
   const common = first.filter((id) => inSecond.has(id));

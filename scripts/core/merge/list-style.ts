@@ -1,16 +1,16 @@
 import type { PostText } from "../queue/post-list.ts";
 
-/** How the posts of a file are laid out. */
+/** The layout of the posts in a file. */
 export interface ListStyle {
-  /** White space behind the opening bracket and before the closing one. */
+  /** White space after the opening bracket and before the closing one. */
   open: string;
   close: string;
-  /** What usually stands between two posts, comma included. */
+  /** The usual text between two posts, including the comma. */
   gap: string;
   lineEnd: "\n" | "\r\n";
   /** White space before a post that begins a line. */
   indent: string;
-  /** What a field of a post is indented further than the post; null where posts are written on one line. */
+  /** The extra indentation of a post's fields; null where posts are written on one line. */
   unit: string | null;
 }
 
@@ -37,8 +37,8 @@ export function sameStyle(a: ListStyle, b: ListStyle): boolean {
 }
 
 /**
- * The text of a post from a file of one layout as it belongs into a file of another. Line breaks and indentation stand outside
- * of all values, so nothing of the content changes.
+ * Converts the text of a post from one layout to another. Line breaks and indentation are never inside a value, so the content
+ * does not change.
  */
 export function adaptBody(body: string, from: ListStyle, to: ListStyle): string {
   const [first = "", ...others] = body.split(/\r?\n/);
@@ -67,7 +67,7 @@ function usualGap(posts: readonly PostText[]): string | null {
   return usual?.[0] ?? null;
 }
 
-/** A single post has no gap to look at, but its fields have. */
+/** A single post has no gap to other posts, so the gap is derived from its fields. */
 function guessGap({ lead, body }: PostText): string {
   return `,${lead === "" && /":\s/.test(body) ? " " : lead}`;
 }
@@ -80,7 +80,7 @@ function unitOf(posts: readonly PostText[], indent: string): string | null {
   return null;
 }
 
-/** What stands behind the last line break; null when there is none. */
+/** The text after the last line break; null when there is none. */
 function lastLineOf(space: string): string | null {
   const at = space.lastIndexOf("\n");
   return at === -1 ? null : space.slice(at + 1);

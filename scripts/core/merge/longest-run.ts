@@ -1,9 +1,9 @@
 /**
- * The values of a longest increasing subsequence: of a list of positions, a largest set that stands in its old order.
- * Takes time in n log n.
+ * The values of a longest increasing subsequence. For a list of positions, that is a largest set that keeps its old order.
+ * Takes O(n log n) time.
  */
 export function longestIncreasing(values: readonly number[]): Set<number> {
-  /** Indexes of the smallest last value of a subsequence of each length. */
+  /** For each length, the index of the smallest value that ends a subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [index, value] of values.entries()) {
@@ -16,7 +16,7 @@ export function longestIncreasing(values: readonly number[]): Set<number> {
   return run;
 }
 
-/** How many of the subsequences end below the value. */
+/** The number of subsequences that end below the value. */
 function lengthBefore(values: readonly number[], ends: readonly number[], value: number): number {
   let low = 0;
   let high = ends.length;

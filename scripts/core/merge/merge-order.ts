@@ -3,20 +3,20 @@ import { longestIncreasing } from "./longest-run.ts";
 import { placeAdditions } from "./place-additions.ts";
 
 export interface Orders {
-  /** Ids in the order of each version. */
+  /** Ids of each version, in order. */
   base: readonly string[];
   ours: readonly string[];
   theirs: readonly string[];
-  /** Whether the merge holds this post at all. */
+  /** Whether the merged list contains this post at all. */
   isKept(id: string): boolean;
-  /** Whose posts come first where both sides put some in the same place. */
+  /** Whose posts come first where both sides put posts in the same place. */
   first: Party;
 }
 
 /**
- * The order of the merged posts. Posts that no side moved are the fixed points; what a side moved stays behind the fixed point
- * it stands behind on that side, and what a side added stays with its neighbours. A post that both sides moved to different
- * places is placed twice.
+ * The order of the merged posts. Posts that neither side moved are fixed points. A moved post stays after the fixed point that
+ * it follows on its side, and an added post stays with its neighbours. A post that the sides moved to different places appears
+ * twice.
  */
 export function mergeOrder({ base, ours, theirs, isKept, first }: Orders): Placed[] {
   const orders = { ours: ours.filter(isKept), theirs: theirs.filter(isKept) };
@@ -41,7 +41,7 @@ function commonIds(base: readonly string[], { ours, theirs }: PerParty<readonly 
   return new Set(base.filter((id) => inOurs.has(id) && inTheirs.has(id)));
 }
 
-/** What each side moved: as few posts as explain its order. Two sides that agree on the order have moved nothing any more. */
+/** What each side moved: the fewest posts that explain its order. Sides with the same order have moved nothing. */
 function movesOf(common: ReadonlySet<string>, orders: PerParty<readonly string[]>): PerParty<Set<string>> {
   const positions = new Map([...common].map((id, index) => [id, index]));
   const ours = orders.ours.filter((id) => common.has(id));
@@ -55,7 +55,7 @@ function movedOf(order: readonly string[], positions: ReadonlyMap<string, number
   return new Set(order.filter((id) => !inOrder.has(positions.get(id) ?? -1)));
 }
 
-/** The ids a side puts behind each fixed point; null is the start of the list. */
+/** The ids that a side has after each fixed point; null is the start of the list. */
 function splitRuns(
   ids: readonly string[],
   { isFixed, isOwn }: { isFixed(id: string): boolean; isOwn(id: string): boolean },

@@ -8,15 +8,15 @@ export interface Sides {
   theirs: Side;
 }
 
-/** What becomes of one post: gone, the text of one side, or a conflict between two texts (null: removed). */
+/** The result for one post: removed, the text of one side, or a conflict. */
 export type PostMerge =
   | { kind: "removed" }
   | { kind: "kept"; from: "ours" | "theirs" }
   | { kind: "conflict"; conflict: QueueConflict };
 
 /**
- * Merges one post. A side that only laid it out anew has not changed it. Two sides that changed it differently are a conflict
- * even where they touched different fields: a caption may go with a picture, and a post that went out takes no edits.
+ * Merges one post. A change of the layout alone is no change. If the sides changed it differently, that is a conflict even where
+ * they changed different fields: a caption can belong to a picture, and a published post must not be edited.
  */
 export function mergePost(id: string, sides: Sides): PostMerge {
   const base = sides.base.posts.get(id);
@@ -34,7 +34,7 @@ export function mergePost(id: string, sides: Sides): PostMerge {
 
 type Versions = { [name in keyof Sides]: SidePost | undefined };
 
-/** At most one of the sides has the post. */
+/** At most one side has the post. */
 function mergeOneSided(id: string, { base, ours, theirs }: Versions): PostMerge {
   const remaining = ours ?? theirs;
   if (remaining === undefined) return { kind: "removed" };
@@ -59,7 +59,7 @@ function fieldsOf({ base, ours, theirs }: Versions): FieldConflict[] {
   }));
 }
 
-/** Own fields only: a post may have a field of any name. */
+/** Own fields only, because a post can have a field with any name, such as "constructor". */
 function fieldOf(post: SidePost | undefined, name: string): unknown {
   return post !== undefined && Object.hasOwn(post.value, name) ? post.value[name] : undefined;
 }
@@ -69,7 +69,7 @@ export type FrameMerge =
   | { kind: "conflict"; conflict: QueueConflict }
   | { kind: "refused"; why: string };
 
-/** Whose text around the list of posts is kept: that of the side that changed it. */
+/** Chooses the text around the list of posts: that of the side that changed it. */
 export function mergeFrame({ base, ours, theirs }: Sides): FrameMerge {
   const isText = (a: typeof base, b: typeof base) => a.head === b.head && a.tail === b.tail;
   if (isText(ours, base)) return { kind: "from", side: "theirs" };
@@ -82,6 +82,6 @@ export function mergeFrame({ base, ours, theirs }: Sides): FrameMerge {
     return { kind: "conflict", conflict: { kind: "account", ours: ourAccount, theirs: theirAccount } };
   return {
     kind: "refused",
-    why: 'Both sides changed the file outside of "account" and "posts", where nothing else belongs.',
+    why: 'Both sides changed the file outside "account" and "posts", where nothing else is allowed.',
   };
 }

@@ -5,26 +5,26 @@ import { mergeFrame, mergePost, type PostMerge, type Sides } from "./merge-post.
 import { readSide, type Side } from "./read-side.ts";
 
 export interface MergeInput {
-  /** Texts of the queue file: what both sides began with ("" when it did not exist), and what they made of it. */
+  /** Texts of the queue file: the common starting point ("" when it did not exist), and the two sides. */
   base: string;
   ours: string;
   theirs: string;
-  /** Whose posts come first where both sides put some in the same place. Default "ours". */
+  /** Whose posts come first where both sides put posts in the same place. Default "ours". */
   first?: "ours" | "theirs";
-  /** What the versions are called in conflict markers and messages. */
+  /** Names of the versions in conflict markers and messages. */
   labels?: SideLabels;
 }
 
 export type QueueMerge =
   | { kind: "merged"; text: string }
-  /** `text` is the merge with git's conflict markers around what is disputed, and nothing else. */
+  /** `text` is the merge, with git's conflict markers around the conflicting parts only. */
   | { kind: "conflict"; conflicts: QueueConflict[]; text: string }
   /** A version cannot be read without guessing. */
   | { kind: "refused"; why: string };
 
 /**
  * Merges two versions of a queue file, post by post. Keeps what both sides added, changed, removed and moved, and every byte of
- * the posts that nobody touched. A version equal to the base gives the other one, byte for byte, whatever it holds.
+ * the posts that neither side changed. If one version equals the base, the result is the other, byte for byte, with any content.
  */
 export function mergeQueues({ base, ours, theirs, first = "ours", labels = GIT_LABELS }: MergeInput): QueueMerge {
   if (ours === theirs || base === theirs) return { kind: "merged", text: ours };

@@ -1,25 +1,25 @@
-/** A file of a commit, or a submodule ("commit"). */
+/** A file in a commit, or a submodule ("commit"). */
 export interface TreeFile {
-  /** Git's, such as "100644". */
+  /** Git's mode, such as "100644". */
   mode: string;
   type: "blob" | "commit";
-  /** Git's name of the content: equal names, equal bytes. */
+  /** Git's hash of the content: equal hashes mean equal bytes. */
   sha: string;
   /** 0 for submodules. */
   sizeBytes: number;
 }
 
-/** All files of a commit by path. */
+/** All files in a commit by path. */
 export type TreeFiles = ReadonlyMap<string, TreeFile>;
 
 export interface TreeMerge {
-  /** What turns our files into the merged ones; a removed file keeps its old entry. */
+  /** The changes that turn our files into the merged ones. A removed file keeps its old entry. */
   changes: { path: string; file: TreeFile; isRemoved: boolean }[];
-  /** Paths that both sides changed, each in its own way, or where one side has a file and the other one a folder. */
+  /** Paths that the sides changed differently, or where one side has a file and the other a folder. */
   disputed: string[];
 }
 
-/** Merges the files of two commits, each as a whole, as far as only one side changed them. */
+/** Merges the files of two commits. A file is taken as a whole, from the only side that changed it. */
 export function mergeTrees({ base, ours, theirs }: Record<"base" | "ours" | "theirs", TreeFiles>): TreeMerge {
   const merge: TreeMerge = { changes: [], disputed: [] };
   for (const path of new Set([...base.keys(), ...theirs.keys()])) {
@@ -32,7 +32,7 @@ export function mergeTrees({ base, ours, theirs }: Record<"base" | "ours" | "the
   return separate(merge, ours);
 }
 
-/** A file of theirs cannot lie where one of ours is a folder, nor below a file of ours. */
+/** One of their files cannot replace one of our folders, nor be below one of our files. */
 function separate({ changes, disputed }: TreeMerge, ours: TreeFiles): TreeMerge {
   const added = changes.filter(({ path, isRemoved }) => !isRemoved && !ours.has(path));
   if (added.length === 0) return { changes, disputed };
@@ -47,7 +47,7 @@ function separate({ changes, disputed }: TreeMerge, ours: TreeFiles): TreeMerge 
   return { changes: changes.filter(({ path }) => !blocked.has(path)), disputed: [...disputed, ...blocked] };
 }
 
-/** "a/b/c" lies in "a/b" and "a". */
+/** "a/b/c" is in "a/b" and "a". */
 function foldersOf(path: string): string[] {
   const names = path.split("/").slice(0, -1);
   return names.map((_, index) => names.slice(0, index + 1).join("/"));

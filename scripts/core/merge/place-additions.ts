@@ -1,9 +1,9 @@
 import { interleave, type Party, type Placed } from "./join-runs.ts";
 
 export interface Additions {
-  /** Ids in the order of each side. */
+  /** Ids of each side, in order. */
   orders: Record<Party, readonly string[]>;
-  /** Whose posts come first where both sides added some in the same place. */
+  /** Whose posts come first where both sides added posts in the same place. */
   first: Party;
   /** Whether the post is not part of the skeleton. */
   isAdded(id: string): boolean;
@@ -11,8 +11,9 @@ export interface Additions {
 }
 
 /**
- * Puts the posts that the sides added between those both have. A new post stays behind the post it was put behind; if the other
- * side moved that one away, before the post it was put before, or at the end. What both sides added is placed once.
+ * Inserts the added posts between the common ones. A new post stays after the post that it was put after. If the other side
+ * moved that one, the new post goes before the post that it was put before, or to the end. A post that both sides added is
+ * inserted once.
  */
 export function placeAdditions(skeleton: readonly Placed[], additions: Additions): Placed[] {
   const { first } = additions;
@@ -31,7 +32,7 @@ export function placeAdditions(skeleton: readonly Placed[], additions: Additions
   return placed;
 }
 
-/** What a side added, by the index of the skeleton's post that it stands before. */
+/** A side's additions, by the index of the skeleton's post that they come before. */
 function runsByGap(skeleton: readonly Placed[], side: Party, additions: Additions): Map<number, string[]> {
   const other = side === "ours" ? "theirs" : "ours";
   const indexes = new Map(skeleton.flatMap(({ id, only }, index) => (only === other ? [] : [[id, index] as const])));

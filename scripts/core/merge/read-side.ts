@@ -5,42 +5,42 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import { type ListStyle, readStyle } from "./list-style.ts";
 
 export interface SidePost {
-  /** The object as it stands in the file. */
+  /** The object as written in the file. */
   body: string;
-  /** What stands between the post before and this one, comma included; null for the first. */
+  /** The text between the previous post and this one, including the comma; null for the first. */
   gap: string | null;
   value: Record<string, unknown>;
 }
 
-/** One version of the queue file, taken apart. */
+/** The parts of one version of the queue file. */
 export interface Side {
-  /** From the start of the file up to the bracket that opens the list, and from the one that closes it to the end. */
+  /** From the start of the file to the opening bracket of the list, and from its closing bracket to the end. */
   head: string;
   tail: string;
-  /** What stands beside the posts, by name. */
+  /** The fields next to the posts, by name. */
   frame: Record<string, unknown>;
-  /** By id, in the order of the file. */
+  /** By id, in file order. */
   posts: Map<string, SidePost>;
   /** null for a list without posts. */
   style: ListStyle | null;
 }
 
-/** A file that does not exist yet: git hands an empty text over when both sides added it. */
+/** A file that does not exist yet: git passes an empty text when both sides added it. */
 const NOTHING: Side = { head: "", tail: "", frame: {}, posts: new Map(), style: null };
 
-/** Takes a queue file apart, or says in one clause why that cannot be done without guessing. */
+/** Splits a queue file into its parts, or says why that is impossible without guessing. */
 export function readSide(text: string, { mayBeMissing }: { mayBeMissing: boolean }): Side | { why: string } {
   if (text === "" && mayBeMissing) return NOTHING;
   const { value, faults } = parseJson(encodeUtf8(text));
   const fault = faults[0];
   if (fault !== undefined) return { why: `line ${new LineIndex(text).lineOf(fault.offset)}: ${fault.message}` };
   if (typeof value !== "object" || value === null || !("posts" in value) || !Array.isArray(value.posts))
-    return { why: 'It holds no list "posts".' };
+    return { why: 'It has no list "posts".' };
   const { posts, ...frame } = value;
   const ids = idsOf(posts);
   const list = splitPosts(text);
   if (!Array.isArray(ids)) return ids;
-  return list === null ? { why: 'It holds no list "posts".' } : toSide(list, { ids, posts, frame });
+  return list === null ? { why: 'It has no list "posts".' } : toSide(list, { ids, posts, frame });
 }
 
 function idsOf(posts: readonly unknown[]): string[] | { why: string } {
@@ -48,8 +48,8 @@ function idsOf(posts: readonly unknown[]): string[] | { why: string } {
   for (const [index, post] of posts.entries()) {
     const id: unknown = Array.isArray(post) ? undefined : Object(post).id;
     if (typeof id !== "string")
-      return { why: `Entry ${index + 1} of "posts" has no id, so it cannot be told which post it is.` };
-    if (ids.has(id)) return { why: `Two posts have the id ${quote(id)}, so it cannot be told which is which.` };
+      return { why: `Entry ${index + 1} of "posts" has no id, so it is unclear which post it is.` };
+    if (ids.has(id)) return { why: `Two posts have the id ${quote(id)}, so it is unclear which is which.` };
     ids.add(id);
   }
   return [...ids];
@@ -57,7 +57,7 @@ function idsOf(posts: readonly unknown[]): string[] | { why: string } {
 
 interface SideContents {
   ids: readonly string[];
-  /** As many as there are ids, and all of them objects. */
+  /** One object per id. */
   posts: readonly unknown[];
   frame: Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { ListStyle } from "./list-style.ts";
 
-/** A post of the merged list: one text, or two between conflict markers (null: that side does not have it here). */
+/** A post in the merged list: one text, or two between conflict markers (null: not here on that side). */
 export type Entry =
   | { kind: "text"; body: string; gap: string | null }
   | { kind: "dispute"; ours: string | null; theirs: string | null };
@@ -15,8 +15,8 @@ export interface Rendering {
 }
 
 /**
- * The merged file. What is disputed stands between git's conflict markers, with its comma, so that keeping one of the two texts
- * leaves JSON.
+ * The merged file. A conflicting part is between git's conflict markers, with its comma, so that keeping either text leaves
+ * valid JSON.
  */
 export function renderMerge({ head, tail, entries, style, labels }: Rendering): string {
   if (entries.length === 0) return head + tail;
@@ -58,7 +58,7 @@ function gapBefore(entry: { gap: string | null }, index: number, style: ListStyl
 
 type Commas = "behind" | "before" | "none";
 
-/** The comma belongs to the dispute, so that a post may vanish with it: at the end of the list that is the comma before. */
+/** A conflict includes the comma, so that a removed post takes it along. At the end of the list, that is the comma before it. */
 function commasOf(entries: readonly Entry[], index: number): Commas {
   if (index < entries.length - 1) return "behind";
   const entry = entries[index];

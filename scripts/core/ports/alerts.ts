@@ -8,24 +8,24 @@ export type AlertKind =
   | "low-queue"
   | "token"
   | "record"
-  /** Nothing went out although posts were due. */
+  /** Nothing was published although posts were due. */
   | "silent"
   /** The queue covers too few days. */
   | "runs-dry"
-  /** Pull requests could not be brought up to date. */
+  /** Pull requests could not be updated. */
   | "branches"
-  /** Next month's captions could not be written or proposed. */
+  /** Next month's captions could not be generated or proposed. */
   | "captions"
   /** An issue that proposes a post could not be turned into a pull request. */
   | "proposals"
-  /** Sent by hand, to see that alerts arrive. */
+  /** Sent by hand to test that alerts arrive. */
   | "test";
 
 export interface Alert {
   kind: AlertKind;
   /** One line. */
   title: string;
-  /** Plain text; may hold platform answers and captions, so senders must escape it. */
+  /** Plain text. May contain platform answers and captions, so senders must escape it. */
   body: string;
   /** What tells two alerts of the same kind and title apart, such as an error code. Told apart, both are sent. */
   about?: string;
@@ -34,6 +34,6 @@ export interface Alert {
 export interface Alerts {
   /** Best effort: resolves even when nothing could be sent. */
   send(alert: Alert): Promise<void>;
-  /** The conditions of these kinds no longer hold: whatever still calls for a person because of them is closed. Best effort, idempotent. */
+  /** The problems of these kinds are over: closes their open alerts. Best effort, idempotent. */
   clear(kinds: readonly AlertKind[]): Promise<void>;
 }

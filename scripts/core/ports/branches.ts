@@ -3,14 +3,14 @@ import type { TreeFiles, TreeMerge } from "../merge/merge-trees.ts";
 /** An open pull request for the default branch. */
 export interface OpenPull {
   number: number;
-  /** Name of the proposal's branch. */
+  /** Name of the pull request's branch. */
   branch: string;
   headSha: string;
-  /** Whether the branch lies in this repository, so that it can be brought up to date from here. */
+  /** Whether the branch is in this repository, so that it can be updated from here. */
   isOwn: boolean;
 }
 
-/** A merge of the default branch into a proposal's branch. */
+/** A merge of the default branch into a pull request's branch. */
 export interface BranchMerge {
   pull: OpenPull;
   main: MainBranch;
@@ -28,19 +28,19 @@ export interface MainBranch {
 /** The branches of open pull requests. @throws ProblemError when the host cannot be reached or refuses */
 export interface Branches {
   readMain(): Promise<MainBranch>;
-  /** Oldest first. `isComplete`: there are no more than these. */
+  /** Oldest first. `isComplete`: there are no further ones. */
   listPulls(main: MainBranch): Promise<{ pulls: OpenPull[]; isComplete: boolean }>;
-  /** The pull request as it is now, null when it is no longer open for the default branch. */
+  /** The pull request as it is now; null when it is no longer open for the default branch. */
   readPull(number: number, main: MainBranch): Promise<OpenPull | null>;
-  /** Whether the pull request changes the file, cheaply; true as well where that cannot be told. */
+  /** A cheap check whether the pull request changes the file; also true when that is unknown. */
   mayChange(number: number, path: string): Promise<boolean>;
-  /** The newest commit that both have; the default branch's own one when the proposal is up to date. */
+  /** The newest common commit; the default branch's head when the pull request is up to date. */
   mergeBase(main: string, head: string): Promise<string>;
   /** null when there are more files than the host lists. */
   readFiles(commit: string): Promise<TreeFiles | null>;
   readBytes(blobSha: string): Promise<Uint8Array>;
-  /** Commits the merge onto the branch. "moved": somebody else pushed to it meanwhile; nothing of theirs is lost. */
+  /** Commits the merge to the branch. "moved": someone else pushed to it in the meantime; their work is not lost. */
   pushMerge(merge: BranchMerge): Promise<"pushed" | "moved">;
-  /** The one comment about conflicts of the queue. `isUpdateOnly`: only if there is one already. */
+  /** Writes the one comment about queue conflicts. `isUpdateOnly`: only updates an existing comment. */
   comment(number: number, text: string, options: { isUpdateOnly: boolean }): Promise<void>;
 }

@@ -3,12 +3,12 @@ export interface Message {
   content: string;
 }
 
-/** What a model made of a request. */
+/** A model's answer to a request. */
 export type Written =
   | { kind: "text"; text: string }
-  /** It stopped at its limit, in the middle of the answer. */
+  /** The model stopped at its limit, in the middle of the answer. */
   | { kind: "truncated" }
-  /** It would not answer; `why` is its own text, "" when it gave none. */
+  /** The model refused to answer. `why` is its own text; "" when there is none. */
   | { kind: "refused"; why: string };
 
 /** A model that writes captions. */

@@ -7,7 +7,7 @@ import type { Complaint } from "../findings/finding.ts";
 export interface MediaReport {
   /** Pointers relative to the post ("/image_url", "/children/2/image_url"). */
   complaints: Complaint[];
-  /** True when the only errors are the host's time-outs, 5xx answers or refused connections: they may pass by themselves. */
+  /** True when the only errors are the host's timeouts, 5xx answers or refused connections, which may be temporary. */
   isHostTrouble: boolean;
   measured: MeasuredMedia[];
 }
@@ -19,11 +19,11 @@ export interface MeasuredMedia {
   heightPx: number | null;
   sizeBytes: number | null;
   durationMs: number | null;
-  /** Properties the platform asks for that cannot be told from the bytes that were read. */
+  /** Properties that the platform requires but that the bytes that were read do not show. */
   unchecked: string[];
 }
 
 export interface MediaChecker {
-  /** Fetches every media URL of the post. Never throws: whatever goes wrong is a complaint. */
+  /** Fetches every media URL of the post. Never throws: every failure becomes a complaint. */
   check(post: DraftPost): Promise<MediaReport>;
 }

@@ -8,7 +8,7 @@ export type ContainerParams = Record<string, string>;
 
 export interface RecentMedia {
   id: string;
-  /** Absent when the platform leaves it out. */
+  /** Missing when the platform omits it. */
   caption?: string;
   /** When the media went live. */
   timestamp: Date;
@@ -16,19 +16,19 @@ export interface RecentMedia {
 
 export interface Quota {
   used: number;
-  /** The account's own ceiling for a rolling 24 hours. */
+  /** The account's own limit for a rolling 24 hours. */
   total: number;
 }
 
-/** What every platform call comes back with: a fault is data, not an exception, so that the core decides. */
+/** The result of every platform call. A fault is data, not an exception, so that the core decides what it means. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; fault: PlatformFault };
 
 /**
- * The publishing half of the platform for one account. Every call is one request, except where it says otherwise:
- * retries are decided by the caller.
+ * The publishing half of the platform for one account. Every call is one request unless stated otherwise; the caller decides
+ * about retries.
  */
 export interface Platform {
-  /** E5. Creates something nobody can see; may be repeated. Returns the container id. */
+  /** E5. Creates a container, which nobody can see, so it may be repeated. Returns the container id. */
   createContainer(params: ContainerParams): Promise<Answer<string>>;
   /** E6. */
   readContainer(containerId: string): Promise<Answer<ContainerStatus>>;
@@ -36,7 +36,10 @@ export interface Platform {
   publish(containerId: string): Promise<Answer<string>>;
   /** E8. */
   readQuota(): Promise<Answer<Quota>>;
-  /** Media of the account with a timestamp at or after `since`, newest first; follows pages until it has all of them. Stories are not among them. */
+  /**
+   * The account's media with a timestamp at or after `since`, newest first, from as many pages as needed. Does not include
+   * stories.
+   */
   listRecentMedia(since: Date): Promise<Answer<RecentMedia[]>>;
   /** Permalink and timestamp of a live post. Best effort. */
   readMedia(mediaId: string): Promise<{ permalink?: string; timestamp?: Date } | null>;
@@ -46,6 +49,6 @@ export interface Platform {
 export interface TokenEndpoint {
   /** E4. */
   refresh(token: string): Promise<Answer<{ access_token: string; token_type: "bearer"; expires_in: number }>>;
-  /** A cheap read that proves a token works: GET /me. */
+  /** GET /me, a cheap read that proves that a token works. */
   whoAmI(token: string): Promise<Answer<{ user_id: string; username: string; account_type: string }>>;
 }

@@ -1,14 +1,14 @@
 import type { Problem } from "../findings/problem.ts";
 
-/** What GitHub told, or why it did not. */
+/** What GitHub answered, or why there is no answer. */
 export type Told<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
-/** Looks at the repository with one token; changes nothing. */
+/** Inspects the repository with one token, without changing it. */
 export interface RepositoryInspector {
   /** Variable that holds the token. */
   tokenName: string;
   readRepository(): Promise<Told<RepositoryFacts>>;
-  /** The key that secrets are sealed with, which only a token for secrets may read. */
+  /** Reads the key for encrypting secrets, which requires a token for secrets. */
   readSecretsKey(): Promise<Told<null>>;
   /** Whether the environment has a secret of that name. */
   hasEnvironmentSecret(environment: string, name: string): Promise<Told<boolean>>;
@@ -19,25 +19,25 @@ export interface RepositoryInspector {
 
 export interface RepositoryFacts {
   defaultBranch: string;
-  /** null where GitHub does not tell: it says "no" to the token of every app. */
+  /** null when unknown: GitHub says "no" for every app's token. */
   canPush: boolean | null;
 }
 
 export interface BranchFacts {
   rules: BranchRule[];
-  /** Protected in the older way, of which only administrators see more. */
+  /** Protected by classic branch protection, whose details only administrators can see. */
   isProtected: boolean;
 }
 
 export interface BranchRule {
   /** Such as "pull_request". */
   type: string;
-  /** Whether this token may pass it; null where GitHub does not tell. */
+  /** Whether this token may bypass the rule; null when GitHub does not say. */
   bypass: "always" | "pull_requests_only" | "never" | "exempt" | null;
 }
 
 export interface WorkflowFacts {
-  /** "active", or how it is switched off. */
+  /** "active", or how it was disabled. */
   state: string;
   /** null when it never ran. */
   lastRun: { at: string; status: string; conclusion: string | null } | null;

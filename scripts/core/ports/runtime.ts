@@ -2,7 +2,7 @@
 
 export interface Clock {
   now(): Date;
-  /** Resolves after `ms`, at once when `signal` is aborted. Never rejects. */
+  /** Resolves after `ms`, or as soon as `signal` is aborted. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

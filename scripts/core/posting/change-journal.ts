@@ -2,27 +2,27 @@ import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts
 import { publishedOnDay } from "./slot.ts";
 
 /**
- * A change to the journal as data. It is applied to the newest version each time a write is tried, so every condition it
- * depends on is part of it.
+ * A change to the journal, as data. Every attempt to write applies it to the newest version, so it contains all conditions that
+ * it depends on.
  */
 export type JournalChange =
   | ClaimChange
-  /** Takes back a claim for which no publish call was ever sent, unless another run has touched it since it was written. */
+  /** Withdraws a claim for which no publish call was sent, unless another run has changed it in the meantime. */
   | { kind: "release"; entry: JournalEntry }
-  /** Records that the post is live, whatever has become of the entry in the meantime. */
+  /** Records that the post is live, even if the entry has changed in the meantime. */
   | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
   | { kind: "abandon"; entry: JournalEntry }
   /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
   | { kind: "excuse"; entry: JournalEntry }
-  /** A person has looked and says that the post is not live: it is free again, and the count of its containers starts anew. */
+  /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry }
   /** These posts could not be prepared, and nothing else could be published either. Doubts about posts that no longer wait are dropped. */
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
   /** The team was alerted about these conditions; conditions of the kinds in `over` have passed. */
   | { kind: "tell"; told: readonly Told[]; over: ReadonlySet<string> }
-  /** The count of a post's containers starts anew. */
+  /** The count of a post's containers starts again. */
   | { kind: "restart"; id: string }
-  /** A person has looked and says that the post is not live and shall not be tried again. */
+  /** Someone has checked that the post is not live, and decided not to try it again. */
   | { kind: "fail"; entry: JournalEntry }
   | { kind: "park"; entry: JournalEntry; at: string };
 
@@ -35,9 +35,9 @@ export type Doubted = Pick<Doubt, "id" | "digest">;
 export interface ClaimChange {
   kind: "claim";
   entry: JournalEntry;
-  /** The open claim that is taken over or renewed, exactly as it was read; null for a new container. */
+  /** The open claim that this one takes over or renews, exactly as it was read; null for a new container. */
   replaces: JournalEntry | null;
-  /** The slot guard, checked again at the moment of claiming; null when it was switched off. */
+  /** The slot guard, checked again when claiming; null when it is turned off. */
   slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
 }
 
@@ -74,10 +74,10 @@ export function applyJournalChange(journal: Journal, change: JournalChange): App
   }
 }
 
-/** An entry that was lost (restored file, bad merge) is put back: it is what prevents a second publication. */
+/** Restores a lost entry (restored file, bad merge), because the entry prevents a second publication. */
 function recordDone(journal: Journal, index: number, change: Extract<JournalChange, { kind: "done" }>): Journal {
   const found = journal.entries[index];
-  // A recorded publication stays as it is; only its time may become more exact.
+  // A recorded publication does not change; only its time may become more exact.
   if (found?.outcome === "done" && (found.media_id === null || found.media_id !== change.mediaId)) return journal;
   if (found?.outcome === "done" && found.published_at === change.publishedAt) return journal;
   const { mediaId: media_id, publishedAt: published_at } = change;
@@ -162,7 +162,7 @@ function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNulla
   return published >= slot.postsPerDay;
 }
 
-/** Whether a settled or open entry forbids publishing `wanted`. */
+/** Whether an open or done entry forbids publishing `wanted`. */
 export function blocks(entry: JournalEntry, wanted: Pick<JournalEntry, "id" | "digest">): boolean {
   const isLive = entry.outcome === null || entry.outcome === "done";
   return isLive && (entry.id === wanted.id || entry.digest === wanted.digest);
@@ -175,20 +175,20 @@ function describeRival(rival: JournalEntry, entry: JournalEntry): string {
     : `${relation} is already claimed by another run`;
 }
 
-/** A container is claimed once, so it tells entries of the same post apart. */
+/** Each container is claimed once, so it identifies an entry among those of the same post. */
 function hasSameContainer(entry: JournalEntry, other: JournalEntry): boolean {
   return entry.id === other.id && entry.container_id === other.container_id;
 }
 
-/** The same claim of the same run, written at the same moment and with the same outcome. */
+/** The same claim by the same run, written at the same instant and with the same outcome. */
 function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
   return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
 }
 
-/** Another run's claim younger than this is left to that run unless it has certainly ended. */
+/** A younger claim of another run is left to that run, unless the run has certainly ended. */
 const FRESH_CLAIM_MS = 10 * 60_000;
 
-/** Whether the run that made the claim may still be at work, as far as the claim's age tells. */
+/** Whether the run that made the claim may still be active, judged by the claim's age. */
 export function isFreshClaim({ claim }: JournalEntry, now: Date): boolean {
   return now.getTime() - Date.parse(claim.at) <= FRESH_CLAIM_MS;
 }

@@ -5,11 +5,11 @@ import type { Settings } from "../generated/settings.ts";
 import { blocks } from "./change-journal.ts";
 import { publishedDigest } from "./digest.ts";
 
-/** Everything in the content folder as the poster sees it at one moment. */
+/** The content folder as the poster sees it at one instant. */
 export interface Content {
-  /** In the order they go out; [] when the queue cannot be read. */
+  /** In queue order; [] when the queue cannot be read. */
   posts: DraftPost[];
-  /** Faults of the queue as a whole, in words: while there is one, nothing is published. */
+  /** Problems of the queue as a whole, in words. While there is one, nothing is published. */
   blockers: string[];
   journal: Journal;
   settings: Required<Pick<Settings, "timezone" | "posts_per_day" | "low_queue_threshold">> & Settings;
@@ -27,7 +27,7 @@ export interface Candidate {
   digest: string;
 }
 
-/** Pending posts whose not_before has passed, that no open claim holds and that the journal does not know as published, in order. */
+/** Pending posts, in order, whose not_before has passed and that the journal has neither as claimed nor as published. */
 export function* dueCandidates(content: Content, at: Date): Generator<Candidate, void> {
   for (const [index, post] of content.posts.entries()) {
     if (post.status !== "pending" || post.id === undefined || isHeld(post, at)) continue;
@@ -36,17 +36,17 @@ export function* dueCandidates(content: Content, at: Date): Generator<Candidate,
   }
 }
 
-/** A published post under its own id is never at fault; under another id its copy is, which the rules say. */
+/** A published post under the same id is skipped. A copy of it under another id is an error, which the rules report. */
 export function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
   return entry.outcome === null ? blocks(entry, candidate) : entry.outcome === "done" && entry.id === candidate.id;
 }
 
-/** An unreadable not_before does not hold the post: the rules refuse it when its turn comes. */
+/** An unreadable not_before does not hold the post. The rules refuse it when its turn comes. */
 export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
 }
 
-/** published_at of done posts that the journal does not know, for the slot guard. */
+/** published_at of done posts that are not in the journal, for the slot guard. */
 export function publishedElsewhere(content: Content): string[] {
   const journaled = new Set(
     content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),

@@ -4,8 +4,8 @@ import { containerParams } from "../instagram/container-params.ts";
 import type { Alert } from "../ports/alerts.ts";
 
 /**
- * SHA-256 (hex) of everything that reaches the platform for this post, independent of its id, status and notes: two posts
- * with the same digest would look the same to followers. The journal stores it, so its input must never change shape.
+ * SHA-256 (hex) of everything that is sent to the platform for this post, independent of its id, status and notes: posts with
+ * the same digest look the same to followers. The journal stores it, so the shape of its input must never change.
  */
 export function publishedDigest(post: DraftPost): string {
   const sent = containerParams(post);
@@ -13,14 +13,13 @@ export function publishedDigest(post: DraftPost): string {
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
 }
 
-/** SHA-256 (hex) of a caption as {@link normaliseCaption} leaves it. */
+/** SHA-256 (hex) of a caption after {@link normaliseCaption}. */
 export function captionDigest(caption: string): string {
   return sha256(normaliseCaption(caption));
 }
 
 /**
- * The platform hands captions back with "@" removed for some apps and with white space of its own, so both are left out of
- * the comparison.
+ * The platform returns captions with different white space and, for some apps, without "@", so the comparison ignores both.
  */
 export function normaliseCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();

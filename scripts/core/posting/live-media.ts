@@ -2,15 +2,15 @@ import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { RecentMedia } from "../ports/platform.ts";
 import { captionDigest } from "./digest.ts";
 
-/** The platform's clock and ours may differ, and media is stamped when its publishing began. */
+/** The platform's clock may differ from ours, and its timestamp is the start of publishing. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
-/** Entries that do not say when their container was made: it was within one polling budget before the claim. */
+/** For entries without the container's creation time: it was created at most one polling budget before the claim. */
 const LONGEST_PREPARATION_MS = 15 * 60_000;
 
-/** A post that is known to be live was live at most this long after its claim. */
+/** A post that is live went live at most this long after its claim. */
 const LATEST_PUBLICATION_MS = 60 * 60_000;
 
-/** Media older than this cannot be the post of the entry. */
+/** Older media cannot be the post of the entry. */
 export function earliestPublication(entry: JournalEntry): Date {
   const created =
     entry.container_created_at === undefined
@@ -21,24 +21,24 @@ export function earliestPublication(entry: JournalEntry): Date {
 
 export interface LiveMediaSearch {
   entry: JournalEntry;
-  /** Digest of the caption as claimed, null when nobody knows it any more. */
+  /** Digest of the claimed caption; null when unknown. */
   captionDigest: string | null;
   journal: Journal;
-  /** Media ids recorded outside the journal (queue, archive). */
+  /** Media ids that are recorded outside the journal (queue, archive). */
   recordedIds: ReadonlySet<string>;
   media: RecentMedia[];
 }
 
 export interface LiveMediaResult {
-  /** The one medium that must be this post, null when none or several could be. */
+  /** The only medium that can be this post; null when there is none or more than one. */
   match: RecentMedia | null;
-  /** Media that appeared since the container was made and that no record explains. */
+  /** Media that appeared since the container was created and that no record explains. */
   unexplained: RecentMedia[];
 }
 
 /**
- * Looks for the post of a claim among the account's recent media. Never takes the newest: only the single one with the same
- * caption, young enough and not recorded for another post.
+ * Looks for a claim's post among the account's recent media. It does not simply take the newest, but only the single medium
+ * that has the same caption, is recent enough and is not recorded for another post.
  */
 export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const earliest = earliestPublication(search.entry).getTime();
@@ -53,7 +53,7 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   return { match: isRivalled ? null : match, unexplained };
 }
 
-/** Whether the medium may be the post of another entry: one with the same caption whose medium is not recorded (yet). */
+/** Whether the medium may belong to another entry that has the same caption and no recorded medium yet. */
 function mayOwn(other: JournalEntry, medium: RecentMedia, { entry, captionDigest: caption }: LiveMediaSearch): boolean {
   if (other.container_id === entry.container_id || other.media_id !== null) return false;
   if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;

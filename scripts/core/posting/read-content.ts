@@ -11,8 +11,8 @@ import type { Content } from "./content.ts";
 import { publishedDigest } from "./digest.ts";
 
 /**
- * Understands the files of the content folder, with the same rules as validate.
- * @throws ProblemError (exit 2) when there is no queue, or when the settings cannot be trusted.
+ * Reads the files of the content folder, with the same rules as validate.
+ * @throws ProblemError (exit 2) when there is no queue, or when the settings have errors
  */
 export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
   if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
@@ -39,15 +39,15 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
   };
 }
 
-/** A missing journal is an empty one; null when it cannot be understood. */
+/** A missing journal counts as empty. null when it has errors. */
 export function parseJournal(bytes: Uint8Array | null): Journal | null {
   if (bytes === null) return { entries: [] };
   const { value, complaints } = readJournal(bytes);
-  // A journal that is wrong in any place may hide a claim, so it is not used at all.
+  // A journal with any error may hide a claim, so it is not used at all.
   return complaints.length === 0 && value?.entries !== undefined ? { ...value, entries: value.entries } : null;
 }
 
-/** When token-status.json says the token was refreshed; null when it says nothing usable. */
+/** When the token was refreshed according to token-status.json; null when unknown. */
 export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
   const instant = bytes === null ? undefined : readTokenStatus(bytes).value?.refreshed_at;
   return instant === undefined ? null : new Date(instant);
@@ -71,7 +71,7 @@ function readSettingsOrThrow(bytes: Uint8Array | null): Settings {
       code: "settings-invalid",
       what: "settings.json",
       why,
-      whatToDo: "Correct it; npm run validate shows the lines.",
+      whatToDo: "Correct it. npm run validate shows the lines.",
       isRetryable: false,
     },
     2,
@@ -86,10 +86,10 @@ function inWords({ pointer, message, hint }: Complaint): string {
 const QUEUE_MISSING = {
   code: "queue-missing",
   what: "The queue file",
-  why: "There is none at the given place.",
+  why: "It does not exist at the given path.",
   whatToDo: "Create content/queue.json, or name another file with --queue.",
   isRetryable: false,
 };
 
 const JOURNAL_DAMAGED =
-  "journal.json is damaged. It is what keeps posts from going out twice, so nothing is published without it: restore it from the history.";
+  "journal.json is damaged. Nothing is published without it, because it prevents posts from going out twice. Restore it from the git history.";

@@ -2,14 +2,14 @@ import { localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 
 /**
- * How many posts count for the local day of `day`: published on it, or claimed on it with an open outcome. Schedules fire
- * late, twice or not at all, so this count, not the schedule, keeps the pace.
+ * The number of posts that count for the local day of `day`: published on it, or claimed on it with an open outcome. Schedules
+ * run late, twice or not at all, so this count limits the posts per day, not the schedule.
  */
 export function publishedOnDay(count: {
   day: Date;
   timeZone: string;
   entries: JournalEntry[];
-  /** published_at of done posts that the journal does not know. */
+  /** published_at of done posts that are not in the journal. */
   elsewhere: string[];
 }): number {
   const today = localDay(count.day, count.timeZone);

@@ -5,9 +5,9 @@ import type { ChangedPost } from "./compare-queues.ts";
 import { describeMedia, type ShownMedia } from "./describe-media.ts";
 import type { PreviewInput } from "./preview-input.ts";
 
-/** One new or changed post as the comment shows it. All texts are untrusted. */
+/** A new or changed post as the comment shows it. All texts are untrusted. */
 export interface Card extends ChangedPost {
-  /** Its id, or its place where it has none. */
+  /** Its id, or its position if it has none. */
   name: string;
   timing: Timing;
   counts: CaptionCount[];
@@ -19,7 +19,7 @@ export interface Card extends ChangedPost {
 /** When the post goes out, or why it does not. */
 export type Timing = { kind: "expected"; at: Date; place: number } | { kind: "never"; why: string };
 
-/** The cards in the order of urgency: posts with errors, then with warnings, then the rest, each in the order of the queue. */
+/** The cards by urgency: posts with errors, then with warnings, then the rest, each in queue order. */
 export function buildCards(changed: readonly ChangedPost[], { expected }: Forecast, input: PreviewInput): Card[] {
   const places = new Map(expected.map((slot, place) => [slot.index, { ...slot, place: place + 1 }]));
   const findings = findingsByPost(input);
@@ -37,7 +37,7 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
   return cards.sort((a, b) => urgencyOf(a) - urgencyOf(b) || a.index - b.index);
 }
 
-/** Findings of the queue's posts by the place of the post, errors first. */
+/** Findings by index of the post, errors first. */
 export function findingsByPost({ report }: PreviewInput): Map<number, Finding[]> {
   const byPost = new Map<number, Finding[]>();
   for (const finding of report.findings) {
@@ -65,8 +65,8 @@ function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | 
 }
 
 const REASONS = {
-  pending: "not foreseen: the journal already holds this post, or it is held for ever",
-  done: "no, it is marked as published",
-  failed: "no, it is marked as failed",
-  unknown: "no, it has no status that can be read",
+  pending: "no date known: the journal already contains this post, or it is held indefinitely",
+  done: "not again: it is marked as published",
+  failed: "not planned: it is marked as failed",
+  unknown: "not planned: its status is missing or not valid",
 };

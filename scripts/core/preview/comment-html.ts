@@ -3,14 +3,14 @@ import { clip } from "../text/printable.ts";
 import { formatCount } from "../text/words.ts";
 
 export interface ListOptions<T> {
-  /** The item as HTML on one line. */
+  /** Renders an item as HTML on one line. */
   render(item: T): string;
   maxItems: number;
-  /** Characters for the items. */
+  /** Limit for all items together, in characters. */
   room: number;
 }
 
-/** Items as a list within bounds; the last line counts those left out. "" for none. */
+/** Items as a list within the limits; the last line counts the omitted ones. "" for none. */
 export function htmlList<T>(items: readonly T[], { render, maxItems, room }: ListOptions<T>): string {
   if (items.length === 0) return "";
   const shown: string[] = [];
@@ -27,20 +27,20 @@ export function htmlList<T>(items: readonly T[], { render, maxItems, room }: Lis
 }
 
 const BREAK = "\u200b";
-/** Seven to forty hexadecimal digits read like a commit, to which GitHub would link; six do not. */
+/** GitHub links seven to forty hexadecimal digits as a commit. */
 const COMMIT_LIKE = /\b[0-9a-f]{7,40}\b/gi;
 const SIX_DIGITS = /.{6}(?=.)/g;
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
 
-/** Text of strangers on one line of the comment. Looks the same, does nothing. */
+/** Foreign text on one line of the comment: looks the same, but has no effect. */
 export function inline(text: string, maxLength = 300): string {
   const shown = clip(whole(text, maxLength), maxLength);
   return escapeMarkdown(shown.replace(COMMIT_LIKE, (digits) => digits.replace(SIX_DIGITS, `$&${BREAK}`)));
 }
 
 /**
- * Text of strangers with its line breaks, as HTML on one line, so that no blank line of the text can end the block it stands
- * in. Every line takes its direction from its own script.
+ * Foreign text with its line breaks, as HTML on one line, so that a blank line in the text cannot end the surrounding block.
+ * Every line takes its text direction from its own script.
  */
 export function multiline(text: string, { maxLength, maxLines }: { maxLength: number; maxLines: number }): string {
   const lines = whole(text, maxLength).slice(0, maxLength).split(LINE_BREAK);
@@ -50,12 +50,12 @@ export function multiline(text: string, { maxLength, maxLines }: { maxLength: nu
   return shown.join("") + (isCut ? `<div><i>… the rest is too long to show.</i></div>` : "");
 }
 
-/** A web address as the value of an attribute in double quotes. */
+/** A web address, escaped for an attribute in double quotes. */
 export function attribute(url: string): string {
   return url.replace(/[^A-Za-z0-9/.:?=_%~+,-]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Text that may be cut at `maxLength` without leaving half a character. */
+/** Text that can be cut at `maxLength` without splitting a character. */
 function whole(text: string, maxLength: number): string {
   const isSplit = text.length > maxLength && /[\ud800-\udbff]/.test(text.charAt(maxLength - 1));
   return isSplit ? `${text.slice(0, maxLength - 1)} ${text.slice(maxLength + 1)}` : text;

@@ -4,28 +4,28 @@ import { sameJson } from "../json/index.ts";
 import { longestIncreasing } from "../merge/longest-run.ts";
 import { diffQueues, findRenames, type SidePost } from "../rules/changes/queue-diff.ts";
 
-/** A post that is not as it was. */
+/** A new or changed post. */
 export interface ChangedPost {
-  /** Place in the new queue, from 0. */
+  /** Index in the new queue, from 0. */
   index: number;
   post: DraftPost;
   kind: "new" | "changed" | "renamed";
-  /** The id it had, where it was renamed. */
+  /** The previous id of a renamed post. */
   formerId: string | null;
-  /** Names of the fields that differ, where it was changed. */
+  /** Names of the changed fields. */
   fields: readonly string[];
 }
 
 export interface QueueComparison {
-  /** In the order of the new queue. */
+  /** In new queue order. */
   changed: ChangedPost[];
-  /** In the order of the old queue. */
+  /** In old queue order. */
   removed: SidePost[];
-  /** Ids of posts that stand elsewhere among the others: the fewest that explain the new order. */
+  /** Ids of moved posts: the fewest that explain the new order. */
   moved: string[];
 }
 
-/** What a change does to the posts of a queue. Posts are known by their id; one without an id of its own is new. */
+/** What a change does to the posts in a queue. Posts are matched by id; one without a unique id counts as new. */
 export function compareQueues(before: QueueReading, after: QueueReading): QueueComparison {
   const { kept, added, removed } = diffQueues(before, after);
   const renames = findRenames(removed, added);

@@ -8,17 +8,17 @@ import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
 export interface ShownMedia {
   /** Picture, Cover, Video, Picture 2, … */
   label: string;
-  /** The file's own name and its host. */
+  /** The file's name and its host. */
   name: string;
   /** Such as "1080 × 1350 pixels, 4:5, 1.2 MiB"; null when nothing is known. */
   measures: string | null;
-  /** Address to show it by, null for videos and for pictures that cannot be shown. */
+  /** Address of the picture; null for videos and for pictures that cannot be shown. */
   pictureUrl: string | null;
-  /** null where Instagram takes none. */
+  /** null where Instagram does not support alt text. */
   altText: { text: string | null } | null;
 }
 
-/** The files of a post in the order they are shown. `measured` is null when none of them was fetched. */
+/** The files of a post in display order. `measured` is null when none of them was fetched. */
 export function describeMedia(post: DraftPost, measured: readonly MeasuredMedia[] | null): ShownMedia[] {
   const known = new Map((measured ?? []).map((facts) => [facts.pointer, facts]));
   return listMediaTargets(post).map((target): ShownMedia => {
@@ -50,7 +50,7 @@ function describeMeasures({ widthPx, heightPx, sizeBytes, durationMs }: Measured
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** Instagram takes alt text for single pictures and for the pictures of a carousel. */
+/** Instagram supports alt text for single pictures and for pictures in a carousel. */
 function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): ShownMedia["altText"] {
   if (role === "feed-image") return { text: post.alt_text ?? null };
   if (role !== "carousel-image") return null;

@@ -3,17 +3,17 @@ import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
 import { FULL, renderCard, renderRow, SHORT } from "./render-card.ts";
 
-/** Of the room, up to where full cards and then short cards may reach when not all fit; rows have the rest. */
+/** Shares of the room for full cards and for full and short cards together, if not everything fits; rows get the rest. */
 const FULL_SHARE = 0.45;
 const SHORT_SHARE = 0.7;
-/** For the line that counts what is left out. */
+/** Room for the line that counts the omitted posts. */
 const RESERVE = 200;
 const TABLE_HEAD = "<table><tr><th>Post</th><th>Goes out</th><th>Caption</th><th>Findings</th></tr>";
 const TABLE_END = "</table>";
 
 /**
- * The cards, each a block of its own, within `room` characters: all in full where they fit, else the first in full, the next
- * short, then rows of a table, and the number of the rest. Nothing is cut inside.
+ * The cards, one block each, within `room` characters. If not all fit in full, the first are full, the next short, the next rows
+ * of a table, and the rest is only counted. No card is cut.
  */
 export function fitCards(cards: readonly Card[], { room, words, file }: FitOptions): string[] {
   const blocks: string[] = [];
@@ -40,7 +40,7 @@ interface FitOptions {
   /** Characters. */
   room: number;
   words: CalendarWords;
-  /** Name of the queue file, ready for the comment. */
+  /** Name of the queue file, already escaped. */
   file: string;
 }
 
@@ -56,7 +56,7 @@ function fitRows(cards: readonly Card[], { room, words }: Pick<FitOptions, "room
   return { count: rows.length, block: TABLE_HEAD + rows.join("") + TABLE_END };
 }
 
-/** How many of the first items pass. */
+/** The number of items before the first that fails the test. */
 function takeWhile<T>(items: readonly T[], pass: (item: T) => boolean): number {
   const stop = items.findIndex((item) => !pass(item));
   return stop === -1 ? items.length : stop;

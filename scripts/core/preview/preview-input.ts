@@ -5,32 +5,32 @@ import type { Journal } from "../generated/journal.ts";
 import type { MeasuredMedia } from "../ports/media-check.ts";
 import type { Content } from "../posting/content.ts";
 
-/** Everything the preview of a change is made of. Settings, journal and archive are those that hold now, not the proposed ones. */
+/** The input of a preview. Settings, journal and archive are the current ones, not the proposed ones. */
 export interface PreviewInput {
-  /** What `after` is compared with; null when there is no queue yet. */
+  /** The queue to compare `after` with; null when there is none yet. */
   before: QueueReading | null;
-  /** The queue as merging would leave it, or as proposed when that cannot be told; null when the change deletes it. */
+  /** The queue after merging, or as proposed when the merge is not possible; null when the change deletes it. */
   after: QueueReading | null;
   standing: Standing;
-  /** What the checks found in `after`. */
+  /** Findings of the checks in `after`. */
   report: ValidationReport;
   settings: Content["settings"];
   journal: Journal;
   archive: readonly DraftPost[];
   digestOf: (post: DraftPost) => string;
-  /** What was measured of the media of a post; null when it was not fetched. */
+  /** Measurements of a post's media; null when it was not fetched. */
   measuredOf: (post: DraftPost) => readonly MeasuredMedia[] | null;
-  /** New and changed posts whose media was left out, because there are too many or time was up. */
+  /** Number of new and changed posts whose media was not fetched, because of the limits on posts and time. */
   unfetchedPosts: number;
-  /** Files beside the queue that the change touches too. */
+  /** Other files that the change touches. */
   otherFiles: readonly string[];
-  /** Commit that is proposed; null for files without one. */
+  /** The proposed commit; null for files without one. */
   commit: string | null;
   now: Date;
 }
 
 /**
- * How the proposed queue stands to the current one: made from it; made from an older one, and both were put together; made
- * from an older one that cannot be put together with it.
+ * How the proposed queue relates to the current one. "current": it is based on it. "merged": it is based on an older one and was
+ * merged with the current one. "conflicting": it is based on an older one and cannot be merged.
  */
 export type Standing = "current" | "merged" | "conflicting";

@@ -7,10 +7,10 @@ import type { Card } from "./build-cards.ts";
 import { attribute, htmlList, inline, type ListOptions, multiline } from "./comment-html.ts";
 import type { ShownMedia } from "./describe-media.ts";
 
-/** How much of a post is shown. */
+/** How much of a post to show. */
 export interface CardSize {
   pictureWidthPx: number;
-  /** Beyond what the feed shows before "more". */
+  /** Whether to show the caption beyond what the feed shows before "more". */
   hasWholeCaption: boolean;
   maxAltText: number;
   findings: Pick<ListOptions<Finding>, "maxItems" | "room">;
@@ -25,15 +25,15 @@ export const SHORT: CardSize = {
   findings: { maxItems: 4, room: 1500 },
 };
 
-/** More than a caption may have: what is too long shall be seen to be. */
+/** More than a caption may have, so that readers can see that it is too long. */
 const CAPTION_BOUNDS = { maxLength: 2600, maxLines: 80 };
 const MAX_FINDING = 500;
 const KINDS = { new: "New", changed: "Changed", renamed: "Renamed" };
 const SIGNS = { error: "❌", warning: "⚠️" };
 
 /**
- * A post as one block of HTML on one line, heading included: GitHub reads no markdown inside, and no text of the post can end
- * the block.
+ * A post as one block of HTML on one line, including its heading. GitHub does not interpret markdown inside it, and no text of
+ * the post can end the block.
  */
 export function renderCard(card: Card, size: CardSize, words: CalendarWords): string {
   const pictures = renderPictures(card.media, size.pictureWidthPx);
@@ -54,7 +54,7 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
   return `<h4>${renderTitle(card)}</h4><table><tr>${left}<td valign="top">${body}</td></tr></table>`;
 }
 
-/** The post as a row of a table with the columns post, goes out, caption, findings. */
+/** The post as a table row with the columns post, goes out, caption, findings. */
 export function renderRow(card: Card, words: CalendarWords): string {
   const { timing, findings } = card;
   const cells = [
@@ -78,7 +78,7 @@ function countFindings(findings: readonly Finding[]): string {
 }
 
 function renderTitle(card: Card): string {
-  const former = card.formerId === null ? "" : `, before: ${inline(card.formerId, 60)}`;
+  const former = card.formerId === null ? "" : `, formerly ${inline(card.formerId, 60)}`;
   return `${KINDS[card.kind]}: ${inline(card.name, 60)}${former}`;
 }
 
@@ -100,12 +100,12 @@ function renderCounts(counts: readonly CaptionCount[]): string {
   return parts.join(" · ");
 }
 
-/** What the feed shows, a mark where it folds, and the rest. */
+/** What the feed shows, a mark where it cuts, and the rest. */
 function renderCaption(caption: string | undefined, hasRest: boolean): string {
   if (caption === undefined || caption === "") return "";
   const fold = foldCaption(caption);
   const rest = caption.slice(fold.length);
-  const mark = `<div><sub>… <b>more</b> (folded here in the feed, ${formatCount(rest.length)} characters follow)</sub></div>`;
+  const mark = `<div><sub>… <b>more</b> (the feed cuts here; ${formatCount(rest.length)} more characters)</sub></div>`;
   const below = hasRest ? multiline(rest, CAPTION_BOUNDS) : "";
   return `<blockquote>${multiline(fold, CAPTION_BOUNDS)}${rest === "" ? "" : mark + below}</blockquote>`;
 }

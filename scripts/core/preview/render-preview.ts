@@ -14,20 +14,20 @@ import type { PreviewInput } from "./preview-input.ts";
 import { renderFinding } from "./render-card.ts";
 import { summarisePreview } from "./summarise-preview.ts";
 
-/** First line of the comment, by which it is found again. */
+/** First line of the comment, which identifies it. */
 export const PREVIEW_MARKER = "<!-- mergecast:preview -->";
 const TITLE = "## Preview of the queue";
-/** GitHub refuses comments above 65,536 characters. */
+/** GitHub refuses comments longer than 65,536 characters. */
 const MAX_LENGTH = 64_000;
 const NO_QUEUE = readQueue(encodeUtf8('{"account":"","posts":[]}'));
 const NOTHING: QueueComparison = { changed: [], removed: [], moved: [] };
 
-/** What takes the comment's place once the change leaves the queue alone. */
+/** Replaces the comment when the change no longer affects the queue. */
 export function renderUntouched(): string {
   return [PREVIEW_MARKER, TITLE, "This pull request does not change the queue."].join("\n\n");
 }
 
-/** The comment, at most 65,536 characters of markdown. The same input gives the same text. */
+/** The comment as markdown, at most 65,536 characters. The same input gives the same text. */
 export function renderPreview(input: PreviewInput): string {
   const { before, after } = input;
   const words = calendarWords(input.settings.timezone);
@@ -57,12 +57,12 @@ function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast 
   });
 }
 
-/** What is wrong outside of the posts that are shown, with the line where it is known. */
+/** Findings outside the posts, with their line if known. */
 function listFileFindings({ report, standing, after }: PreviewInput): string {
   const isOutside = ({ file, pointer }: Finding) => file !== report.queueFile || postIndexOf(pointer) === null;
   const findings = after?.isJson === true ? report.findings.filter(isOutside) : report.findings;
   const render = (finding: Finding) => {
-    // Lines of two queues put together are in no file that anybody could open.
+    // Line numbers of a merged queue do not match any file that readers can open.
     const hasLine = finding.file !== report.queueFile || standing !== "merged";
     return `${inline(finding.file, 80)}${hasLine ? `, line ${finding.line}` : ""}: ${renderFinding(finding)}`;
   };
@@ -77,10 +77,10 @@ function listRemoved({ removed }: QueueComparison): string {
 
 function listMoved({ moved }: QueueComparison): string {
   const render = (id: string) => inline(id, 60);
-  return titledList("Moved to another place in the order", htmlList(moved, { render, maxItems: 10, room: 2000 }));
+  return titledList("Moved to another position", htmlList(moved, { render, maxItems: 10, room: 2000 }));
 }
 
-/** Posts that the change does not touch may be at fault too, or because of it. */
+/** Posts that are not part of the change can have errors too, even because of it. */
 function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison): string {
   if (input.after?.isJson !== true) return "";
   const touched = new Set(changed.map(({ index }) => index));
@@ -104,6 +104,6 @@ function worstFirst(findings: readonly Finding[]): Finding[] {
 }
 
 function footerOf({ commit, settings }: PreviewInput): string {
-  const zone = `Times are in ${inline(settings.timezone, 60)} and change with the queue.`;
-  return `<p><sub>${commit === null ? "" : `Of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
+  const zone = `Times are in ${inline(settings.timezone, 60)} and can change with the queue.`;
+  return `<p><sub>${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
 }

@@ -7,19 +7,18 @@ import type { PreviewInput } from "./preview-input.ts";
 
 export interface SummaryFacts {
   comparison: QueueComparison;
-  /** How long the queue lasts with the change and without it; null when the proposed queue cannot be read. */
+  /** How long the queue lasts with and without the change; null when the proposed queue cannot be read. */
   depth: { after: Forecast; before: Forecast } | null;
 }
 
 const STANDINGS = {
   current: "",
-  merged:
-    "The queue has changed since this was written; what is shown is both put together, as merging would leave it.",
+  merged: "The queue on the default branch has changed in the meantime. This preview shows the result of merging both.",
   conflicting:
-    "⚠️ The queue has changed since this was written, in the same places. What is shown is the proposal alone; bring the branch up to date with the default branch.",
+    "⚠️ The queue on the default branch has changed in the same places in the meantime. This preview shows the proposal alone. Update the branch with the default branch.",
 };
 
-/** The lines everything else hangs on, one HTML paragraph each. */
+/** The most important facts, one HTML paragraph each. */
 export function summarisePreview(input: PreviewInput, facts: SummaryFacts, words: CalendarWords): string[] {
   return [
     describeChange(input, facts.comparison),
@@ -35,7 +34,7 @@ export function summarisePreview(input: PreviewInput, facts: SummaryFacts, words
 
 function describeChange({ after, report }: PreviewInput, { changed, removed, moved }: QueueComparison): string {
   const file = inline(report.queueFile);
-  if (after === null) return `❌ <b>This deletes ${file}</b>, and with it every post that is still to go out.`;
+  if (after === null) return `❌ <b>This deletes ${file}</b>, including all posts that have not been published yet.`;
   if (!after.isJson) return `❌ <b>${file} cannot be read</b>, so its posts are not shown. Correct it first:`;
   const ofKind = (wanted: string) => changed.filter(({ kind }) => kind === wanted).length;
   const parts = [
@@ -60,9 +59,9 @@ function describeFindings({ report, after }: PreviewInput): string {
 }
 
 function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, words: CalendarWords): string {
-  if (after.expected.length === 0) return "⚠️ After merging, nothing is left to post.";
+  if (after.expected.length === 0) return "⚠️ After merging, there is nothing left to post.";
   const days = `${formatCount(after.depthDays)} ${after.depthDays === 1 ? "day" : "days"}`;
-  const end = `from ${words.day(after.runsDryOn)} on nothing is left to post`;
+  const end = `from ${words.day(after.runsDryOn)} on, there is nothing left to post`;
   return `📅 After merging, the queue covers <b>${days}</b>: ${end} (without this change: ${formatCount(before.depthDays)}).`;
 }
 
@@ -74,7 +73,7 @@ function describeOtherFiles(files: readonly string[]): string {
   if (files.length === 0) return "";
   const names = files.slice(0, 5).map((file) => inline(file, 80));
   const more = files.length > 5 ? `, … and ${formatCount(files.length - 5)} more` : "";
-  return `ℹ️ Other files change too: ${names.join(", ")}${more}. Settings are those of the default branch.`;
+  return `ℹ️ Other files change too: ${names.join(", ")}${more}. This preview uses the settings of the default branch.`;
 }
 
 function plural(count: number, noun: string): string {

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 
-/** Labels of the form "Propose a post" and the fields they fill. A test holds them against the form. */
+/** Labels in the form "Propose a post" and their fields. A test compares them with the form. */
 export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
   ["Caption", "caption"],
   ["Image address", "image_url"],
@@ -12,13 +12,13 @@ export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
 
 export type FormField = "caption" | "image_url" | "alt_text" | "pillar" | "cta_type" | "not_before";
 
-/** What GitHub puts where somebody left a field empty. */
+/** GitHub's text for an empty field. */
 const EMPTY = "_No response_";
 const FENCE = /^```\w*\s*$/;
 
 /**
- * Reads the text of an issue that was written with the form: a heading per field, long texts in a code block. Null when it does
- * not look like the form. Whatever a field holds, headings and fences included, is text of that field and nothing else.
+ * Reads the text of an issue that was written with the form: a heading per field, long texts in a code block. null when it does
+ * not look like the form. Headings and fences inside a field remain text of that field.
  */
 export function parseIssueForm(body: string): Partial<Record<FormField, string>> | null {
   const lines = body.replaceAll("\r\n", "\n").split("\n");
@@ -28,7 +28,7 @@ export function parseIssueForm(body: string): Partial<Record<FormField, string>>
   return Object.fromEntries(filled);
 }
 
-/** The new post as the form describes it. */
+/** The new post from the form's fields. */
 export function postOfForm(
   form: Partial<Record<FormField, string>>,
   { id, note }: { id: string; note: string },
@@ -41,7 +41,9 @@ interface Section {
   text: string[];
 }
 
-/** A heading counts where its field has not been seen yet and no code block is open, so that a text cannot begin another field. */
+/**
+ * A heading counts only if it is the first for its field and no code block is open, so that a text cannot start another field.
+ */
 function sectionsOf(lines: readonly string[]): Section[] {
   const sections: Section[] = [];
   let isFenced = false;
@@ -59,7 +61,7 @@ function sectionsOf(lines: readonly string[]): Section[] {
   return sections;
 }
 
-/** Somebody may write ``` inside a field; only the last one before the next heading closes it. */
+/** A field may contain ```; only the last one before the next heading closes the block. */
 function isEndOfField(lines: readonly string[], from: number): boolean {
   const next = lines.slice(from, from + 3).find((line) => line.trim() !== "");
   return next === undefined || fieldOf(next) !== undefined;

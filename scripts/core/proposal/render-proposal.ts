@@ -3,7 +3,7 @@ import type { Complaint } from "../findings/finding.ts";
 import { codeBlock, escapeMarkdown } from "../text/markdown.ts";
 import { FORM_LABELS } from "./parse-issue-form.ts";
 
-/** First line of the answer on an issue, by which it is found again. */
+/** First line of the reply on an issue, which identifies it. */
 export const PROPOSAL_MARKER = "<!-- mergecast-proposal -->";
 
 export type Reply =
@@ -11,11 +11,11 @@ export type Reply =
   | { kind: "begun" }
   | { kind: "merged" }
   | { kind: "refused"; why: string }
-  /** People have edited the pull request itself. */
+  /** Someone has edited the pull request itself. */
   | { kind: "left"; pullUrl: string }
   | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[] };
 
-/** The answer on the issue, in words for people who never see the file. */
+/** The reply on the issue, for people who never see the file. */
 export function renderReply(reply: Reply): string {
   return [PROPOSAL_MARKER, ...linesOf(reply)].join("\n");
 }
@@ -24,23 +24,23 @@ function linesOf(reply: Reply): string[] {
   switch (reply.kind) {
     case "no-form":
       return [
-        "This issue does not have the headings of the form *Propose a post* any more. Please open a new one with the form.",
+        "This issue no longer has the headings of the form *Propose a post*. Please open a new issue with the form.",
       ];
     case "begun":
       return [
-        "This post was approved and its turn has come: it is being published, is live already or has failed. So nothing was changed. Please open a new issue for another post.",
+        "This post was approved and is being published, is already live, or has failed. Nothing was changed. Please open a new issue for another post.",
       ];
     case "merged":
-      return ["This post stands in the queue already, exactly as it is written here."];
+      return ["This post is already in the queue, exactly as it is written here."];
     case "refused":
-      return [`No pull request could be made of this: ${escapeMarkdown(reply.why)}.`];
+      return [`No pull request could be created: ${escapeMarkdown(reply.why)}.`];
     case "left":
       return [
-        `Somebody has edited the post in ${reply.pullUrl} itself, so edits of this issue do not change it any more. Please comment there.`,
+        `Someone has edited the post in ${reply.pullUrl} directly, so edits to this issue no longer change it. Please comment there.`,
       ];
     case "proposed":
       return [
-        `Thank you. The post is proposed in ${reply.pullUrl}; merging that approves it.`,
+        `Thank you. The post is proposed in ${reply.pullUrl}. Merging that pull request approves it.`,
         "",
         ...judgement(reply.complaints),
       ];
@@ -54,7 +54,7 @@ function judgement(complaints: readonly Complaint[]): string[] {
   return [
     ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...errors.map(toItem), ""]),
     ...(warnings.length === 0 ? [] : ["**Worth a look:**", "", ...warnings.map(toItem), ""]),
-    "Edit the text of this issue to change the post; the pull request and this answer follow.",
+    "To change the post, edit the text of this issue. The pull request and this comment are updated.",
   ];
 }
 
@@ -65,13 +65,13 @@ function toItem({ pointer, message, hint }: Complaint): string {
   return `- ${place}${escapeMarkdown(`${message} ${hint}`)}`;
 }
 
-/** Text of the pull request. */
+/** Description of the pull request. */
 export function renderProposal(post: DraftPost, { issue, author }: { issue: number; author: string }): string {
   return [
-    `Proposed by ${escapeMarkdown(author)} in #${issue} with the form. Closes #${issue} when it is merged.`,
+    `Proposed by ${escapeMarkdown(author)} in #${issue} with the form. Merging this closes #${issue}.`,
     "",
     codeBlock(post.caption ?? "(no caption)"),
     "",
-    "The comment below shows the post as it will look. Edits of the issue come here as well, until this pull request is closed or somebody else commits to its branch.",
+    "The comment below shows what the post will look like. Edits to the issue also update this pull request, until it is closed or someone else commits to its branch.",
   ].join("\n");
 }

@@ -6,20 +6,20 @@ import { joinPosts, splitPosts, withBodies } from "./post-list.ts";
 
 export interface ArchiveRequest {
   queueText: string;
-  /** Text of the archive file of a year, null when there is none yet. */
+  /** Text of a year's archive file; null when there is none yet. */
   archiveOf(year: string): string | null;
-  /** Posts published before this moment leave the queue. */
+  /** Posts published before this instant leave the queue. */
   before: Date;
 }
 
 export interface ArchiveResult {
   queueText: string;
-  /** Archive files that change, by year. They must be stored before the queue: a post in both places is harmless, in none it is lost. */
+  /** Changed archive files by year. Store them before the queue: a post in both places is harmless, a post in neither is lost. */
   archives: Map<string, string>;
   ids: string[];
 }
 
-/** Moves done posts out of the queue, byte for byte. Doing it again after a crash in between moves nothing twice. */
+/** Moves done posts out of the queue, byte for byte. After a crash between the writes, a second call moves nothing twice. */
 export function archivePosts({ queueText, archiveOf, before }: ArchiveRequest): Applied<ArchiveResult> {
   const queue = splitPosts(queueText);
   const { posts, account } = readQueue(encodeUtf8(queueText)).queue;
@@ -51,7 +51,7 @@ function yearOf({ published_at = "" }: DraftPost): string {
   return published_at.slice(0, 4);
 }
 
-/** null when the archive is not a file of posts. A post that stands in it already, byte for byte, is not added again. */
+/** null when the archive is not a list of posts. A post that it already contains, byte for byte, is not added again. */
 function append(text: string, bodies: readonly string[]): string | null {
   const archive = splitPosts(text);
   if (archive === null) return null;

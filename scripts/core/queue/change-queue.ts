@@ -6,12 +6,12 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
 import { locatePost } from "./locate-post.ts";
 
-/** A change the bot makes to the queue, by id. Only the bot's own fields and the status are touched. */
+/** A change that the bot makes to the queue, by id. It affects only the bot's own fields and the status. */
 export type QueueChange = { kind: "done"; posts: DoneMark[] } | FailedMark;
 
 export interface DoneMark {
   id: string;
-  /** The content that is live, where the journal knows it under another id: an item edited in the meantime is left alone. */
+  /** The live content, if the journal has it under another id. An item that was edited in the meantime is not changed. */
   digest?: string;
   mediaId: string | null;
   /** ISO 8601 UTC. */
@@ -22,7 +22,7 @@ export interface DoneMark {
 export interface FailedMark {
   kind: "failed";
   id: string;
-  /** The content that failed: an item edited in the meantime is left alone. */
+  /** The content that failed. An item that was edited in the meantime is not changed. */
   digest: string;
   error: string;
   failedAt: string;
@@ -71,7 +71,7 @@ function editPost(text: string, index: number, edit: Parameters<typeof editMembe
   return text.slice(0, range.start) + editMembers(text.slice(range.start, range.end), edit) + text.slice(range.end);
 }
 
-/** The posts as every other part sees them, so that digests agree even where the schema refuses a field. */
+/** The posts as all other code reads them, so that digests match even where the schema refuses a field. */
 function readPosts(text: string): DraftPost[] | null {
   const { queue, isJson, complaints } = readQueue(encodeUtf8(text));
   const hasPosts = !complaints.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");

@@ -5,7 +5,7 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
 import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "./post-list.ts";
 
-/** A change a person makes to the list of posts, by id. */
+/** A change that someone makes to the list of posts, by id. */
 export type ListChange =
   | { kind: "add"; post: DraftPost; place: Place }
   | { kind: "replace"; post: DraftPost }
@@ -13,10 +13,10 @@ export type ListChange =
   | { kind: "remove"; ids: readonly string[] }
   | { kind: "requeue"; id: string };
 
-/** "next" is in front of everything that is still to go out, "last" the end of the list. */
+/** "next" is before everything that has not been published yet, "last" is the end of the list. */
 export type Place = "next" | "last" | { before: string } | { after: string };
 
-/** Makes the change to the text of a queue file. Posts that are not part of it keep every byte. */
+/** Applies the change to the text of a queue file. Every other post keeps its exact bytes. */
 export function applyListChange(text: string, change: ListChange): Applied<string> {
   const list = splitPosts(text);
   const posts = readQueue(encodeUtf8(text)).queue.posts;
@@ -48,25 +48,25 @@ function edit(opened: Opened, change: ListChange): Applied<PostList> {
 function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place: Place }): Applied<PostList> {
   if (posts.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
   const index = indexOfPlace(posts, place);
-  if (index === null) return refuse(`the queue holds no post ${nameOfPlace(place)}`);
+  if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
   const bodies = list.posts.map(({ body }) => body);
   return { ok: true, value: withBodies(list, bodies.toSpliced(index, 0, printPost(post, list))) };
 }
 
-/** The post of the same id is written anew, in its place. */
+/** Rewrites the post with the same id, in the same position. */
 function replace({ list, posts }: Opened, post: DraftPost): Applied<PostList> {
   const index = posts.findIndex(({ id }) => id === post.id);
-  if (index < 0) return refuse(`the queue holds no post ${post.id}`);
+  if (index < 0) return refuse(`the queue has no post ${post.id}`);
   const bodies = list.posts.map(({ body }) => body);
   return { ok: true, value: withBodies(list, bodies.with(index, printPost(post, list))) };
 }
 
 function move({ list, posts }: Opened, { id, place }: { id: string; place: Place }): Applied<PostList> {
   const from = posts.findIndex((post) => post.id === id);
-  if (from < 0) return refuse(`the queue holds no post ${id}`);
+  if (from < 0) return refuse(`the queue has no post ${id}`);
   const rest = posts.toSpliced(from, 1);
   const to = indexOfPlace(rest, place);
-  if (to === null) return refuse(`the queue holds no other post ${nameOfPlace(place)}`);
+  if (to === null) return refuse(`the queue has no other post ${nameOfPlace(place)}`);
   const bodies = list.posts.map(({ body }) => body);
   const moved = bodies.toSpliced(from, 1).toSpliced(to, 0, bodies[from] ?? "");
   return { ok: true, value: withBodies(list, moved) };
@@ -75,7 +75,7 @@ function move({ list, posts }: Opened, { id, place }: { id: string; place: Place
 function remove({ list, posts }: Opened, ids: readonly string[]): Applied<PostList> {
   const known = new Set(posts.map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
-  if (missing !== undefined) return refuse(`the queue holds no post ${missing}`);
+  if (missing !== undefined) return refuse(`the queue has no post ${missing}`);
   const unwanted = new Set<string | undefined>(ids);
   const bodies = list.posts.filter((_, index) => !unwanted.has(posts[index]?.id)).map(({ body }) => body);
   return { ok: true, value: withBodies(list, bodies) };
@@ -84,8 +84,8 @@ function remove({ list, posts }: Opened, ids: readonly string[]): Applied<PostLi
 function requeue({ list, posts }: Opened, id: string): Applied<PostList> {
   const index = posts.findIndex((post) => post.id === id);
   const status = posts[index]?.status;
-  if (status === undefined) return refuse(`the queue holds no post ${id}`);
-  if (status !== "failed") return refuse(`${id} is ${status}; only a failed post is put back`);
+  if (status === undefined) return refuse(`the queue has no post ${id}`);
+  if (status !== "failed") return refuse(`${id} is ${status}; only a failed post can be set back to pending`);
   const bodies = list.posts.map(({ body }, at) =>
     at === index ? editMembers(body, { set: { status: "pending" }, remove: [...BOT_FIELDS] }) : body,
   );
@@ -107,7 +107,7 @@ function nameOfPlace(place: Place): string {
   return typeof place === "string" ? place : "before" in place ? place.before : place.after;
 }
 
-/** On one line where the other posts are, else one field per line, indented and ended like the rest of the file. */
+/** On one line if the other posts are, else one field per line, with the indentation and line endings of the file. */
 function printPost(post: DraftPost, { head, posts }: PostList): string {
   const neighbour = posts.at(-1);
   if (neighbour !== undefined && !neighbour.body.includes("\n")) return JSON.stringify(post);

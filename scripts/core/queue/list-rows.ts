@@ -9,7 +9,7 @@ export interface ListRow {
   position: number;
   id: string;
   status: string;
-  /** Local day (yyyy-mm-dd): published on, failed on, or expected to go out on; "" when none is known. */
+  /** Local day (yyyy-mm-dd) on which it was published, failed, or is expected to go out; "" when unknown. */
   day: string;
   /** The first words of the caption, on one line. */
   caption: string;

@@ -3,7 +3,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 const MAX_WORDS = 4;
 const MAX_LENGTH = 40;
 
-/** A name for a new post: the day it is held until and the first words of its caption, such as "2026-12-24-last-market", made unique. */
+/** A unique id for a new post, from the day it is held until and the first words of its caption: "2026-12-24-last-market". */
 export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): string {
   const day = /^\d{4}-\d\d-\d\d/.exec(post.not_before ?? "")?.[0] ?? "";
   const words = wordsOf(post.caption ?? post.alt_text ?? "").slice(0, MAX_WORDS);
@@ -18,7 +18,7 @@ export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): st
   }
 }
 
-/** Latin letters and digits; accents are dropped. Other scripts give none. */
+/** Words of Latin letters and digits, without accents. Other scripts give no words. */
 function wordsOf(text: string): string[] {
   const plain = text.slice(0, 500).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.match(/[a-z0-9]+/g) ?? [];

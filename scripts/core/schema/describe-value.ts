@@ -1,6 +1,6 @@
 import { clip } from "../text/printable.ts";
 
-/** Words for the types of JSON Schema, for people who do not know JSON. */
+/** The types of JSON Schema in words, for people who do not know JSON. */
 const TYPE_NAMES: Record<string, string> = {
   string: "a text",
   integer: "a whole number",
@@ -16,7 +16,7 @@ export function describeTypes(types: string | readonly string[]): string {
   return names.length < 3 ? names.join(" or ") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
 }
 
-/** What a value is, such as `the text "5"` or `a list`. */
+/** The value in words, such as `the text "5"` or `a list`. */
 export function describeValue(value: unknown, isSecret: boolean): string {
   if (value === null) return "null (empty)";
   if (Array.isArray(value)) return "a list";
@@ -25,12 +25,12 @@ export function describeValue(value: unknown, isSecret: boolean): string {
   return isSecret ? `a ${typeof value}` : typeof value === "number" ? `the number ${value}` : String(value);
 }
 
-/** A value as it would stand in the file, shortened. */
+/** A value as written in the file, shortened. */
 export function quote(value: string): string {
   return JSON.stringify(clip(value, 40));
 }
 
-/** How to turn a value of the wrong type into one of the right type. */
+/** Advice for a value of the wrong type. */
 export function typeHint(types: string | readonly string[], value: unknown, isSecret: boolean): string {
   const wanted = [types].flat();
   if (value === null) return "Remove the field, or give it a value.";
@@ -47,20 +47,23 @@ function stringHint(value: unknown, isSecret: boolean): string {
   return isShown ? `Put it in double quotes: "${String(value)}".` : 'Put it in double quotes: "…".';
 }
 
-/** What the patterns and formats of the schemas ask for, in words. */
+/** The patterns and formats of the schemas in words. */
 const DIGITS = {
-  message: "must be digits only",
-  hint: 'Write the number of the account or post in double quotes, such as "17841400000000000".',
+  message: "must consist of digits only",
+  hint: 'Write the id of the account or post in double quotes, such as "17841400000000000".',
 };
-const INSTANT = { message: "is not a moment in UTC", hint: "Write it like 2026-12-24T09:00:00Z." };
+const INSTANT = { message: "is not a time in UTC", hint: "Write it like 2026-12-24T09:00:00Z." };
 const SHA_256 = {
-  message: "is not a SHA-256 in hex",
-  hint: "This file is written by the bot alone: restore it from the history.",
+  message: "is not a SHA-256 hash in hex",
+  hint: "Only the bot writes this file. Restore it from the git history.",
 };
 
-/** By name of the field. */
+/** By field name. */
 export const FORMS: Readonly<Record<string, { message: string; hint: string }>> = {
-  id: { message: "must be one line without spaces at its ends", hint: 'Use a short name such as "2026-12-24-market".' },
+  id: {
+    message: "must be one line without spaces at the start or end",
+    hint: 'Use a short name such as "2026-12-24-market".',
+  },
   media_id: DIGITS,
   branded_content_sponsor_ids: DIGITS,
   account_id: DIGITS,
@@ -76,7 +79,7 @@ export const FORMS: Readonly<Record<string, { message: string; hint: string }>> 
   digest: SHA_256,
   caption_digest: SHA_256,
   access_token: {
-    message: "holds characters that no token has",
+    message: "contains characters that never occur in a token",
     hint: "Copy the token again, without spaces or line breaks.",
   },
 };

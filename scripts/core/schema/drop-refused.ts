@@ -1,12 +1,12 @@
 import type { ErrorObject } from "ajv";
 import { toSegments } from "../json/index.ts";
 
-/** Names of refused members, each with what is refused inside of it; null: all of it. */
+/** Names of refused members, each with the refused parts inside it; null: all of it. */
 type RefusedTree = Map<string, RefusedTree | null>;
 
 /**
- * A copy of the value without what the schema refused: refused fields are gone, refused entries of lists are blank, so that
- * the entries behind them keep their places. The value itself is not changed; `__proto__` is a name like any other.
+ * A copy of the value without the parts that the schema refused. Refused fields are removed; refused list entries become blank,
+ * so that later entries keep their index. Does not change the value itself. `__proto__` is treated like any other name.
  */
 export function dropRefused(value: object, refused: readonly string[]): object {
   if (refused.includes("")) return {};
@@ -51,7 +51,7 @@ function kept(inner: unknown, tree: RefusedTree, name: string): unknown {
 
 export type SchemaError = ErrorObject;
 
-/** A schema compiled to code: tells whether the value fits, and keeps what it found until the next call. */
+/** A schema compiled to code. Returns whether the value is valid, and keeps the errors until the next call. */
 export interface GeneratedValidator {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;
@@ -59,7 +59,7 @@ export interface GeneratedValidator {
 
 const NO_ERRORS: readonly SchemaError[] = [];
 
-/** Everything about the value that the schema refuses; [] for a good one. */
+/** All schema errors of the value; [] for a valid one. */
 export function errorsOf(validate: GeneratedValidator, value: unknown): readonly SchemaError[] {
   return validate(value) ? NO_ERRORS : (validate.errors ?? NO_ERRORS);
 }

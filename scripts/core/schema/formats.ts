@@ -5,7 +5,7 @@ export const formats = {
   "date-time": (text: string) => parseInstant(text) !== null,
 };
 
-/** Length of a text as JSON Schema counts it: in characters, not in UTF-16 units. */
+/** Length as JSON Schema defines it: in code points, not in UTF-16 units. */
 export function codePointLength(text: string): number {
   let length = text.length;
   for (let at = 0; at < text.length - 1; at++) {

@@ -8,18 +8,18 @@ import { describeUnknownField } from "./unknown-field.ts";
 
 export interface Translation {
   complaints: Complaint[];
-  /** Pointers to values that must not be used, relative to the value that was checked. */
+  /** Pointers to values that must not be used, relative to the checked value. */
   refused: string[];
 }
 
 export interface TranslationOptions {
-  /** Pointer of the value that was checked. */
+  /** Pointer of the checked value. */
   base: string;
-  /** Values must not be repeated in messages. */
+  /** Messages must not quote values. */
   isSecret: boolean;
 }
 
-/** Says in plain words what a schema refuses, once per value: the first reason is enough to act on. */
+/** Schema errors in plain words, one per value: the first reason is enough to act on. */
 export function translateErrors(errors: readonly SchemaError[], options: TranslationOptions): Translation {
   const complaints: Complaint[] = [];
   const refused = new Set<string>();
@@ -39,7 +39,7 @@ export function translateErrors(errors: readonly SchemaError[], options: Transla
 
 type Words = Pick<Complaint, "rule" | "message" | "hint">;
 
-/** Too many or too few entries and missing fields leave what is there usable. */
+/** The existing values remain usable when fields are missing, or when there are too many or too few entries. */
 function refuses(error: SchemaError): boolean {
   return !["required", "minItems", "maxItems", "uniqueItems"].includes(error.keyword);
 }
@@ -85,17 +85,17 @@ function wrongType(label: string, error: SchemaError, isSecret: boolean): Words 
   return { rule: "wrong-type", message, hint: typeHint(wanted, error.data, isSecret) };
 }
 
-/** What people write for a kind of post that goes by another name here. */
+/** Common words for values that have a different name here. */
 const OTHER_NAMES: Record<string, string> = {
-  image: "For a single picture, leave media_type out.",
-  photo: "For a single picture, leave media_type out.",
+  image: "For a single picture, omit media_type.",
+  photo: "For a single picture, omit media_type.",
   video: 'Write "REELS": every video in the feed is a reel.',
   story: 'Write "STORIES".',
   album: 'Write "CAROUSEL".',
   carousel_album: 'Write "CAROUSEL".',
-  scheduled: 'Write "pending", and put the day into not_before.',
+  scheduled: 'Write "pending", and set not_before to the day.',
   draft: 'Write "pending". A draft is a pull request that is not merged yet.',
-  published: 'Write "pending" for a new post; the bot sets "done".',
+  published: 'Write "pending" for a new post. The bot sets "done".',
 };
 
 function wrongValue(label: string, error: SchemaError, isSecret: boolean): Words {
@@ -105,7 +105,8 @@ function wrongValue(label: string, error: SchemaError, isSecret: boolean): Words
   const given = typeof error.data === "string" ? error.data : "";
   const other = Object.hasOwn(OTHER_NAMES, given.toLowerCase()) ? OTHER_NAMES[given.toLowerCase()] : undefined;
   const meant = nearestWord(given.trim(), allowed);
-  const hint = other ?? (meant === null ? "Write one of these exactly as shown." : `Did you mean ${quote(meant)}?`);
+  const hint =
+    other ?? (meant === null ? "Use one of these values, exactly as shown." : `Did you mean ${quote(meant)}?`);
   return { rule: "wrong-value", message, hint };
 }
 
@@ -113,8 +114,8 @@ function wrongForm(label: string, error: SchemaError): Words {
   const { limit } = error.params;
   const field = toSegments(error.instancePath).findLast((segment) => !/^\d+$/.test(segment)) ?? "";
   const form = FORMS[field] ?? {
-    message: "does not have the right form",
-    hint: "Compare it with the description of the field.",
+    message: "has the wrong format",
+    hint: "Compare it with the field's description.",
   };
   const said: Record<string, { message: string; hint: string }> = {
     minLength: { message: "is empty", hint: "Write something, or remove the field if it is optional." },
@@ -122,16 +123,16 @@ function wrongForm(label: string, error: SchemaError): Words {
     minimum: { message: `must be at least ${limit}`, hint: `Write ${limit} or more.` },
     maximum: { message: `must be at most ${limit}`, hint: `Write ${limit} or less.` },
     minItems: {
-      message: `must hold at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
+      message: `must contain at least ${limit} ${limit === 1 ? "entry" : "entries"}`,
       hint: "Add one, or remove the field.",
     },
-    uniqueItems: { message: "holds the same entry twice", hint: "Remove one of the two." },
+    uniqueItems: { message: "contains the same entry twice", hint: "Remove one of the two." },
   };
   const words = said[error.keyword] ?? form;
   return { rule: "wrong-form", message: `${label} ${words.message}.`, hint: words.hint };
 }
 
-/** What people call the place a pointer leads to. */
+/** The location of a pointer, in words. */
 function labelOf(pointer: string): string {
   const segments = toSegments(pointer);
   const last = segments.at(-1);

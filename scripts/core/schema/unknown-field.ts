@@ -1,7 +1,7 @@
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 
-/** What other tools and the platform itself call our fields; names are compared without case, "_" and "-". */
+/** Names of our fields in other tools and on the platform, compared without case, "_" and "-". */
 const SYNONYMS: Record<string, readonly string[]> = {
   image_url: [
     "image",
@@ -55,7 +55,7 @@ const SYNONYMS: Record<string, readonly string[]> = {
 };
 
 const SHOPPING = {
-  message: "Shopping tags exist only on the page-login path, which is not used here.",
+  message: "Shopping tags exist only on the page-login path, which mergecast does not use.",
   hint: "Remove the field.",
 };
 const FILTERS = {
@@ -64,19 +64,19 @@ const FILTERS = {
 };
 const TAGS = {
   message: "Tagging people or places is not supported here.",
-  hint: "Remove the field; people can be mentioned in the caption with @name.",
+  hint: "Remove the field. To mention people, write @name in the caption.",
 };
 const NOT_SUPPORTED = {
   message: "This setting of Instagram's interface is not supported here.",
   hint: "Remove the field.",
 };
-const AUTOMATIC = { message: "This is set automatically for the pictures of a carousel.", hint: "Remove the field." };
+const AUTOMATIC = { message: "This is set automatically for the pictures in a carousel.", hint: "Remove the field." };
 const SECRET = {
-  message: "A token must never be in a file of the repository.",
-  hint: "Remove it, and renew the token: whoever saw this change can post in your name.",
+  message: "A token must never be in a file in the repository.",
+  hint: "Remove it and replace the token: anyone who saw this change can post in your name.",
 };
 
-/** Names that people bring along from the platform's documentation and from its app: for each thing, and why it is not here. */
+/** Names from the platform's documentation and its app, with the reason why they do not exist here. */
 const KNOWN_ELSEWHERE: readonly { names: readonly string[]; why: { message: string; hint: string } }[] = [
   { names: ["producttags", "shoppingtags", "products"], why: SHOPPING },
   { names: ["filter", "filters", "filtername"], why: FILTERS },
@@ -90,7 +90,7 @@ const KNOWN_ELSEWHERE: readonly { names: readonly string[]; why: { message: stri
   { names: ["accesstoken", "token"], why: SECRET },
 ];
 
-/** What to say about a field the schema does not know. `known` are the fields it does know in that place. */
+/** Message and advice for an unknown field. `known` are the fields that the schema allows there. */
 export function describeUnknownField(name: string, known: readonly string[]): { message: string; hint: string } {
   const plainName = plain(name);
   const message = `There is no field "${clip(name)}".`;
@@ -99,8 +99,8 @@ export function describeUnknownField(name: string, known: readonly string[]): { 
   if (elsewhere !== undefined && meant === null)
     return { message: `${message} ${elsewhere.why.message}`, hint: elsewhere.why.hint };
   if (meant !== null) return { message, hint: `Did you mean "${meant}"?` };
-  if (known.includes("note")) return { message, hint: 'Remove it, or move what it says into "note".' };
-  return { message, hint: `Remove it. Fields that exist here: ${known.join(", ")}.` };
+  if (known.includes("note")) return { message, hint: 'Remove it, or move its text to "note".' };
+  return { message, hint: `Remove it. Valid fields here: ${known.join(", ")}.` };
 }
 
 /** A name that is known elsewhere means a field only if that is the same thing, which the schema may have learned since. */
@@ -111,7 +111,7 @@ function meantField(name: string, known: readonly string[], elsewhere: readonly 
   return known.find((field) => SYNONYMS[field]?.includes(plainName)) ?? nearestWord(name, known);
 }
 
-/** Lower-case letters only: imageUrl, Image-URL and image_url are the same. */
+/** Lower-case letters only, so that imageUrl, Image-URL and image_url are the same. */
 function plain(name: string): string {
   return clip(name, 100)
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The bytes as UTF-8 text, null when they are not UTF-8. A byte order mark stays in the text. */
+/** The bytes as UTF-8 text; null when they are not UTF-8. A byte order mark stays in the text. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

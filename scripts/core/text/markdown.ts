@@ -1,8 +1,8 @@
 import { printable } from "./printable.ts";
 
-/** Neither shows nor takes room, but keeps what stands around it from being read as one word. */
+/** Invisible and without width, but it separates the text around it into two words. */
 const BREAK = "\u200b";
-/** What GitHub finds in text even where markdown is escaped: mentions, references to issues, emoji names, addresses. */
+/** What GitHub recognises even in escaped markdown: mentions, issue references, emoji names, addresses. */
 const CALLS: readonly (readonly [RegExp, string])[] = [
   [/@/g, `@${BREAK}`],
   [/#(?=\d)/g, `#${BREAK}`],
@@ -11,16 +11,16 @@ const CALLS: readonly (readonly [RegExp, string])[] = [
   [/(www)(?=\.)/gi, `$1${BREAK}`],
 ];
 /**
- * Characters that format, or that begin HTML, and quotes, for attributes in double quotes. They are written as numbers: unlike
- * a backslash that also holds inside of HTML and of table cells.
+ * Characters that format or begin HTML, and quotes, for attributes in double quotes. They are written as numeric entities:
+ * unlike a backslash, these also work inside HTML and table cells.
  */
 const SPECIAL = new RegExp(`[&<>"\`*_~|[\\]\\\\$${BREAK}]`, "g");
-/** What makes a list, heading, rule or underline, but only where a line begins. */
+/** Characters that make a list, heading, rule or underline, but only at the start of a line. */
 const LINE_START = /^[-+=:#]|(?<=^\d+)[.)]/;
 
 /**
- * Text of strangers as it may stand inside one line of a GitHub comment, summary or issue: it looks the same, formats nothing,
- * calls nobody and links to nothing. Line breaks become spaces, control characters are shown as their code.
+ * Foreign text, made safe for one line of a GitHub comment, summary or issue: it looks the same, but formats nothing, mentions
+ * nobody and links to nothing. Line breaks become spaces; control characters are shown as their code.
  */
 export function escapeMarkdown(text: string): string {
   const flat = text.toWellFormed().replace(/\r\n|[\r\n\t\u2028\u2029]/g, " ");
@@ -29,8 +29,8 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * Text of strangers as a block of its own, every line kept, in a fence that the text cannot close. Begins and ends without a
- * line break.
+ * Foreign text as a code block that keeps its lines, in a fence that the text cannot close. Begins and ends without a line
+ * break.
  */
 export function codeBlock(text: string): string {
   const shown = printable(text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n"));

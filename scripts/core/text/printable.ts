@@ -1,7 +1,7 @@
 /**
- * Text as it may be printed to a terminal or a build log: control characters (escape sequences among them) and characters
- * that change the direction of text are shown as their code, line breaks and tabs stay. Halves of characters, which no other
- * program would take, become U+FFFD.
+ * Text that is safe to print to a terminal or build log. Control characters, which include escape sequences, and characters
+ * that change the text direction are shown as their code; line breaks and tabs stay. Lone surrogates, which other programs
+ * reject, become U+FFFD.
  */
 export function printable(text: string): string {
   return text
@@ -13,12 +13,14 @@ export function printable(text: string): string {
     );
 }
 
-/** The same text, in which GitHub's runner finds no workflow command: it takes every line that begins with "::" as one, even after white space. */
+/**
+ * The text without workflow commands: GitHub's runner treats every line that begins with "::", even after white space, as one.
+ */
 export function escapeWorkflowCommands(text: string): string {
   return text.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1:\u200b").replace(/##\[/g, "##\u200b[");
 }
 
-/** Names and pieces of files are quoted in messages; a name of a megabyte is not worth repeating. */
+/** For quoting names and parts of files in messages, which could be a megabyte long. */
 export function clip(text: string, maxLength = 60): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
 }

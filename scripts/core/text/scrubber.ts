@@ -1,12 +1,12 @@
 const MASK = "***";
-/** Shorter values would also hit ordinary words. */
+/** Shorter values would also match ordinary words. */
 const SHORTEST_SECRET = 6;
-/** A path such as /webhook is no secret, and a word of our own texts. */
+/** A path such as /webhook is not secret, and the word occurs in our own texts. */
 const SHORTEST_PART = 16;
 
-/** What looks like a credential is masked even when nobody announced it. Each pattern keeps its first group. */
+/** Text that looks like a credential is masked even if it was never added. Each pattern keeps its first group. */
 const CREDENTIAL_PATTERNS = [
-  // Tokens of the direct-login and of the page-login path.
+  // Tokens of the direct-login path and of the page-login path.
   /()(?:IGAA|IGQV|IGQW|EAA)[\w-]{16,}/g,
   /((?:access_token|client_secret|refresh_token|exchange_token|input_token|appsecret_proof)(?:=|%3D|%253D))[^\s&"'<>\\,;)]+/gi,
   /((?:access_token|client_secret|refresh_token|exchange_token|input_token|appsecret_proof)\\{0,3}["']\s{0,4}:\s{0,4}\\{0,3}["'])[^\s"'\\]+/gi,
@@ -14,19 +14,19 @@ const CREDENTIAL_PATTERNS = [
 ];
 
 /**
- * Masks secrets in every text that leaves the process: as they are, and URL-, form-, JSON- and base64-encoded. Never throws.
- * Add a secret as soon as it is known: texts scrubbed before that keep it.
+ * Masks secrets in every text that leaves the process, both plain and URL-, form-, JSON- or base64-encoded. Never throws. Add a
+ * secret as soon as it is known: text that was scrubbed earlier still contains it.
  */
 export class Scrubber {
   readonly #secrets = new Set<string>();
-  /** Longest first, so that no form is cut up by a shorter one inside it. */
+  /** Longest first, so that a shorter form does not break up a longer one that contains it. */
   #forms: string[] = [];
 
   constructor(secrets: readonly string[] = []) {
     for (const secret of secrets) this.add(secret);
   }
 
-  /** Values under 6 characters are ignored. Of an address, a long path, query or password is a secret of its own. */
+  /** Values under 6 characters are ignored. For an address, a long path, query or password is masked on its own as well. */
   add(secret: string): void {
     const additions = [secret, secret.trim(), ...secretParts(secret)].filter(
       (part) => part.length >= SHORTEST_SECRET && !this.#secrets.has(part),
@@ -53,10 +53,10 @@ function secretParts(secret: string): string[] {
   return parts.filter((part) => part.length >= SHORTEST_PART);
 }
 
-/** Base64 text this short would also hit other texts. */
+/** Shorter base64 text would also match other texts. */
 const SHORTEST_BASE64 = 8;
 
-/** How a secret may look inside other texts, itself included. Forms shorter than the secret are never returned, except base64 cores. */
+/** How a secret can look in other texts, including its plain form. Only base64 cores can be shorter than the secret. */
 export function encodedForms(secret: string): string[] {
   const wellFormed = secret.toWellFormed();
   const url = encodeURIComponent(wellFormed);
@@ -81,8 +81,8 @@ function withLowerCaseEscapes(encoded: string): string[] {
 }
 
 /**
- * The characters of base64 text that only the secret decides, for each of the three places where it can start within a group
- * of three bytes: so a secret in the middle of encoded text ("user:secret") is found as well.
+ * The base64 characters that depend only on the secret, for each of its three possible offsets within a group of three bytes.
+ * This finds a secret in the middle of encoded text, as in "user:secret".
  */
 function base64Forms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);

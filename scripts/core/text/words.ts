@@ -10,12 +10,12 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** "1 pixel", "1200 pixels": without separators, as sizes of pictures are written everywhere. */
+/** "1 pixel", "1200 pixels": without separators, as is usual for picture sizes. */
 export function formatPixels(pixels: number): string {
   return plural(pixels, "pixel");
 }
 
-/** "4:5" where small numbers say it exactly, else two decimals: "1.91:1". */
+/** "4:5" if small numbers are exact, else with two decimals: "1.91:1". */
 export function formatRatio(width: number, height: number): string {
   const divisor = greatestCommonDivisor(width, height);
   const [across, down] = [width / divisor, height / divisor];
@@ -26,7 +26,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** "8.01 MiB", rounded up so that a file over a limit never reads as if it were within. */
+/** "8.01 MiB", rounded up so that a file over a limit never seems to be within it. */
 export function formatMebibytes(bytes: number): string {
   const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
   return `${(hundredths / 100).toLocaleString("en-US")} MiB`;
@@ -46,7 +46,7 @@ export function formatDuration(durationMs: number): string {
 
 const MAX_NAMES = 3;
 
-/** Names for a sentence: "a", "a and b", "a, b, c and 4 more". Long names and long lists are cut. */
+/** Names for a sentence: "a", "a and b", "a, b, c and 4 more". Long names and lists are shortened. */
 export function listOf(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => clip(name));
   const left = names.length - shown.length;

@@ -1,4 +1,4 @@
-/** What can go wrong on the way to a token, and what to do about it. */
+/** The problems of the authorization. */
 import type { Problem } from "../findings/problem.ts";
 import { describeFault, type PlatformFault } from "../instagram/platform-fault.ts";
 import { BASIC_SCOPE, PUBLISH_SCOPE } from "./check-app.ts";
@@ -14,9 +14,9 @@ export function denied(reason: string): Problem {
     what: "The authorization",
     why:
       reason === "user_denied"
-        ? "The request was refused on the authorization page (access_denied)."
+        ? "The request was denied on the authorization page (access_denied)."
         : "The authorization page ended with an error instead of a code.",
-    whatToDo: `${START_AGAIN}, logged in with the account that shall be posted to, and press Allow.`,
+    whatToDo: `${START_AGAIN}, logged in with the account to post to, and press Allow.`,
     isRetryable: true,
   };
 }
@@ -24,15 +24,15 @@ export function denied(reason: string): Problem {
 export const TIMED_OUT: Problem = {
   code: "authorization-timed-out",
   what: "The authorization",
-  why: "Nobody came back from the authorization page in time.",
-  whatToDo: `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the id at the top of the dashboard: use the Instagram app id (Instagram > API setup with Instagram login). If it showed "Invalid redirect_uri", enter SOCIAL_REDIRECT_URI there exactly as it is set here. If it spoke of an insufficient developer role: ${ACCEPT_INVITE} On a machine without a browser use npm run authorize -- --code.`,
+  why: "The authorization page did not send anyone back in time.",
+  whatToDo: `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the wrong id, from the top of the dashboard. Use the Instagram app id (Instagram > API setup with Instagram login). If it showed "Invalid redirect_uri", enter SOCIAL_REDIRECT_URI there exactly as it is set here. If it mentioned an insufficient developer role: ${ACCEPT_INVITE} On a machine without a browser, use npm run authorize -- --code.`,
   isRetryable: true,
 };
 
 export const UNUSABLE: Problem = {
   code: "authorization-unusable",
   what: "The pasted text",
-  why: "It holds no authorization code.",
+  why: "It contains no authorization code.",
   whatToDo:
     "After pressing Allow, copy the whole address from the browser's address bar, even if the page itself could not be opened; it contains code=.",
   isRetryable: true,
@@ -41,8 +41,8 @@ export const UNUSABLE: Problem = {
 export const WRONG_STATE: Problem = {
   code: "authorization-wrong-state",
   what: "The redirected address",
-  why: "It does not belong to the authorization that was just begun (its state is another one): it is an old one, or somebody else's.",
-  whatToDo: `Open the address that this command printed last, and use what comes back from there. ${START_AGAIN} if in doubt.`,
+  why: "It belongs to a different authorization (its state does not match): an earlier one, or someone else's.",
+  whatToDo: `Open the address that this command printed last, and use the address that the browser ends up at. ${START_AGAIN} if in doubt.`,
   isRetryable: true,
 };
 
@@ -52,7 +52,7 @@ export function scopeNotGranted(granted: readonly string[]): Problem {
     code: "authorization-scope-missing",
     what: "The authorization",
     why: `The account did not grant ${missing.join(" and ")}.`,
-    whatToDo: `${START_AGAIN} and leave every permission switched on.`,
+    whatToDo: `${START_AGAIN} and leave all permissions turned on.`,
     isRetryable: true,
   };
 }
@@ -61,9 +61,9 @@ export function personalAccount(username: string): Problem {
   return {
     code: "account-personal",
     what: `The account @${username}`,
-    why: "It is neither a Business nor a Creator account, and only these can be published to.",
+    why: "It is neither a Business nor a Creator account. Apps can publish only to these.",
     whatToDo:
-      "Switch it in the Instagram app (Settings > Account type and tools > Switch to professional account), then start again.",
+      "Change the type in the Instagram app (Settings > Account type and tools > Switch to professional account), then start again.",
     isRetryable: false,
   };
 }
@@ -73,12 +73,12 @@ export function otherAccount({ id, expected }: { id: string; expected: string })
     code: "account-other",
     what: "The account",
     why: `The browser was logged in as account ${id}, but SOCIAL_ACCOUNT_ID is ${expected}.`,
-    whatToDo: "Log out at instagram.com, log in with the right account and start again, or correct SOCIAL_ACCOUNT_ID.",
+    whatToDo: "Log out at instagram.com, log in with the right account and start again. Or correct SOCIAL_ACCOUNT_ID.",
     isRetryable: false,
   };
 }
 
-/** A refused call on the way to the token. */
+/** A refused call during the authorization. */
 export function refusedStep(fault: PlatformFault): Problem {
   return {
     code: `authorization-${fault.step.replaceAll(" ", "-")}`,
@@ -89,15 +89,15 @@ export function refusedStep(fault: PlatformFault): Problem {
   };
 }
 
-/** Permission is missing: Instagram's error reference, June 2026. */
+/** Codes for a missing permission, from Instagram's error reference of June 2026. */
 const PERMISSION_CODE = 10;
 
 function adviceFor(fault: PlatformFault): string {
   if (fault.code === PERMISSION_CODE) return ACCEPT_INVITE;
   if (fault.class === "transient" || fault.class === "no-answer" || fault.class === "throttled")
-    return `${START_AGAIN} in a few minutes; a code works once only.`;
+    return `${START_AGAIN} in a few minutes. A code works only once.`;
   if (fault.step === "exchange code")
-    return "Codes work once and for one hour. Also check that SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET are the pair of the Instagram product, not the ones at the top of the dashboard, and that SOCIAL_REDIRECT_URI is set exactly as in the dashboard.";
+    return "A code works only once, within one hour. Also check that SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET are those of the Instagram product, not the ones at the top of the dashboard, and that SOCIAL_REDIRECT_URI is set exactly as in the dashboard.";
   if (fault.step === "exchange token")
     return "Check that SOCIAL_CLIENT_SECRET is the Instagram app secret, and that GRAPH_URL and TOKEN_URL belong to the same platform.";
   return `Check that GRAPH_URL and TOKEN_URL belong to the same platform, then: ${START_AGAIN}.`;

@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from "../findings/problem.ts";
 
-/** What the dashboard knows about the app, as far as it was given. */
+/** The app's settings from the dashboard, as far as they are set. */
 export interface AppSetting {
   clientId: string | undefined;
   clientSecret: string | undefined;
@@ -17,17 +17,17 @@ export interface App {
 
 export const BASIC_SCOPE = "instagram_business_basic";
 export const PUBLISH_SCOPE = "instagram_business_content_publish";
-/** Names of the permissions before January 2025, when Instagram renamed them; nothing is granted under these any more. */
+/** Names of the permissions before Instagram renamed them in January 2025. They no longer grant anything. */
 const DEPRECATED_SCOPES: Readonly<Record<string, string>> = {
   business_basic: BASIC_SCOPE,
   business_content_publish: PUBLISH_SCOPE,
   business_manage_comments: "instagram_business_manage_comments",
   business_manage_messages: "instagram_business_manage_messages",
 };
-/** Permissions of the login through a Facebook page, which is another path. */
+/** Permissions of the login through a Facebook page, which is a different path. */
 const PAGE_LOGIN_SCOPES = /^(?:instagram_(?:basic|content_publish|manage_\w+)|pages_\w+|business_management)$/;
 
-/** @throws ProblemError (exit 2) that names everything that is missing, or what is wrong with the scopes */
+/** @throws ProblemError (exit 2) that names all missing settings, or what is wrong with one of them */
 export function checkApp(setting: AppSetting): App {
   const { clientId, clientSecret, redirectUri, scopes } = setting;
   if (clientId === undefined || clientSecret === undefined || redirectUri === undefined) throw missing(setting);
@@ -41,7 +41,7 @@ function missing({ clientId, clientSecret, redirectUri }: AppSetting): ProblemEr
   const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const why = `${names.join(", ")} ${names.length === 1 ? "is" : "are"} not set.`;
   const whatToDo =
-    "Copy app id, app secret and redirect address from the app's dashboard: Instagram > API setup with Instagram login (not the id at the top of the dashboard).";
+    "Copy the app id, app secret and redirect address from the app's dashboard: Instagram > API setup with Instagram login (not the id at the top of the dashboard).";
   return new ProblemError(refused("authorize-settings-missing", { what: "The app", why, whatToDo }), 2);
 }
 
@@ -58,7 +58,7 @@ function refuseRedirect(redirectUri: string): Problem | null {
   if (!redirectUri.includes("#")) return null;
   return refused("redirect-invalid", {
     what: "SOCIAL_REDIRECT_URI",
-    why: 'It must not contain a "#": what comes behind it never reaches a server.',
+    why: 'It must not contain a "#": the part after it never reaches a server.',
     whatToDo: "Remove that part, here and in the app's dashboard.",
   });
 }
@@ -67,7 +67,7 @@ function refuseScopes(scopes: readonly string[]): Problem | null {
   const deprecated = scopes.filter((scope) => Object.hasOwn(DEPRECATED_SCOPES, scope));
   if (deprecated.length > 0) {
     const names = deprecated.map((scope) => `${DEPRECATED_SCOPES[scope]} instead of ${scope}`).join(", ");
-    const why = "Names without the prefix instagram_ were deprecated on 27 January 2025 and grant nothing any more.";
+    const why = "Names without the prefix instagram_ were deprecated on 27 January 2025 and no longer grant anything.";
     return refused("scope-deprecated", { what: "OAUTH_SCOPES", why, whatToDo: `Write ${names}.` });
   }
   const ofPageLogin = scopes.filter((scope) => PAGE_LOGIN_SCOPES.test(scope));
@@ -76,20 +76,20 @@ function refuseScopes(scopes: readonly string[]): Problem | null {
     return refused("scope-page-login", { what: "OAUTH_SCOPES", why, whatToDo: NEEDED });
   }
   if ([BASIC_SCOPE, PUBLISH_SCOPE].every((scope) => scopes.includes(scope))) return null;
-  const why = "A scope that publishing needs is not among them.";
+  const why = "A scope that publishing needs is missing.";
   return refused("scope-missing", { what: "OAUTH_SCOPES", why, whatToDo: NEEDED });
 }
 
-const NEEDED = `Leave OAUTH_SCOPES out, or write ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
+const NEEDED = `Do not set OAUTH_SCOPES, or set it to ${BASIC_SCOPE},${PUBLISH_SCOPE}.`;
 
 function refused(code: string, words: Pick<Problem, "what" | "why" | "whatToDo">): Problem {
   return { code, ...words, isRetryable: false };
 }
 
-/** As the platform writes them, without regard to case: its getting-started page of 2026. Creator has two spellings. */
+/** The platform's names, compared without case, from its getting-started page of 2026. Creator has two spellings. */
 const PROFESSIONAL = ["business", "media_creator", "creator"];
 
-/** Whether an account of this type can be posted to from outside. */
+/** Whether apps can publish to an account of this type. */
 export function isProfessional(accountType: string): boolean {
   return PROFESSIONAL.includes(accountType.toLowerCase());
 }

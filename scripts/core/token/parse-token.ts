@@ -4,10 +4,10 @@ import { ProblemError } from "../findings/problem.ts";
 import type { TokenRecord } from "../generated/token.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 
-/** A token with as much about it as is known. Never print any of it but the times. */
+/** A token and what is known about it. Never print anything but its times. */
 export interface Token {
   value: string;
-  /** null for a bare token, whose age nobody knows. */
+  /** null for a bare token, whose age is unknown. */
   record: TokenRecord | null;
   obtainedAt: Date | null;
   expiresAt: Date | null;
@@ -15,7 +15,7 @@ export interface Token {
 
 /**
  * Reads a token record or a bare token. `source` names where the text came from.
- * @throws ProblemError (exit 2) that never repeats the text.
+ * @throws ProblemError (exit 2) that never quotes the text
  */
 export function parseToken(text: string, source: string): Token {
   const trimmed = text.trim();
@@ -25,13 +25,13 @@ export function parseToken(text: string, source: string): Token {
   }
   const { value, complaints } = readToken(encodeUtf8(trimmed));
   if (complaints.length > 0 || value === null) throw unusableToken(source, describeFlaws(complaints));
-  // Sound because the schema, which requires every field, had no complaint.
+  // Safe: the schema requires every field and had no complaints.
   return tokenOfRecord(value as TokenRecord);
 }
 
 const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
 
-/** Names fields only: any other word of a broken record may be a part of the token. */
+/** Names only fields: any other word of a broken record may be part of the token. */
 function describeFlaws(complaints: readonly Complaint[]): string {
   const named = FIELDS.filter((field) =>
     complaints.some(({ pointer, message }) => pointer === `/${field}` || message.includes(`"${field}"`)),
@@ -47,6 +47,6 @@ function tokenOfRecord(record: TokenRecord): Token {
 }
 
 function unusableToken(source: string, why: string): ProblemError {
-  const whatToDo = "Store the record of the authorization again (README, Going live).";
+  const whatToDo = "Store the token record again. If you no longer have it, run npm run authorize.";
   return new ProblemError({ code: "token-unusable", what: source, why, whatToDo, isRetryable: false }, 2);
 }

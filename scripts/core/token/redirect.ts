@@ -2,7 +2,7 @@
 export type CallbackPlan = { kind: "serve"; place: CallbackPlace } | { kind: "paste"; why: string };
 
 export interface CallbackPlace {
-  /** As browsers send it in the Host header. */
+  /** As in a browser's Host header. */
   host: string;
   port: number;
   path: string;
@@ -10,22 +10,22 @@ export interface CallbackPlace {
 
 const OWN_HOSTS = ["localhost", "127.0.0.1"];
 
-/** Only an unencrypted address on this machine can be served: for https this machine has no certificate. */
+/** This machine has no certificate for https, so it can serve only a plain http address of its own. */
 export function planCallback(redirectUri: string): CallbackPlan {
   const { protocol, hostname, host, port, pathname } = new URL(redirectUri);
   if (!OWN_HOSTS.includes(hostname)) return { kind: "paste", why: `${hostname} is not this machine` };
   if (protocol !== "http:")
-    return { kind: "paste", why: "an https address needs a certificate, which this machine lacks" };
+    return { kind: "paste", why: "an https address needs a certificate, which this machine does not have" };
   return { kind: "serve", place: { host, port: port === "" ? 80 : Number(port), path: pathname } };
 }
 
-/** What the authorization page sent back. `state` is null where there is none. */
+/** The answer of the authorization page. `state` is null when there is none. */
 export type Redirect =
   | { kind: "code"; code: string; state: string | null }
   | { kind: "denied"; reason: string; state: string | null }
   | { kind: "unusable" };
 
-/** What a code is made of, loosely; the platform appends "#_", which is no part of it. */
+/** A rough pattern for codes. The platform appends "#_", which is not part of the code. */
 const CODE = /^[\w.~%+/=-]{8,2000}$/;
 const MAX_PASTED_LENGTH = 10_000;
 
@@ -38,7 +38,7 @@ export function readRedirect(query: URLSearchParams): Redirect {
   return CODE.test(code) ? { kind: "code", code, state } : { kind: "unusable" };
 }
 
-/** Reads what a person copied: the whole redirected address, its query, or the bare code. */
+/** Reads what someone pasted: the whole redirected address, its query, or the bare code. */
 export function readPasted(text: string): Redirect {
   const pasted = text.trim().replace(/^["'<]+|["'>]+$/g, "");
   if (pasted.length > MAX_PASTED_LENGTH) return { kind: "unusable" };

@@ -146,7 +146,7 @@ describe("clearing an alert", () => {
     await alerts.send({ kind: "token", title: "The token expires", body: "Soon." });
     await alerts.clear(["item-failed", "queue"]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
-    expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("passed")]);
+    expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("no longer see this problem")]);
   });
 
   it("asks GitHub nothing when there is nothing to clear, and writes nothing when nothing is open", async () => {

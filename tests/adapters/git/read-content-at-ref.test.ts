@@ -111,7 +111,7 @@ describe("readContentAtRef", () => {
       exitCode: 2,
       problem: {
         code: "base-unknown",
-        why: expect.stringMatching(/^It is no file, and git .+not a git repository.+$/),
+        why: expect.stringMatching(/^It is not a file, and git .+not a git repository.+$/),
       },
     });
   });

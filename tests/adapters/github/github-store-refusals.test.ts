@@ -44,8 +44,8 @@ describe("the GitHub store, when a write is refused", () => {
         code: "ruleset-refused",
         isRetryable: false,
         what: "Writing content/queue.json",
-        why: expect.stringMatching(/^The rules of the branch do not let GITHUB_TOKEN write to it \("[^\n]+"\)\.$/),
-        whatToDo: expect.stringContaining("BOT_TOKEN an App token that may bypass the ruleset"),
+        why: expect.stringMatching(/^The branch's rules do not allow GITHUB_TOKEN to write to it \("[^\n]+"\)\.$/),
+        whatToDo: expect.stringContaining("BOT_TOKEN to the token of an App that may bypass the ruleset"),
       },
     });
   });

@@ -49,7 +49,7 @@ describe("the token as a repository secret", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("writes the record, sealed, on one line, and sees its time stamp move", async () => {
+  it("writes the record, sealed, on one line, and sees its timestamp change", async () => {
     const { github, tokenStore } = await stage();
     await tokenStore.proveWritable();
     github.requests.length = 0;
@@ -125,7 +125,7 @@ describe("the token as a repository secret", () => {
     expect(log.lines).toEqual([expect.stringContaining("SOCIAL_TOKEN_PROBE could not be removed")]);
   });
 
-  it("reports a write whose time stamp does not move, so that it is written once more", async () => {
+  it("reports a write whose timestamp does not change, so that it is written once more", async () => {
     const { github, clock, tokenStore } = await stage();
     const justNow = "2026-01-12T08:00:00Z";
     github.secrets.repository.set("SOCIAL_TOKEN", { value: "other run's", createdAt: justNow, updatedAt: justNow });
@@ -155,7 +155,7 @@ describe("the token as a repository secret", () => {
     await tokenStore.proveWritable();
     github.faults.add({ method: "GET", path: /SOCIAL_TOKEN$/, when: "before", kind: "drop", count: 3 });
     await tokenStore.write(RECORD);
-    expect(log.lines).toEqual([expect.stringContaining("time stamp could not be read back")]);
+    expect(log.lines).toEqual([expect.stringContaining("timestamp could not be read afterwards")]);
   });
 
   it("seals nothing with what is no key", async () => {

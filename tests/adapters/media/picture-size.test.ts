@@ -49,7 +49,7 @@ describe("the size of pictures", () => {
       socket.end(httpAnswer(picture, { headers: { "Content-Length": "50" } }));
     });
     expect(rules).toEqual(["media/format"]);
-    expect(report.complaints[0]?.message).toContain("not complete");
+    expect(report.complaints[0]?.message).toContain("is incomplete");
   });
 
   it("says that an empty file is empty", async () => {

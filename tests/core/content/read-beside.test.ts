@@ -13,7 +13,7 @@ describe("readSettings", () => {
     expect(value).toEqual({ posts_per_day: 2, pillars: ["a", ""], hashtags: {} });
     expect(complaints.map(({ pointer, hint }) => [pointer, hint])).toEqual([
       ["/time_zone", 'Did you mean "timezone"?'],
-      ["/hashtags/min", "Remove it. Fields that exist here: max."],
+      ["/hashtags/min", "Remove it. Valid fields here: max."],
       ["/hashtags/max", "Write 30 or less."],
       ["/pillars/1", 'Put it in double quotes: "5".'],
     ]);

@@ -63,7 +63,7 @@ describe("readQueue", () => {
   it.each([
     ["status", "Done", 'Did you mean "done"?'],
     ["status", "draft", "A draft is a pull request that is not merged yet."],
-    ["media_type", "IMAGE", "For a single picture, leave media_type out."],
+    ["media_type", "IMAGE", "For a single picture, omit media_type."],
     ["media_type", "VIDEO", 'Write "REELS": every video in the feed is a reel.'],
     ["media_type", "STORY", 'Write "STORIES".'],
     ["thumb_offset", "1500", "Write the digits without quotation marks."],
@@ -77,12 +77,12 @@ describe("readQueue", () => {
     ["alt_text", null, "Remove the field, or give it a value."],
     ["children", {}, "Put it in square brackets: [ … ]."],
     ["media_id", 17841400000000000, 'Put it in double quotes: "…".'],
-    ["media_id", "abc", 'Write the number of the account or post in double quotes, such as "17841400000000000".'],
+    ["media_id", "abc", 'Write the id of the account or post in double quotes, such as "17841400000000000".'],
     ["published_at", "yesterday", "Write it like 2026-12-24T09:00:00Z."],
     [
       "branded_content_sponsor_ids",
       ["x"],
-      'Write the number of the account or post in double quotes, such as "17841400000000000".',
+      'Write the id of the account or post in double quotes, such as "17841400000000000".',
     ],
   ])("hints how to correct %s %j", (field, value, hint) => {
     const { complaints } = withPosts({ ...goodPost(), [field]: value });

@@ -72,7 +72,7 @@ describe("judgeTokenLife", () => {
 
   it("says age and rest, and names the symptom of an expired one", () => {
     const life = (days: number) => judgeTokenLife(reading(record(days)), { now: NOW, statusExpiresAt: null });
-    expect(life(12).found).toContain("made 12 days ago, valid until 2026-02-24T08:00:00.000Z (48 days)");
+    expect(life(12).found).toContain("issued 12 days ago, valid until 2026-02-24T08:00:00.000Z (48 days)");
     expect(life(61)).toMatchObject({
       errorRow: "every call answers 401",
       whatToDo: expect.stringContaining("authorize"),

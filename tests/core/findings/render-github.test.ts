@@ -58,7 +58,7 @@ describe("renderGithub", () => {
   it("names the command that shows them all where there is no summary", () => {
     const lines = github(report(Array.from({ length: 11 }, () => finding())), false).split("\n");
     expect(lines[10]).toBe(
-      "::notice title=validate::1 more error not shown here. To see them all: npm run validate -- --format text",
+      "::notice title=validate::1 more error not shown here. To see all: npm run validate -- --format text",
     );
   });
 

@@ -19,7 +19,7 @@ describe("renderSummary", () => {
       [
         "## Content check",
         "",
-        "2 errors and 2 warnings in 2 posts (2 pending, 1 of them held until later).",
+        "2 errors and 2 warnings in 2 posts (2 pending, 1 of them on hold).",
         "",
         "Media of 2 pending posts was not fetched (--offline).",
         "",
@@ -49,7 +49,7 @@ describe("renderSummary", () => {
   it("says when all is well", () => {
     const media = { checkedPosts: 2, skippedPosts: 0, reason: null };
     expect(summary(report([], { media }))).toBe(
-      "## Content check\n\nNo problems in 2 posts (2 pending, 1 of them held until later).\n",
+      "## Content check\n\nNo problems in 2 posts (2 pending, 1 of them on hold).\n",
     );
   });
 
@@ -72,9 +72,7 @@ describe("renderSummary", () => {
     expect(sizeOf(printed)).toBeLessThanOrEqual(MAX_SUMMARY_BYTES);
     const rows = printed.match(/\*\*error\*\*/g)?.length ?? 0;
     expect(rows).toBeGreaterThan(1_000);
-    expect(printed.trimEnd()).toMatch(
-      new RegExp(`\n${20_000 - rows} more findings did not fit here\\. To see them all: `),
-    );
+    expect(printed.trimEnd()).toMatch(new RegExp(`\n${20_000 - rows} more findings did not fit here\\. To see all: `));
   });
 
   it("keeps to whatever room is left, even none", () => {

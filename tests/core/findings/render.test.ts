@@ -29,7 +29,7 @@ describe("renderText", () => {
         "  content/settings.json:1:7  error  Too long.",
         "    Shorten it. (caption-length)",
         "",
-        "3 errors and 1 warning in 2 posts (2 pending, 1 of them held until later).",
+        "3 errors and 1 warning in 2 posts (2 pending, 1 of them on hold).",
         "Media of 2 pending posts was not fetched (--offline).",
         "",
       ].join("\n"),

@@ -73,6 +73,6 @@ describe("a byte feeder", () => {
     }
     const feeder = createByteFeeder(readForever());
     feeder.feed(new Uint8Array(100_000));
-    expect(feeder.result()).toEqual({ kind: "broken", reason: "it is made of too many tiny parts" });
+    expect(feeder.result()).toEqual({ kind: "broken", reason: "it has too many tiny parts" });
   });
 });

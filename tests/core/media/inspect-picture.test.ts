@@ -35,7 +35,7 @@ describe("inspecting a picture", () => {
     ["an arithmetic JPEG", fixture("arithmetic.jpg"), "arithmetic"],
     ["12 bits", jpeg(frame({ widthPx: 800, heightPx: 1000, marker: 0xc1, bitsPerSample: 12 })), "12 bits"],
     ["a picture without height", jpeg(frame({ widthPx: 800, heightPx: 0 })), "800 x 0 pixels"],
-    ["a truncated file", fixture("feed-4x5.jpg").subarray(0, 100), "not complete"],
+    ["a truncated file", fixture("feed-4x5.jpg").subarray(0, 100), "is incomplete"],
     ["an empty file", new Uint8Array(0), "is empty"],
     ["noise", Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8), "is not a JPEG."],
   ])("refuses %s and says so", (_name, bytes, words) => {
@@ -52,7 +52,7 @@ describe("inspecting a picture", () => {
     expect(inspect(upright)).toMatchObject({ remarks: [], measured: { widthPx: 1200, heightPx: 800 } });
     const tall = jpeg(exif(8), frame({ widthPx: 1001, heightPx: 800 }));
     expect(inspect(tall).remarks).toMatchObject([
-      { rule: "media/ratio", says: expect.stringContaining("800 x 1001 pixels when it is turned upright") },
+      { rule: "media/ratio", says: expect.stringContaining("800 x 1001 pixels when turned upright") },
     ]);
   });
 

@@ -15,7 +15,7 @@ describe("nameFormat", () => {
     ["\0\0\0\x18ftypavis", "an AVIF picture"],
     ["\0\0\0\x18ftypqt  ", "a MOV video"],
     ["\0\0\0\x18ftypisom", "an MP4 video"],
-    ["\0\0\0\x18ftypM4A ", "an M4A sound file"],
+    ["\0\0\0\x18ftypM4A ", "an M4A audio file"],
     ["II*\0", "a TIFF picture"],
     ["MM\0*", "a TIFF picture"],
     ["%PDF-1.7", "a PDF document"],

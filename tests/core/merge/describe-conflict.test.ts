@@ -14,14 +14,14 @@ describe("describeConflicts", () => {
         fields: [field("caption", "here", "there"), field("note", undefined, "n")],
       }),
     ).toEqual([
-      'Post "monday" was edited on both sides: caption (ours: "here", theirs: "there"), note (ours: nothing, theirs: "n"). Keep one of the two versions, or write the one you want.',
+      'Post "monday" was edited on both sides: caption (ours: "here", theirs: "there"), note (ours: nothing, theirs: "n"). Keep one of the two versions, or write a new one.',
     ]);
   });
 
   it.each(["ours", "theirs"] as const)("says that an edit comes too late for a post that went out in %s", (side) => {
     const status = side === "ours" ? field("status", "done", "pending") : field("status", "pending", "done");
     expect(say({ kind: "edited-twice", id: "monday", fields: [status] }).join()).toContain(
-      `It went out in the meantime, so the other edit comes too late: keep the version of ${side}.`,
+      `It has been published in the meantime, so the other edit is too late. Keep the version of ${side}.`,
     );
   });
 
@@ -35,9 +35,9 @@ describe("describeConflicts", () => {
       ),
     ).toEqual([
       'Post "a" was removed in ours, but edited in theirs (caption). Keep it or remove it.',
-      'Post "b" was moved to different places on both sides. Keep one of its two places.',
-      'Two different posts were added with the id "c": caption (ours: "x", theirs: "y"). Give one of them another id.',
-      'The account was renamed on both sides: ours: "x", theirs: "y". Keep the right name.',
+      'Post "b" was moved to different positions on the two sides. Keep one of them.',
+      'Two different posts were added with the id "c": caption (ours: "x", theirs: "y"). Give one of them a different id.',
+      'Both sides changed the account: ours: "x", theirs: "y". Keep the right name.',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe("describeConflicts", () => {
     }));
     const lines = describeConflicts(conflicts, { labels: GIT_LABELS, show: (text) => text.replaceAll("@", "(at)") });
     expect(lines).toHaveLength(21);
-    expect(lines.at(-1)).toBe("And 480 more like these.");
+    expect(lines.at(-1)).toBe("And 480 more conflicts.");
     expect(lines.join("\n").length).toBeLessThan(30_000);
     expect(lines.join("\n")).not.toContain("@");
   });

@@ -147,7 +147,7 @@ describe("a hostile proposal in the preview", () => {
 
   it("takes a post that is nothing but its place in the list", () => {
     const queue = '{"account":"a","posts":[{"__proto__":{"id":"x"},"constructor":1},{},null,[],"x",{"id":7}]}';
-    expect(seen({ after: queue })).toMatch(/New: post 1[\s\S]*no, it has no status that can be read/);
+    expect(seen({ after: queue })).toMatch(/New: post 1[\s\S]*not planned: its status is missing or not valid/);
     expect(({} as { id?: string }).id).toBeUndefined();
   });
 

@@ -12,21 +12,21 @@ describe("renderPreview", () => {
     expect(text).toContain("40 of 2,200 characters · 1 of 30 hashtags · 1 of 20 mentions");
     expect(text).toContain("A market stall with bread.");
     expect(text).toContain("✅ No problems found.");
-    expect(text).toContain("Of commit 0123456.");
+    expect(text).toContain("Preview of commit 0123456.");
   });
 
   it("says for how long the queue lasts, with and without the change", () => {
     const before = [post("a")];
     expect(seen({ before, after: [...before, post("b"), post("c")] })).toMatch(
-      /the queue covers\s+3 days\s+: from Thursday, 5 March 2026 on nothing is left to post \(without this change: 1\)/,
+      /the queue covers\s+3 days\s+: from Thursday, 5 March 2026 on, there is nothing left to post \(without this change: 1\)/,
     );
-    expect(seen({ before, after: [] })).toContain("After merging, nothing is left to post.");
+    expect(seen({ before, after: [] })).toContain("After merging, there is nothing left to post.");
   });
 
   it("marks where the feed folds a caption, and leaves a short one alone", () => {
     const caption = `${"a".repeat(124)}b and the rest`;
     const text = seen({ after: [post("long", { caption })] });
-    expect(text).toMatch(/a{124}b\s+… +more +\(folded here in the feed, 13 characters follow\)\s+and the rest/);
+    expect(text).toMatch(/a{124}b\s+… +more +\(the feed cuts here; 13 more characters\)\s+and the rest/);
     expect(seen({ after: [post("short", { caption: "a".repeat(125) })] })).not.toContain("folded");
   });
 
@@ -46,20 +46,20 @@ describe("renderPreview", () => {
     const text = seen({ before, after: [d, a, { ...b, caption: "New words?" }, { ...c, id: "c2" }] });
     expect(text).toContain("Posts: 1 changed, 1 renamed, 1 removed, 1 moved.");
     expect(text).toMatch(/Changed: b[\s\S]*Changed: +caption/);
-    expect(text).toContain("Renamed: c2, before: c");
+    expect(text).toContain("Renamed: c2, formerly c");
     expect(text).toMatch(/Removed:\s+e\s/);
-    expect(text).toMatch(/Moved to another place in the order:\s+d\s/);
+    expect(text).toMatch(/Moved to another position:\s+d\s/);
   });
 
   it("says why a post does not go out", () => {
     const after = [post("live", { status: "done" }), post("bad", { status: "failed" })];
     const text = seen({ after });
-    expect(text).toContain("no, it is marked as published");
-    expect(text).toContain("no, it is marked as failed");
+    expect(text).toContain("not again: it is marked as published");
+    expect(text).toContain("not planned: it is marked as failed");
     const taken = post("taken");
     const entry = { id: "taken", digest: "", account_id: "1", container_id: "1", claim: { at: "", run: "" } };
     const journal = { entries: [{ ...entry, outcome: "done" as const, media_id: "1", published_at: null }] };
-    expect(seen({ after: [taken] }, { journal })).toContain("the journal already holds this post");
+    expect(seen({ after: [taken] }, { journal })).toContain("the journal already contains this post");
   });
 
   it("shows posts with errors first, with what is wrong, and holds their day back", () => {
@@ -104,9 +104,9 @@ describe("renderPreview", () => {
   it("says how the proposal stands to the current queue, and gives no line of a file that does not exist", () => {
     const change = { after: [post("a")], findings: [finding("", { message: "Whole file." })] };
     expect(seen(change, { standing: "merged" })).toMatch(
-      /both put together[\s\S]*content\/queue\.json: ❌ Whole file\./,
+      /the result of merging both[\s\S]*content\/queue\.json: ❌ Whole file\./,
     );
-    expect(seen(change, { standing: "conflicting" })).toContain("bring the branch up to date");
+    expect(seen(change, { standing: "conflicting" })).toContain("Update the branch with the default branch");
   });
 
   it("names other files that change and media that was not fetched", () => {

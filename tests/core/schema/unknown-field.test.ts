@@ -45,7 +45,7 @@ describe("describeUnknownField", () => {
 
   it("guesses only what exists in that place", () => {
     expect(describeUnknownField("text", child).hint).toBe(
-      "Remove it. Fields that exist here: image_url, video_url, alt_text.",
+      "Remove it. Valid fields here: image_url, video_url, alt_text.",
     );
     expect(describeUnknownField("url", child).hint).toBe('Did you mean "image_url"?');
   });
@@ -74,7 +74,7 @@ describe("describeUnknownField", () => {
     (name) => {
       expect(describeUnknownField(name, post)).toEqual({
         message: `There is no field "${name}".`,
-        hint: 'Remove it, or move what it says into "note".',
+        hint: 'Remove it, or move its text to "note".',
       });
     },
   );

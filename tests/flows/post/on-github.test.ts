@@ -140,7 +140,9 @@ describe("post, when a ruleset forbids the bot's writes", () => {
       {
         kind: "record",
         title: expect.stringContaining("nothing was published"),
-        body: expect.stringMatching(/rules of the branch.*BOT_TOKEN an App token that may bypass the ruleset/s),
+        body: expect.stringMatching(
+          /The branch's rules.*BOT_TOKEN to the token of an App that may bypass the ruleset/s,
+        ),
       },
     ]);
     expect((await world.posts())[0]?.status).toBe("pending");

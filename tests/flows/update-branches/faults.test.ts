@@ -35,7 +35,7 @@ describe("updateBranches when something goes wrong", () => {
       if (method === "PATCH" && REF.test(path)) await github.commit("notes.md", String(pushes++), { branch: "add-x" });
     };
     expect(await run()).toEqual({ updated: [], needPeople: [], failed: [] });
-    expect(log.lines.join()).toContain("left to the next run");
+    expect(log.lines.join()).toContain("The next run tries again");
     expect(await github.read(QUEUE, { ref: "add-x" })).toBe(lettersFile("ax"));
   });
 
@@ -65,7 +65,7 @@ describe("updateBranches when something goes wrong", () => {
     const message = "Resource not accessible by integration";
     github.faults.add({ method: "PATCH", path: REF, when: "before", kind: "answer", status: 403, message });
     expect(await run()).toMatchObject({ failed: [pulls[0]], updated: [pulls[1]] });
-    expect(log.lines.join("\n")).toContain(`error: Pull request ${pulls[0]}: Bringing the branch`);
+    expect(log.lines.join("\n")).toContain(`error: Pull request ${pulls[0]}: Updating the branch`);
     expect(log.lines.join("\n")).toContain('Give BOT_TOKEN the permission "Contents: read and write"');
   });
 

@@ -28,7 +28,7 @@ describe("updateBranches where a person has to decide", () => {
     writes();
     expect(await run()).toMatchObject({ needPeople: [pull], failed: [] });
     expect(await comment()).toContain("Post &#34;a&#34; was edited on both sides");
-    expect(await comment()).toContain("It went out in the meantime");
+    expect(await comment()).toContain("It has been published in the meantime");
     expect(await comment()).toContain(COMMANDS);
     expect(await comment()).toContain("git config merge.mergecast-queue.driver");
     expect(await github.head("summer")).toBe(head);
@@ -45,7 +45,7 @@ describe("updateBranches where a person has to decide", () => {
     await github.commit(QUEUE, queueFile([{ ...a, status: "done" }, b]), { branch: "summer" });
     expect(await run()).toMatchObject({ needPeople: [] });
     expect(await comments(pull)).toHaveLength(1);
-    expect(await comment()).toContain("The conflict with the queue is over");
+    expect(await comment()).toContain("The conflict with the queue is resolved");
   });
 
   it("tells the owner of a fork the two commands, and does not touch the fork", async () => {
@@ -58,7 +58,7 @@ describe("updateBranches where a person has to decide", () => {
     expect(await run()).toMatchObject({ needPeople: [pull], updated: [] });
     expect(writes()).toEqual([`POST /issues/${pull}/comments`]);
     const [comment] = await comments(pull);
-    expect(comment).toContain("the branch lies in a fork");
+    expect(comment).toContain("the branch is in a fork");
     expect(comment).toContain(COMMANDS);
   });
 
@@ -117,6 +117,6 @@ describe("updateBranches where a person has to decide", () => {
     const { pull, run, comment } = await diverged(posts("@"), { [QUEUE]: posts("#") }, { [QUEUE]: posts("*") });
     expect(await run()).toMatchObject({ needPeople: [pull] });
     expect((await comment()).length).toBeLessThan(65_536);
-    expect(await comment()).toContain("And 580 more like these.");
+    expect(await comment()).toContain("And 580 more conflicts.");
   });
 });

@@ -7,10 +7,10 @@ import type { HealthCheck } from "./health-check.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whole days of slots before a repository that never posted is called silent: people who set it up may still be at it. */
+/** A repository that never posted is called silent only after this many days of slots: its set-up may still be in progress. */
 const DAYS_TO_BEGIN = 3;
 
-/** A local day that is over: all its slots have come and gone. */
+/** A local day whose slots have all passed. */
 interface PastDay {
   day: string;
   startsAt: Date;
@@ -18,20 +18,20 @@ interface PastDay {
 }
 
 export interface Circumstances {
-  /** When the token was made that posts go out with; null without one, which means that nobody means to post yet. */
+  /** When the token was issued; null without a token, in which case no posts are expected yet. */
   tokenSince: Date | null;
   now: Date;
 }
 
 /**
- * The instant of a first slot after which posts should have gone out while nothing shows any sign of the poster: whoever judges
- * the silence needs the queue as it stood then. null when there is nothing to judge.
+ * The instant of the first slot of a day on which posts should have gone out, although there is no trace of the poster since.
+ * {@link judgeSilence} needs the queue as of that instant. null when nothing is suspicious.
  */
 export function suspectSilence(content: Content, circumstances: Circumstances): Date | null {
   return suspectDay(content, circumstances)?.firstSlotAt ?? null;
 }
 
-/** Schedules fire late and drop runs, so a shorter silence than a whole day means nothing. */
+/** Schedules run late and drop runs, so a silence of less than a whole day means nothing. */
 function suspectDay(content: Content, { tokenSince, now }: Circumstances): PastDay | null {
   const last = lastSign(content, now);
   if (last !== null) {
@@ -43,32 +43,32 @@ function suspectDay(content: Content, { tokenSince, now }: Circumstances): PastD
 }
 
 export interface SilenceEvidence extends Circumstances {
-  /** Posts of the queue at {@link suspectSilence}'s instant; null when that cannot be told. */
+  /** The posts in the queue at the instant of {@link suspectSilence}; null when unknown. */
   earlier: readonly DraftPost[] | null;
-  /** Whether the account may publish nothing more in these 24 hours. */
+  /** Whether the account's publishing quota for 24 hours is used up. */
   isQuotaUsedUp: boolean;
 }
 
-/** Whether posts stayed behind for which a whole day of slots came and went. */
+/** Whether posts are still waiting although all slots of their day have passed. */
 export function judgeSilence(content: Content, evidence: SilenceEvidence): HealthCheck {
   const { earlier, isQuotaUsedUp, now } = evidence;
   const last = lastSign(content, now);
-  const since = last === null ? "nothing was posted yet" : `the last sign of the poster is from ${toText(last)}`;
+  const since = last === null ? "nothing has been posted yet" : `the poster was last active at ${toText(last)}`;
   const past = suspectDay(content, evidence);
-  if (past === null) return check("fine", last === null ? "Nothing was posted yet" : `Posting goes on: ${since}`);
-  if (earlier === null) return check("open", `Whether posts were due on ${past.day} is not known; ${since}`);
+  if (past === null) return check("fine", last === null ? "Nothing has been posted yet" : `Posting works: ${since}`);
+  if (earlier === null) return check("open", `It is not known whether posts were due on ${past.day}; ${since}`);
   const missed = missedPosts(content, { earlier, past, now });
   const [first] = missed;
   if (first === undefined) return check("fine", `Nothing was due on ${past.day}; ${since}`);
-  if (isQuotaUsedUp) return check("open", "Posts wait because the account's publishing quota is used up");
+  if (isQuotaUsedUp) return check("open", "Posts are waiting because the account's publishing quota is used up");
   const others = missed.length === 1 ? "" : ` and ${missed.length - 1} more`;
   return {
     kind: "silent",
     level: "wrong",
-    title: `Nothing was ${last === null ? "ever published" : `published since ${toText(last).slice(0, 10)}`}, although posts were due`,
+    title: `Nothing has been published ${last === null ? "yet" : `since ${toText(last).slice(0, 10)}`}, although posts were due`,
     body: `${first}${others} should have gone out on ${past.day}; ${since}.`,
     whatToDo:
-      "Look at the post workflow under Actions: is it enabled, does it run, what did its last runs say? npm run doctor checks everything it needs.",
+      "Look at the post workflow under Actions: check that it is enabled, that it runs, and what its last runs reported. npm run doctor checks everything it needs.",
   };
 }
 
@@ -76,7 +76,7 @@ function toText(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }
 
-/** Ids that a working schedule would have posted on that day and that still wait, although nobody holds them back. */
+/** Ids of posts that a working schedule would have published that day and that are still waiting, although they are not held. */
 function missedPosts(
   content: Content,
   { earlier, past: { day, firstSlotAt }, now }: { earlier: readonly DraftPost[]; past: PastDay; now: Date },
@@ -96,7 +96,7 @@ function missedPosts(
   return expected.filter((post) => post.day === day && waiting.has(post.id)).map(({ id }) => id);
 }
 
-/** When the poster last did anything that left a trace; null in a repository that never posted. What claims to be later than now proves nothing. */
+/** When the poster last left a trace; null in a repository that never posted. Timestamps in the future prove nothing. */
 function lastSign(content: Content, now: Date): number | null {
   const posts = [...content.posts, ...content.archive];
   const instants = [

@@ -18,23 +18,26 @@ export function judgeSupply(content: Content, { days, now }: { days: number; now
     return { kind, level: "fine", title: `The queue covers ${covers}, until ${runsDryOn}`, body: "", whatToDo: "" };
   }
   if (isUntouched(content)) {
-    return { kind, level: "open", title: "The queue is empty and nothing was posted yet", body: "", whatToDo: "" };
+    return { kind, level: "open", title: "The queue is empty and nothing has been posted yet", body: "", whatToDo: "" };
   }
   return {
     kind,
     level: "wrong",
-    title: expected.length === 0 ? "No post is left to go out" : `The queue runs dry on ${runsDryOn}, in ${covers}`,
-    body: `${expected.length} ${expected.length === 1 ? "post waits" : "posts wait"}, at ${postsPerDay} a day; ${days} days are wanted.`,
-    whatToDo: "Propose new posts by pull request; npm run captions helps to write a month of them.",
+    title:
+      expected.length === 0
+        ? "The queue has no more posts to publish"
+        : `The queue runs dry on ${runsDryOn}, in ${covers}`,
+    body: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${days} days.`,
+    whatToDo: "Propose new posts in a pull request. npm run captions helps to write a month of them.",
   };
 }
 
-/** A repository that nobody has begun to use is not to be nagged. */
+/** Nobody uses this repository yet, so it gets no alerts. */
 function isUntouched({ posts, archive, journal }: Content): boolean {
   return posts.length === 0 && archive.length === 0 && journal.entries.length === 0;
 }
 
-/** Whether the files can be used. `isReadable` false: not even what is in them can be told. */
+/** Whether the files can be used. `isReadable` is false when not even their content is known. */
 export function judgeContent(blockers: readonly string[], isReadable: boolean): HealthCheck {
   const kind = "queue";
   if (blockers.length === 0) return { kind, level: "fine", title: "The files can be read", body: "", whatToDo: "" };
@@ -43,30 +46,30 @@ export function judgeContent(blockers: readonly string[], isReadable: boolean): 
     level: isReadable ? "wrong" : "unknown",
     title: isReadable ? "The queue cannot be used; nothing will be published" : "The files cannot be read",
     body: blockers.join(" "),
-    whatToDo: "Run npm run validate to see every place; git brings back what was lost.",
+    whatToDo: "Run npm run validate to see every problem. Restore lost content from the git history.",
   };
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 const SHOWN = 5;
 
-/** Whether a claim is open for longer than a day: no run could find out whether its post is live. */
+/** Whether a claim has been open for more than a day: no run could find out whether its post is live. */
 export function judgeClaims(entries: readonly JournalEntry[], now: Date): HealthCheck {
   const open = entries.filter((entry) => entry.outcome === null);
   const old = open.filter((entry) => now.getTime() - Date.parse(entry.claim.at) > DAY_MS);
   const kind = "unconfirmed";
   if (open.length === 0) return { kind, level: "fine", title: "No claim is open", body: "", whatToDo: "" };
   if (old.length === 0) {
-    return { kind, level: "open", title: "A claim is open, for less than a day", body: "", whatToDo: "" };
+    return { kind, level: "open", title: "A claim has been open for less than a day", body: "", whatToDo: "" };
   }
   const list = old.slice(0, SHOWN).map((entry) => `${clip(entry.id)} (claimed ${entry.claim.at})`);
   const more = old.length > SHOWN ? ` and ${old.length - SHOWN} more` : "";
   return {
     kind,
     level: "wrong",
-    title: `Nobody knows since more than a day whether ${old.length === 1 ? "a post is" : `${old.length} posts are`} live`,
-    body: `${list.join(", ")}${more}. Such a post is not sent again, since it may be live.`,
+    title: `For more than a day, it has been unclear whether ${old.length === 1 ? "a post is" : `${old.length} posts are`} live`,
+    body: `${list.join(", ")}${more}. Such a post is not sent again, because it may be live.`,
     whatToDo:
-      "Look at the account: if the post is there, give its media id with npm run queue -- resolve ID --media-id MEDIA; if not, use --retry.",
+      "Look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA. If it is not: npm run queue -- resolve ID --retry.",
   };
 }

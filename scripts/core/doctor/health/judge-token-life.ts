@@ -1,12 +1,12 @@
 import type { HealthCheck, HealthLevel } from "./health-check.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A token lasts 60 days and is renewed at least weekly: fewer days left mean that renewing has failed for weeks. */
+/** A token lasts 60 days and is refreshed at least weekly. Fewer days left mean that the refresh has failed for weeks. */
 export const TOKEN_HEALTH_DAYS = 20;
 
-/** One source that says how long the token lasts. */
+/** The life of a token, from one source. */
 export interface TokenLife {
-  /** When it was made. */
+  /** When it was issued. */
   from: Date;
   until: Date;
 }
@@ -19,7 +19,7 @@ export interface TokenEvidence {
   now: Date;
 }
 
-/** Whether the token will last. Of two sources the newer counts: a run may have been given an older token. */
+/** Whether the token lasts long enough. The newer of the two sources counts, because a run may have received an older token. */
 export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCheck {
   const known = [record, status === "damaged" ? null : status].filter((life) => life !== null);
   const [newest] = known.sort((a, b) => b.from.getTime() - a.from.getTime());
@@ -29,28 +29,28 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
   if (newest.until <= now) {
     return check("wrong", {
       title: "The Instagram token has expired",
-      body: `It ended at ${until}. It cannot be renewed any more and nothing can be posted.`,
-      whatToDo: "Go through the authorization again (npm run authorize).",
+      body: `It expired at ${until}. It can no longer be refreshed, and nothing can be posted.`,
+      whatToDo: "Authorize again (npm run authorize).",
     });
   }
   if (days >= TOKEN_HEALTH_DAYS) {
-    return check("fine", { title: `The token lasts for ${days} more days, until ${until}`, body: "", whatToDo: "" });
+    return check("fine", { title: `The token is valid for ${days} more days, until ${until}`, body: "", whatToDo: "" });
   }
   return check("wrong", {
     title: `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`,
-    body: `It ends at ${until}, and the weekly refresh has not renewed it.`,
+    body: `It expires at ${until}, and the weekly refresh has not renewed it.`,
     whatToDo:
-      "Look at the last runs of the refresh workflow, or run npm run refresh. npm run doctor checks all it needs.",
+      "Look at the last runs of the refresh workflow, or run npm run refresh. npm run doctor checks everything it needs.",
   });
 }
 
 function unknownLife(isDamaged: boolean): HealthCheck {
-  // A refresh that fails alerts by itself, so a repository that has not come to its first one is left in peace.
-  if (!isDamaged) return check("open", { title: "The token was not refreshed yet", body: "", whatToDo: "" });
+  // A failed refresh sends its own alert, so a repository without a first refresh gets none from here.
+  if (!isDamaged) return check("open", { title: "The token has not been refreshed yet", body: "", whatToDo: "" });
   return check("unknown", {
-    title: "Nobody can tell how long the Instagram token lasts",
-    body: "token-status.json is damaged, and there is no token record at hand.",
-    whatToDo: "Run npm run refresh, which writes it anew, or bring it back from the history.",
+    title: "It is not known how long the Instagram token is valid",
+    body: "token-status.json is damaged, and there is no token record to check instead.",
+    whatToDo: "Run npm run refresh, which rewrites the file, or restore the file from the git history.",
   });
 }
 

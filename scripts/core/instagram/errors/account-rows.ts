@@ -4,20 +4,20 @@ const AUTHORIZE = "Run npm run authorize and store the new token.";
 const PERMISSION =
   "Check that the token was granted instagram_business_basic and instagram_business_content_publish, that the account is a Business or Creator account, and that it accepted its tester invitation for the app.";
 const LOG_IN_FIRST =
-  "Log in at instagram.com, do what Instagram asks there, and try again; if it persists, run npm run authorize.";
+  "Log in at instagram.com, follow the instructions there, and try again. If it persists, run npm run authorize.";
 
-/** For every refused token without a better explanation. */
+/** For every refused token without a more specific row. */
 export const refusedTokenRow: CatalogueRow = {
   code: 190,
   subcode: null,
   class: "credential",
-  meaning: "The access token is not accepted: it has expired, was withdrawn, or belongs to another login path.",
+  meaning: "The access token is not accepted: it has expired, was revoked, or belongs to another login path.",
   advice: AUTHORIZE,
 };
 
 /**
- * Token, permissions and standing of the account: Instagram's error reference of June 2026 and the general Graph error guide.
- * Codes that may blame the post or the account are "either" when the container is created, because another post can tell then.
+ * Token, permissions and account status, from Instagram's error reference of June 2026 and the general Graph error guide. Codes
+ * that can be the fault of the post or of the account are "either" at container creation, where another post can show which.
  */
 export const accountRows: readonly CatalogueRow[] = [
   refusedTokenRow,
@@ -32,14 +32,14 @@ export const accountRows: readonly CatalogueRow[] = [
     code: 190,
     subcode: 459,
     class: "credential",
-    meaning: "Instagram wants the owner of the account to confirm who they are.",
+    meaning: "Instagram requires the account's owner to confirm their identity.",
     advice: LOG_IN_FIRST,
   },
   {
     code: 190,
     subcode: 460,
     class: "credential",
-    meaning: "The password of the account was changed, which ended its tokens.",
+    meaning: "The account's password was changed, which invalidates its tokens.",
     advice: AUTHORIZE,
   },
   { code: 190, subcode: 463, class: "credential", meaning: "The access token has expired.", advice: AUTHORIZE },
@@ -50,41 +50,41 @@ export const accountRows: readonly CatalogueRow[] = [
     meaning: "The account is not confirmed.",
     advice: LOG_IN_FIRST,
   },
-  { code: 190, subcode: 467, class: "credential", meaning: "The access token was withdrawn.", advice: AUTHORIZE },
+  { code: 190, subcode: 467, class: "credential", meaning: "The access token was revoked.", advice: AUTHORIZE },
   {
     code: 190,
     subcode: 492,
     class: "credential",
-    meaning: "The person behind the token has lost their role for this account.",
-    advice: `Give the role back, then: ${AUTHORIZE}`,
+    meaning: "The person who authorized the app no longer has a role for this account.",
+    advice: `Restore the role. ${AUTHORIZE}`,
   },
   {
     code: 102,
     subcode: null,
     class: "credential",
-    meaning: "The session behind the access token has ended.",
+    meaning: "The session of the access token has ended.",
     advice: AUTHORIZE,
   },
   {
     code: 25,
     subcode: 2207050,
     class: "account",
-    meaning: "The account is inactive, restricted, or must confirm who it is.",
-    advice: "Open the Instagram app with this account and do what it asks; posts wait until then.",
+    meaning: "The account is inactive or restricted, or its owner must confirm their identity.",
+    advice: "Open the Instagram app with this account and follow its instructions. Posts wait until then.",
   },
   {
     code: 25,
     subcode: null,
     class: "account",
-    meaning: "The account may not be used at the moment.",
-    advice: "Open the Instagram app with this account and do what it asks; posts wait until then.",
+    meaning: "The account cannot be used at the moment.",
+    advice: "Open the Instagram app with this account and follow its instructions. Posts wait until then.",
   },
   {
     code: 4,
     subcode: 2207051,
     class: "account",
-    meaning: "Instagram blocks this action because it looks like spam to it.",
-    advice: "Let the account rest for at least a day and look at its status in the Instagram app before posting again.",
+    meaning: "Instagram blocked this action as possible spam.",
+    advice: "Do not post for at least a day, and check the account's status in the Instagram app before posting again.",
   },
   {
     code: 3,
@@ -123,8 +123,7 @@ export const accountRows: readonly CatalogueRow[] = [
     subcode: null,
     class: "account",
     classAt: { "create container": "either" },
-    meaning: "Instagram blocks this for the time being because of its rules.",
-    advice:
-      "Look at the account's status in the Instagram app and at what the post links to; wait before posting again.",
+    meaning: "Instagram has temporarily blocked this for a violation of its rules.",
+    advice: "Check the account's status in the Instagram app and the links in the post. Wait before posting again.",
   },
 ];

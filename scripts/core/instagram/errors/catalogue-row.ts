@@ -2,14 +2,14 @@ import type { FaultClass, PlatformStep } from "../platform-fault.ts";
 
 /** One row of the error catalogue. */
 export interface CatalogueRow {
-  /** A code, or the first and last of a range. Null for subcodes that were seen under no fixed code. */
+  /** A code, or the first and last code of a range; null for subcodes without a fixed code. */
   code: number | readonly [first: number, last: number] | null;
-  /** Null for what the code means when its subcode is missing or unknown. */
+  /** null: applies when the subcode is missing or unknown. */
   subcode: number | null;
   class: FaultClass;
-  /** Where the same code means something else. */
+  /** Steps at which the code has a different class. */
   classAt?: Readonly<Partial<Record<PlatformStep, FaultClass>>>;
-  /** The same call may work a moment later although the class says otherwise. */
+  /** The same call may work a moment later despite its class. */
   isRetryWorthy?: true;
   /** What the answer means, for people who plan posts. */
   meaning: string;

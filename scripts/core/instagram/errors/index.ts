@@ -4,13 +4,16 @@ import { mediaRows } from "./media-rows.ts";
 import { postRows } from "./post-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 
-/** Every error that the platform is known to answer with. */
+/** Every known error of the platform. */
 export const platformErrors: readonly CatalogueRow[] = [...mediaRows, ...postRows, ...accountRows, ...serviceRows];
 
-/** Instagram's own subcodes are unique; smaller ones mean something only together with their code. */
+/** Instagram's own subcodes are unique. Smaller ones have a meaning only together with their code. */
 const FIRST_UNIQUE_SUBCODE = 2_000_000;
 
-/** The row for an error: by subcode first, because some came under several codes, then by code. Null when neither is known. */
+/**
+ * The row for an error: by subcode first, because some subcodes occur with several codes, then by code. null when neither is
+ * known.
+ */
 export function findPlatformError(error: { code: number | null; subcode: number | null }): CatalogueRow | null {
   return bySubcode(error.code, error.subcode) ?? byCode(error.code);
 }

@@ -2,20 +2,20 @@ import { FRAMES_PER_SECOND, MAX_PICTURE_SIZE_IN_WORDS, TALLEST_RATIO, WIDEST_RAT
 import type { CatalogueRow } from "./catalogue-row.ts";
 
 const FETCHABLE =
-  "Make sure that the address answers at once with the file itself: no login, no redirect, no expiring signature, and no robots.txt or firewall rule that keeps Instagram's fetcher out.";
-const VIDEO_FORMAT = `Export it as MP4 or MOV with H.264 or HEVC video, AAC sound and ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames a second, and upload it again.`;
-const CROP = `Crop the image to a shape between ${TALLEST_RATIO.text} (upright) and ${WIDEST_RATIO.text} (wide)`;
+  "Make sure that the address returns the file directly: no login, no redirect, no expiring signature, and no robots.txt or firewall rule that blocks Instagram's fetcher.";
+const VIDEO_FORMAT = `Export it as MP4 or MOV with H.264 or HEVC video, AAC audio and ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames per second, and upload it again.`;
+const CROP = `Crop the image to a ratio between ${TALLEST_RATIO.text} (tall) and ${WIDEST_RATIO.text} (wide)`;
 const NEW_CONTAINER =
-  "Nothing to do at first: a new attempt prepares the media from the start. If it keeps failing, export and upload the file again.";
+  "Nothing to do for now: the next attempt prepares the media again. If it keeps failing, export and upload the file again.";
 
-/** The media itself and how it is fetched: Instagram's error reference of June 2026, then what clients have seen beyond it. */
+/** Errors of the media and its download, from Instagram's error reference of June 2026 and from clients' reports beyond it. */
 export const mediaRows: readonly CatalogueRow[] = [
   {
     code: -2,
     subcode: 2207003,
     class: "media-host",
     meaning: "Instagram's download of the media took too long.",
-    advice: "Use a faster host or a smaller file; a new attempt may also work by itself.",
+    advice: "Use a faster host or a smaller file. Another attempt may also work without a change.",
   },
   {
     code: -2,
@@ -28,7 +28,7 @@ export const mediaRows: readonly CatalogueRow[] = [
     code: -2,
     subcode: null,
     class: "transient",
-    meaning: "Instagram could not get hold of the media.",
+    meaning: "Instagram could not get the media.",
     advice: NEW_CONTAINER,
   },
   {
@@ -42,28 +42,28 @@ export const mediaRows: readonly CatalogueRow[] = [
     code: -1,
     subcode: 2207053,
     class: "transient",
-    meaning: "Instagram's upload of the video failed for a reason that it does not name.",
+    meaning: "Instagram's upload of the video failed without a reason.",
     advice: NEW_CONTAINER,
   },
   {
     code: 1,
     subcode: 2207057,
     class: "item",
-    meaning: "The cover moment lies outside the video.",
-    advice: "Set thumb_offset to a moment within the video, in milliseconds from its start.",
+    meaning: "The cover position is outside the video.",
+    advice: "Set thumb_offset to a position within the video, in milliseconds from its start.",
   },
   {
     code: 352,
     subcode: 2207026,
     class: "item",
-    meaning: "Instagram does not take this video format.",
+    meaning: "Instagram does not accept this video format.",
     advice: VIDEO_FORMAT,
   },
   {
     code: 352,
     subcode: null,
     class: "item",
-    meaning: "Instagram does not take this video.",
+    meaning: "Instagram does not accept this video.",
     advice: VIDEO_FORMAT,
   },
   {
@@ -79,7 +79,7 @@ export const mediaRows: readonly CatalogueRow[] = [
     subcode: null,
     class: "item",
     isRetryWorthy: true,
-    meaning: "Instagram found no picture or video at the address.",
+    meaning: "Instagram found neither a picture nor a video at the address.",
     advice: FETCHABLE,
   },
   {
@@ -100,28 +100,28 @@ export const mediaRows: readonly CatalogueRow[] = [
     code: 36001,
     subcode: 2207005,
     class: "item",
-    meaning: "Instagram does not take this image format.",
+    meaning: "Instagram does not accept this image format.",
     advice: "Export the image as an ordinary JPEG, and check that its address returns the picture and not a web page.",
   },
   {
     code: 36001,
     subcode: null,
     class: "item",
-    meaning: "Instagram does not take this image.",
+    meaning: "Instagram does not accept this image.",
     advice: "Export the image as an ordinary JPEG, and check that its address returns the picture and not a web page.",
   },
   {
     code: 36003,
     subcode: 2207009,
     class: "item",
-    meaning: `The shape of the image lies outside ${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}.`,
+    meaning: `The image's aspect ratio is not between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}.`,
     advice: `${CROP}.`,
   },
   {
     code: 36003,
     subcode: null,
     class: "item",
-    meaning: "Instagram does not take an image of this shape.",
+    meaning: "Instagram does not accept this aspect ratio.",
     advice: `${CROP}, and export it as JPEG.`,
   },
   {
@@ -136,9 +136,9 @@ export const mediaRows: readonly CatalogueRow[] = [
     subcode: 2207082,
     class: "item",
     isRetryWorthy: true,
-    meaning: "Instagram took the media in but could not process it.",
+    meaning: "Instagram received the media but could not process it.",
     advice:
-      "Try the post again once; if it fails the same way, export the file again (videos with a real sound track) and upload it anew.",
+      "Try the post once more. If it fails the same way, export the file again (videos with a real audio track) and upload the new file.",
   },
   {
     code: null,

@@ -1,12 +1,15 @@
 import { CAPTION_LIMITS, CAPTION_LIMITS_IN_WORDS, CAROUSEL_SIZE } from "../limits.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 
-const CUT_CAPTION = `Cut the caption to ${CAPTION_LIMITS_IN_WORDS} at most.`;
-const WRONG_TAG = "Correct the names that are tagged or mentioned: each must exist and allow it.";
+const CUT_CAPTION = `Shorten the caption to at most ${CAPTION_LIMITS_IN_WORDS}.`;
+const WRONG_TAG = "Correct the tagged and mentioned accounts: each must exist and allow it.";
 const SHOPPING =
-  "Product tags do not exist on the direct-login path; remove them, or tag the product in the app afterwards.";
+  "Product tags do not exist on the direct-login path. Remove them, or tag the product in the app afterwards.";
 
-/** Caption, tags and kind of the post: Instagram's error reference of June 2026, then what clients have seen beyond it. */
+/**
+ * Errors of the caption, tags and type of the post, from Instagram's error reference of June 2026 and from clients' reports
+ * beyond it.
+ */
 export const postRows: readonly CatalogueRow[] = [
   {
     code: 36004,
@@ -19,7 +22,7 @@ export const postRows: readonly CatalogueRow[] = [
     code: 36004,
     subcode: null,
     class: "item",
-    meaning: "Instagram does not take this caption.",
+    meaning: "Instagram does not accept this caption.",
     advice: CUT_CAPTION,
   },
   {
@@ -27,13 +30,13 @@ export const postRows: readonly CatalogueRow[] = [
     subcode: 2207023,
     class: "item",
     meaning: "Instagram does not know the media type of this post.",
-    advice: "Leave media_type out for an image, or set it to REELS, STORIES or CAROUSEL.",
+    advice: "Omit media_type for an image, or set it to REELS, STORIES or CAROUSEL.",
   },
   {
     code: 100,
     subcode: 2207028,
     class: "item",
-    meaning: `Instagram refuses the carousel: it needs ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} pictures or videos.`,
+    meaning: `Instagram refused the carousel: it needs ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} pictures or videos.`,
     advice: `Give the carousel ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children.`,
   },
   {
@@ -62,7 +65,7 @@ export const postRows: readonly CatalogueRow[] = [
     subcode: 2207040,
     class: "item",
     meaning: "The post tags or mentions too many accounts.",
-    advice: `Keep mentions to ${CAPTION_LIMITS.mentions} at most.`,
+    advice: `Use at most ${CAPTION_LIMITS.mentions} mentions.`,
   },
   {
     code: 110,
@@ -96,7 +99,7 @@ export const postRows: readonly CatalogueRow[] = [
     code: 506,
     subcode: null,
     class: "item",
-    meaning: "Instagram takes this for a copy of a post that was just published.",
-    advice: "Look at the account's feed; if the post is not there, change the caption or wait a day.",
+    meaning: "Instagram considers this a copy of a recent post.",
+    advice: "Look at the account's feed. If the post is not there, change the caption or wait a day.",
   },
 ];

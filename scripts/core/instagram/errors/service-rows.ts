@@ -1,8 +1,8 @@
 import type { CatalogueRow } from "./catalogue-row.ts";
 
 const WAIT =
-  "Wait; the next run tries again. If it keeps happening, let other tools that use the same app or account call less often.";
-const LATER = "Nothing to do: this usually passes by itself, and the next run tries again.";
+  "Wait: the next run tries again. If it keeps happening, make other tools that use the same app or account call less often.";
+const LATER = "Nothing to do: this is usually temporary, and the next run tries again.";
 const READS_PROVE_NOTHING = {
   "read container": "unreadable",
   "read media": "unreadable",
@@ -10,13 +10,16 @@ const READS_PROVE_NOTHING = {
   "list media": "unreadable",
 } as const;
 
-/** The platform's own state, limits and requests: Instagram's error reference of June 2026, the Graph error and rate-limit guides. */
+/**
+ * Errors of the service, its limits and its parameters, from Instagram's error reference of June 2026 and the Graph error and
+ * rate-limit guides.
+ */
 export const serviceRows: readonly CatalogueRow[] = [
   {
     code: 9,
     subcode: 2207042,
     class: "quota",
-    meaning: "The account has used up what it may publish through apps in 24 hours.",
+    meaning: "The account has used up its quota of posts through apps in 24 hours.",
     advice: "Nothing to do: the post stays pending until older posts leave the 24-hour window.",
   },
   {
@@ -41,7 +44,7 @@ export const serviceRows: readonly CatalogueRow[] = [
     advice: "Nothing to do: it is published when the media is ready.",
   },
   {
-    // Reported by clients as "not ready"; the error reference does not know it, so it proves nothing about what was published.
+    // Clients report it as "not ready", but it is not in the error reference, so it proves nothing about what was published.
     code: null,
     subcode: 2207055,
     class: "transient",
@@ -52,8 +55,8 @@ export const serviceRows: readonly CatalogueRow[] = [
     code: 24,
     subcode: 2207008,
     class: "transient",
-    meaning: "Instagram cannot find the prepared media at the moment, or it has expired.",
-    advice: "Nothing to do at first: this often passes within two minutes, else the media is prepared again.",
+    meaning: "Instagram cannot find the prepared media at the moment, or the prepared media has expired.",
+    advice: "Nothing to do for now: this often passes within two minutes. If it does not, the media is prepared again.",
   },
   {
     code: 24,
@@ -66,35 +69,35 @@ export const serviceRows: readonly CatalogueRow[] = [
     code: 24,
     subcode: null,
     class: "transient",
-    meaning: "Instagram cannot find what the call is about.",
+    meaning: "Instagram cannot find the object of this call.",
     advice: LATER,
   },
   {
     code: -1,
     subcode: 2207001,
     class: "transient",
-    meaning: "Instagram had an error of its own.",
+    meaning: "Instagram had an internal error.",
     advice: LATER,
   },
-  { code: -1, subcode: null, class: "transient", meaning: "Instagram had an error of its own.", advice: LATER },
+  { code: -1, subcode: null, class: "transient", meaning: "Instagram had an internal error.", advice: LATER },
   {
     code: 1,
     subcode: null,
     class: "transient",
-    meaning: "Instagram had an error that it does not explain.",
+    meaning: "Instagram had an unknown error.",
     advice: LATER,
   },
   {
     code: 2,
     subcode: null,
     class: "transient",
-    meaning: "Instagram's service is unavailable for the moment.",
+    meaning: "Instagram's service is temporarily unavailable.",
     advice: LATER,
   },
   { code: 4, subcode: null, class: "throttled", meaning: "The app has made too many calls.", advice: WAIT },
   { code: 17, subcode: null, class: "throttled", meaning: "The account has made too many calls.", advice: WAIT },
   { code: 32, subcode: null, class: "throttled", meaning: "Too many calls were made for this page.", advice: WAIT },
-  { code: 341, subcode: null, class: "throttled", meaning: "The app has reached a limit of its own.", advice: WAIT },
+  { code: 341, subcode: null, class: "throttled", meaning: "The app has reached one of its limits.", advice: WAIT },
   { code: 613, subcode: null, class: "throttled", meaning: "This call was made too often.", advice: WAIT },
   {
     code: [80000, 80014],
@@ -109,8 +112,8 @@ export const serviceRows: readonly CatalogueRow[] = [
     class: "account",
     classAt: READS_PROVE_NOTHING,
     meaning:
-      "Instagram says that the object does not exist or that the token may not see it; it says so at times of things that exist.",
-    advice: "If it keeps happening, check that SOCIAL_ACCOUNT_ID is the account the token belongs to (npm run doctor).",
+      "Instagram says that the object does not exist or that the token may not see it. Sometimes it says so even when the object exists.",
+    advice: "If it keeps happening, check that the token belongs to the account in SOCIAL_ACCOUNT_ID (npm run doctor).",
   },
   {
     code: 803,
@@ -118,16 +121,16 @@ export const serviceRows: readonly CatalogueRow[] = [
     class: "account",
     classAt: READS_PROVE_NOTHING,
     meaning: "Instagram says that the object does not exist.",
-    advice: "If it keeps happening, check that SOCIAL_ACCOUNT_ID is the account the token belongs to (npm run doctor).",
+    advice: "If it keeps happening, check that the token belongs to the account in SOCIAL_ACCOUNT_ID (npm run doctor).",
   },
   {
-    // The subcodes 9050 to 9064 of this code are about audio swaps, which this path does not offer; they end here too.
+    // Also covers the subcodes 9050 to 9064, which are about audio swaps and cannot occur on this path.
     code: 100,
     subcode: null,
     class: "account",
     classAt: { "create container": "either" },
     meaning: "Instagram does not accept one of the values sent.",
     advice:
-      "Compare the post with the queue format in the README; if every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION.",
+      "Compare the post with the queue format in the README. If every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION.",
   },
 ];

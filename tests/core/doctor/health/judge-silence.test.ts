@@ -39,7 +39,7 @@ describe("judgeSilence", () => {
     expect(judge(content([pending("a"), pending("b")]))).toMatchObject({
       kind: "silent",
       level: "wrong",
-      title: "Nothing was published since 2026-01-05, although posts were due",
+      title: "Nothing has been published since 2026-01-05, although posts were due",
       body: expect.stringContaining("a should have gone out on 2026-01-06"),
       whatToDo: expect.stringContaining("enabled"),
     });
@@ -131,7 +131,7 @@ describe("judgeSilence where nothing was ever posted", () => {
     expect(judge(idle, { tokenSince })).toMatchObject({
       kind: "silent",
       level: "wrong",
-      title: "Nothing was ever published, although posts were due",
+      title: "Nothing has been published yet, although posts were due",
       body: expect.stringContaining("a should have gone out on 2026-01-04"),
     });
   });

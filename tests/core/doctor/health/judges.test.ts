@@ -93,7 +93,7 @@ describe("judgeSupply", () => {
   it("says on which day nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
       title: "The queue runs dry on 2026-01-09, in 2 days",
-      body: "2 posts wait, at 1 a day; 7 days are wanted.",
+      body: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
     });
   });
 });
