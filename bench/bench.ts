@@ -1,22 +1,22 @@
-/** What the table is made of. */
+/** The parts of the table. */
 
 export interface Bench {
-  /** As `--only` names it. */
+  /** Its name in `--only`. */
   name: string;
-  /** For the document: what the yardsticks are, and why we are slower where we are. Markdown. */
+  /** Markdown for the document: what the yardsticks are, and where and why we are slower. */
   about: string;
   run(effort: Effort): Promise<BenchRow[]>;
 }
 
-/** How much is measured. */
+/** How much to measure. */
 export interface Effort {
-  /** A smoke test: everything is tiny and measured once, so that the ratios mean nothing. */
+  /** A smoke test: everything is tiny and measured once, so the ratios mean nothing. */
   isQuick: boolean;
-  /** Takes note of what could not be measured here. */
+  /** Records what could not be measured here. */
   note(text: string): void;
 }
 
-/** What must hold for a ratio. */
+/** The condition for a ratio. */
 export type Target = { atMost: number } | { atLeast: number };
 
 /** One line of the table. */
@@ -25,12 +25,12 @@ export interface BenchRow {
   what: string;
   /** The measurement with its unit, for people: the median of the rounds. */
   measured: string;
-  /** What it is compared with, and what that measured in the same run. */
+  /** What it is compared with, and its measurement in the same run. */
   yardstick: string;
   yardstickMeasured: string;
-  /** Measurement divided by yardstick: the median over the rounds, each of which measured both. */
+  /** Measurement divided by yardstick: the median over all rounds, each of which measures both. */
   ratio: number;
-  /** Where the middle half of the rounds' ratios lies. */
+  /** The range of the middle half of the rounds' ratios. */
   spread: [low: number, high: number];
   rounds: number;
   target: Target;

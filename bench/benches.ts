@@ -11,7 +11,7 @@ import { startup } from "./measures/startup.ts";
 import { validate } from "./measures/validate.ts";
 import { validateChange } from "./measures/validate-change.ts";
 
-/** In the order of the table. */
+/** In table order. */
 export const benches: readonly Bench[] = [
   ...[startup, validate, validateChange, media, post, merge, preview, forecast, calendar],
   ...[simulation, billing],

@@ -1,4 +1,4 @@
-/** Builds a page that does nothing with Vite, from one folder into another: what any site built by it costs. */
+/** Builds an empty page with Vite, from one folder into another: the minimal cost of any site that Vite builds. */
 import { build } from "vite";
 
 const [root = "", outDir = ""] = process.argv.slice(2);

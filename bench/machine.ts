@@ -23,7 +23,7 @@ export function machineInWords({ processor, cores, memoryGib, system, node }: Ma
   return `${cores} cores (${processor}), ${thousands(memoryGib)} GiB of memory, ${system}, Node ${node.slice(1)}`;
 }
 
-/** How many programs wanted to run at a time, over the last minute; 0 where the system does not say. */
+/** The load average over the last minute; 0 where the system does not report it. */
 export function load(): number {
   return Math.round((loadavg()[0] ?? 0) * 10) / 10;
 }

@@ -1,4 +1,4 @@
-// npm run bench: ratios against named yardsticks, both measured in this run. Ratios, because machines differ.
+// npm run bench: ratios to named yardsticks, both measured in the same run. Ratios, because machines differ.
 import { writeFile } from "node:fs/promises";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../scripts/cli/command.ts";
 import { runCommand } from "../scripts/cli/run-command.ts";
@@ -7,12 +7,12 @@ import type { Report } from "./report.ts";
 
 const spec: CommandSpec = {
   name: "bench",
-  summary: "Measures speed and memory as ratios against named yardsticks, in the same run. Takes about five minutes.",
+  summary: "Measures speed and memory as ratios to named yardsticks, both in the same run. Takes about five minutes.",
   options: {
-    only: { value: "NAMES", description: "Measure only these, separated by commas, such as validate,merge." },
+    only: { value: "NAMES", description: "Measure only these parts, separated by commas, such as validate,merge." },
     json: { description: "Print the figures as JSON." },
-    write: { value: "FILE", description: "Write them to a page, such as docs/benchmarks.md." },
-    quick: { description: "Only try whether everything can be measured; the ratios mean nothing." },
+    write: { value: "FILE", description: "Write the figures to a page, such as docs/benchmarks.md." },
+    quick: { description: "Only test that everything can be measured. The ratios mean nothing." },
   },
   examples: [
     "npm run bench                                   # everything",
@@ -28,7 +28,7 @@ async function run(args: Arguments): Promise<ExitCode> {
   const { json, quick: isQuick = false } = args.switches;
   const { only, write } = args.text;
   if (write !== undefined && (isQuick || only !== undefined)) {
-    throw usageError("bench", "--write takes everything: leave out --quick and --only");
+    throw usageError("bench", "--write needs all measurements: remove --quick and --only");
   }
   const { benches } = await import("./benches.ts");
   const { runBenches, toJson } = await import("./report.ts");

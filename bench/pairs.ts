@@ -1,9 +1,9 @@
 import type { BenchRow, Effort } from "./bench.ts";
 
 export interface Pairs {
-  /** Rounds that count, when it is not a smoke test; one more before them warms up. */
+  /** Number of rounds that count, except in a smoke test; one more round before them warms up. */
   rounds: number;
-  /** Each measures once and returns the figure. */
+  /** Measures once and returns the figure. */
   ours(): Promise<number>;
   yardstick(): Promise<number>;
 }
@@ -15,8 +15,8 @@ export interface Comparison extends Pick<BenchRow, "ratio" | "spread" | "rounds"
 }
 
 /**
- * Measures two things in turns, the other one first every second time, so that whatever else the machine does meets both; a ratio
- * is taken of each round by itself.
+ * Measures two things alternately, with the order swapped every second round, so that other work on the machine affects both.
+ * Each round gives one ratio.
  */
 export async function compare({ ours, yardstick, ...pairs }: Pairs, { isQuick }: Effort): Promise<Comparison> {
   const rounds = isQuick ? 1 : pairs.rounds;
@@ -43,7 +43,7 @@ export async function compare({ ours, yardstick, ...pairs }: Pairs, { isQuick }:
   };
 }
 
-/** The row of a comparison; `show` gives its figures their unit. */
+/** The row of a comparison. `show` adds the unit to a figure. */
 export function toRow(
   comparison: Comparison,
   { show, ...row }: Pick<BenchRow, "what" | "yardstick" | "target"> & { show: (figure: number) => string },
@@ -52,7 +52,7 @@ export function toRow(
   return { ...row, measured: show(ours), yardstickMeasured: show(yardstick), ratio, spread, rounds };
 }
 
-/** The row of figures held against a fixed amount. */
+/** The row of figures that are compared with a fixed budget. */
 export function toBudgetRow(
   figures: readonly number[],
   {
@@ -72,7 +72,7 @@ export function toBudgetRow(
   };
 }
 
-/** Between two figures where there is none in the place. NaN for none at all. */
+/** Interpolates between two figures. NaN for an empty list. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -3,7 +3,7 @@ import { createMediaChecker } from "../scripts/adapters/media/media-checker.ts";
 
 const HOST = "127.0.0.1";
 
-/** A web server that answers every request by handing the bare connection over. */
+/** A web server that passes the raw connection of every request to `answer`. */
 export async function servePictures(answer: (socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -21,7 +21,7 @@ export function headOf(file: Buffer): Buffer {
   return Buffer.from(`HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: ${file.length}\r\n\r\n`);
 }
 
-/** Checks so many pictures of the server and returns how long that took. @throws Error when a picture is complained about */
+/** Checks a number of pictures from the server and returns how long that took. @throws Error for a picture with a complaint */
 export async function checkPictures(options: {
   server: Server;
   pictures: number;

@@ -9,9 +9,9 @@ const QUEUE = "content/queue.json";
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface PostStage {
-  /** Publishes the next post from the folder and returns how long that took. */
+  /** Publishes the next post from the folder and returns the time it took. */
   postFromFiles(): Promise<number>;
-  /** Publishes the next post from the repository, as a workflow run does. */
+  /** Publishes the next post from the repository, like a workflow run. */
   postFromGithub(): Promise<GithubPost>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openPostStage(queuePath: string, posts: number): Promise<P
   };
 }
 
-/** What Actions sets, and no chat: alerts are issues, which takes the most requests. */
+/** The variables that Actions sets, without a chat webhook: alerts become issues, which needs the most requests. */
 function asJob(url: string, runId: number): Record<string, string> {
   return {
     GITHUB_ACTIONS: "true",

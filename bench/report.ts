@@ -5,7 +5,7 @@ export interface Report {
   machine: Machine;
   startedAt: Date;
   durationSeconds: number;
-  /** Before and after; what was measured is among the latter. */
+  /** Load before and after; the latter includes the measurements. */
   load: [before: number, after: number];
   isQuick: boolean;
   parts: { bench: Bench; rows: BenchRow[] }[];
@@ -16,7 +16,7 @@ export interface Report {
 export interface Plan {
   benches: readonly Bench[];
   isQuick: boolean;
-  /** Told of each bench as it begins. */
+  /** Called for each bench when it starts. */
   onStart(name: string): void;
 }
 

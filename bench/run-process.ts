@@ -4,36 +4,36 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Reports the most memory the process ever held, in kilobytes, behind everything else on standard error. */
+/** Prints the peak memory of the process in kilobytes, as the last line on standard error. */
 const PROBE = "data:text/javascript,process.on('exit',()=>console.error('\\npeak '+process.resourceUsage().maxRSS))";
 
 export interface ProcessRun {
   durationMs: number;
-  /** NaN for anything but Node. */
+  /** NaN for programs other than Node. */
   peakBytes: number;
   stdout: string;
 }
 
 export interface ProcessPlan {
-  /** The project's own folder unless said. */
+  /** Default: the project folder. */
   cwd?: string;
-  /** Exactly these variables; the usual ones when left out. */
+  /** The complete environment; undefined: that of this process. */
   env?: Record<string, string>;
-  /** Exit codes that mean that it has done its work (default 0 and 1: a command that found something wrong). */
+  /** Exit codes that mean success. Default 0 and 1, which means that a command found something wrong. */
   goodCodes?: readonly number[];
 }
 
-/** Runs Node with these arguments and times it from start to end. @throws Error when it did not do its work */
+/** Runs Node with these arguments and measures its total time. @throws Error for an exit code that is not a good one */
 export async function runNode(args: readonly string[], plan: ProcessPlan = {}): Promise<ProcessRun> {
   return await runProcess(process.execPath, ["--import", PROBE, ...args], plan);
 }
 
-/** Runs a command of the project just as `npm run` does, npm's own start left out. */
+/** Runs a command of the project as `npm run` does, but without npm's own start-up. */
 export async function runCommand(name: string, args: readonly string[], plan: ProcessPlan = {}): Promise<ProcessRun> {
   return await runNode([...argumentsOf(name), ...args], plan);
 }
 
-/** What package.json has Node do for `npm run <name>`. */
+/** Node's arguments for `npm run <name>`, from package.json. */
 function argumentsOf(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8"));
   const [program, ...args] = String(scripts[name]).split(" ");

@@ -4,9 +4,9 @@ export interface SampleQueue {
   captionLength: number;
   /** Gives every post seven findings of different kinds. */
   isBad?: boolean;
-  /** One picture for all instead of one each. */
+  /** The same picture for all posts instead of one each. */
   imageUrl?: string;
-  /** All may go out at once. */
+  /** All posts are due now. */
   isDue?: boolean;
 }
 
@@ -14,7 +14,7 @@ const WORDS = "light river morning quiet bread market garden stone paper winter 
   " ",
 );
 
-/** Text of a queue file; the same arguments always give the same text. */
+/** Text of a queue file. The same arguments always give the same text. */
 export function sampleQueue({ posts, captionLength, isBad = false, imageUrl, isDue = false }: SampleQueue): string {
   const list = Array.from({ length: posts }, (_, index) => ({
     id: `post-${index}`,

@@ -1,4 +1,4 @@
-/** How long one call takes. What it returns is used for nothing but keeping the call from being optimised away. */
+/** The duration of one call. Its result is used only to prevent the call from being optimised away. */
 export function timeMs(call: () => unknown): number {
   const startMs = performance.now();
   const result = call();

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Writes one file of an empty folder and returns its path. */
+/** Writes one file in an empty folder and returns its path. */
 export type WriteFile = (name: string, text: string) => Promise<string>;
 
-/** Gives a measurement an empty folder for as long as it takes. */
+/** Runs a measurement with an empty temporary folder. */
 export async function withFiles<T>(measure: (write: WriteFile, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-bench-"));
   const write: WriteFile = async (name, text) => {

@@ -1,4 +1,4 @@
-// node simulation/crash-matrix.ts: kills the real poster at all it does to the world, and writes what came of it to docs/.
+// node simulation/crash-matrix.ts: kills the real poster at everything it does, and writes the outcomes to docs/crash-matrix.md.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Arguments, CommandSpec, ExitCode } from "../scripts/cli/command.ts";
@@ -10,10 +10,14 @@ const DOCUMENT = fileURLToPath(new URL("../docs/crash-matrix.md", import.meta.ur
 const spec: CommandSpec = {
   name: "crash-matrix",
   summary:
-    "Kills npm run post at every request and every write, with files and with GitHub as the store, runs it again, and writes the outcomes to docs/crash-matrix.md.",
-  options: { check: { description: "Kill nobody: only compare the rows of the document with what a run does today." } },
+    "Kills npm run post at every request and every write, with both the file store and the GitHub store. Then runs it again and writes the outcomes to docs/crash-matrix.md.",
+  options: { check: { description: "Kill nothing. Only compare the rows of the document with what a run does now." } },
   examples: ["node simulation/crash-matrix.ts"],
-  exitCodes: { 0: "all is as promised", 1: "an outcome, or the document, is not as it should be", 2: "wrong options" },
+  exitCodes: {
+    0: "every outcome is as promised",
+    1: "an outcome is wrong, or the document is outdated",
+    2: "wrong options",
+  },
 };
 
 await runCommand(spec, () => Promise.resolve({ run }));
@@ -30,7 +34,7 @@ async function run(args: Arguments): Promise<ExitCode> {
     const text = await readFile(DOCUMENT, "utf8").catch(() => "");
     const { missing, obsolete } = table.compareRows(text, points);
     for (const name of missing) console.log(`no row for ${name}`);
-    for (const name of obsolete) console.log(`a row for what no longer happens: ${name}`);
+    for (const name of obsolete) console.log(`a row for something that no longer happens: ${name}`);
     return missing.length + obsolete.length === 0 ? 0 : 1;
   }
   const aftermaths = [];

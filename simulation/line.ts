@@ -1,16 +1,16 @@
 import type { Problem } from "../scripts/core/findings/problem.ts";
 
-/** The way from a run to a service. Nothing comes back once the run has died. */
+/** The connection from a run to a service. After the run's death, there are no more answers. */
 export interface Line {
-  /** The deed happens after a while, at one moment; the caller goes on with what came of it. */
+  /** Runs the deed after a delay, in one step. The caller continues with its result. */
   call<T>(name: string, deed: () => T): Promise<T>;
-  /** Time spent waiting for an answer that does not come. */
+  /** Waits for an answer that does not come. */
   wait(ms: number): Promise<void>;
 }
 
-/** A line on which nothing ever happens but the deed. */
+/** A line without delays or failures. */
 export const calmLine: Line = { call: async (_, deed) => deed(), wait: async () => undefined };
 
 export function trouble(what: string, why: string, isRetryable = true): Problem {
-  return { code: "simulated", what, why, whatToDo: "Wait for the simulation to get better.", isRetryable };
+  return { code: "simulated", what, why, whatToDo: "Wait: this is a simulated failure.", isRetryable };
 }

@@ -1,4 +1,4 @@
-// npm run simulate: plays the publishing half in simulated worlds, as fast as it goes, and looks for a broken promise.
+// npm run simulate: runs the publishing half in simulated worlds, as fast as possible, and looks for broken promises.
 import { availableParallelism } from "node:os";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../scripts/cli/command.ts";
 import { runCommand } from "../scripts/cli/run-command.ts";
@@ -6,16 +6,16 @@ import { runCommand } from "../scripts/cli/run-command.ts";
 const spec: CommandSpec = {
   name: "simulate",
   summary:
-    "Plays poster, refresher, people, GitHub and Instagram in one process on a virtual clock, with everything that can go wrong, and checks every promise after every step.",
+    "Simulates poster, refresher, people, GitHub and Instagram on a virtual clock, with everything that can go wrong, and checks every promise after every step.",
   options: {
-    seeds: { value: "N", description: "How many worlds to play (default 1000). Each has a seed of its own." },
+    seeds: { value: "N", description: "How many worlds to play (default 1000). Each has its own seed." },
     from: { value: "S", description: "The first seed (default 1)." },
-    jobs: { value: "N", description: "Threads to play on (default: as many as there are processors)." },
-    brief: { description: "When a promise is broken, do not look for the shortest story." },
+    jobs: { value: "N", description: "Number of threads (default: one per processor)." },
+    brief: { description: "After a broken promise, do not search for the shortest story." },
   },
   examples: [
     "npm run simulate -- --seeds 10000          # ten thousand worlds",
-    "npm run simulate -- --seeds 1 --from 4711  # one of them again, with its story if it fails",
+    "npm run simulate -- --seeds 1 --from 4711  # one world again, with its story if it fails",
   ],
   exitCodes: { 0: "every promise was kept", 1: "a promise was broken", 2: "it could not start: wrong options" },
 };
@@ -40,7 +40,7 @@ async function run(args: Arguments): Promise<ExitCode> {
     console.log("Every promise was kept.");
     return 0;
   }
-  const brief = `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}. Play it again: ${replayCommand(failing.seed)}`;
+  const brief = `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}. Replay it: ${replayCommand(failing.seed)}`;
   console.log(args.switches.brief ? brief : `\n${await tellFailure(failing)}`);
   return 1;
 }

@@ -6,11 +6,11 @@ const BILLING = fileURLToPath(new URL("../../billing/", import.meta.url));
 
 export const billing: Bench = {
   name: "billing",
-  about: `Signed webhook events over HTTP, 50 at a time, from one process to another on the same machine; rounds of both sides in turns.
-**Verify and read only** is the same server with the same provider read (a local stand-in) that stores nothing: what is missing
-to 1 is the price of a durable record. **One commit per event** is the service without its grouping, both with a disk that takes
-2 ms to sync. **An empty table** is the service before its first event. **An empty server** is a program of the same framework
-with nothing in it, bundled alike.`,
+  about: `Signed webhook events over HTTP, 50 at a time, from one process to another on the same machine; the rounds of both sides alternate.
+**Verify and read only** is the same server with the same provider read (a local stand-in) that stores nothing: the difference
+to 1 is the cost of a durable record. **One commit per event** is the service without group commits. Both use a disk that takes
+2 ms to sync. **An empty table** is the service before its first event. **An empty server** is an empty program with the same
+framework and the same bundler.`,
   run: async ({ isQuick, note }) => {
     const args = ["bench/main.ts", "--json", ...(isQuick ? ["--quick"] : [])];
     const { stdout } = await runNode(args, { cwd: BILLING, goodCodes: [0] });

@@ -8,7 +8,7 @@ import { withFiles } from "../with-files.ts";
 
 export const calendar: Bench = {
   name: "calendar",
-  about: `**An empty Vite build** bundles one page whose script does nothing. The calendar bundles three pages and everything the composer
+  about: `**An empty Vite build** bundles one page whose script does nothing. The calendar bundles three pages and everything that the composer
 needs (every rule of \`validate\` and the compiled validators), and writes the data of all posts, month by month.`,
   run: async (effort) => {
     const posts = effort.isQuick ? 20 : 1_000;

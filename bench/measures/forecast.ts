@@ -9,9 +9,9 @@ const NOW = new Date("2026-11-01T08:00:00Z");
 
 export const forecast: Bench = {
   name: "forecast",
-  about: `**JSON.parse of the same queue**, in one process: reading the file is what every use of a forecast pays anyway. The forecast
-goes through 27 years, slot by slot, in a zone with summer time. It is slower because it asks the platform's calendar twice
-for each day what the clocks show there, a few microseconds each time.`,
+  about: `**JSON.parse of the same queue**, in one process: every use of a forecast has to read the file anyway. The forecast
+covers 27 years, slot by slot, in a zone with summer time. It is slower because it looks up the zone's local time twice per
+day, which takes a few microseconds each time.`,
   run: async (effort) => {
     const posts = effort.isQuick ? 50 : 10_000;
     const text = sampleQueue({ posts, captionLength: 760 });

@@ -15,17 +15,17 @@ const CONCURRENCY = 16;
 
 export const media: Bench = {
   name: "media",
-  about: `**The budget of 64 KiB**: a picture's size stands in its first bytes, and the check hangs up as soon as it knows. One server sends
-4 KiB at a time and counts what it could send; the other sends everything at once, where the network's own buffers are filled
-before anybody can hang up, and what was taken out of them is counted. **Nothing but the latency** is the time that a host which
-answers after ${LATENCY_MS} ms costs when ${CONCURRENCY} requests at a time wait for it and everything else takes no time at all.`,
+  about: `**The budget of 64 KiB**: a picture's dimensions are in its first bytes, and the check closes the connection as soon as it has
+them. One server sends 4 KiB at a time and counts what it could send. The other sends everything at once, which fills the network's
+buffers before the check can close the connection, so the bytes read from them are counted. **Nothing but the latency** is the time
+for a host that answers after ${LATENCY_MS} ms, with ${CONCURRENCY} requests in parallel, if everything else takes no time.`,
   run: async (effort) => {
     const file = Buffer.concat([await readFile(PICTURE), Buffer.alloc(FILE_BYTES)]).subarray(0, FILE_BYTES);
     return [await sentBytes(file, effort), await readBytes(file, effort), await manyPictures(file, effort)];
   },
 };
 
-/** The server hands 4 KiB at a time to the network and stops when the checker hangs up. */
+/** The server sends 4 KiB at a time and stops when the checker closes the connection. */
 async function sentBytes(file: Buffer, { isQuick }: Effort): Promise<BenchRow> {
   const sent: number[] = [];
   const server = await servePictures((socket) => {
@@ -43,7 +43,7 @@ async function sentBytes(file: Buffer, { isQuick }: Effort): Promise<BenchRow> {
   return toBytesRow("bytes sent of a 4 MiB JPEG, 4 KiB at a time", sent);
 }
 
-/** The server sends the whole file at once; counted is what the checker's sockets took from the kernel. */
+/** The server sends the whole file at once. Counts what the checker's sockets read from the kernel. */
 async function readBytes(file: Buffer, { isQuick }: Effort): Promise<BenchRow> {
   const sockets: Socket[] = [];
   const collect = (message: unknown) => sockets.push((message as { socket: Socket }).socket);

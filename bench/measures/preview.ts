@@ -7,9 +7,9 @@ import { withFiles } from "../with-files.ts";
 
 export const preview: Bench = {
   name: "preview",
-  about: `**validate of the same** judges the same change, without the comment. The preview validates as well, then forecasts every post,
-renders a card for each and cuts the comment to the size that GitHub accepts. Most of the difference is start-up: it reads the
-whole environment and gets ready to speak to GitHub, while \`validate\` loads neither a parser of variables nor a web client.`,
+  about: `**validate of the same** checks the same change, without the comment. The preview validates too, then forecasts every post,
+renders a card for each and fits the comment to the size that GitHub accepts. Most of the difference is start-up: it reads the
+whole environment and prepares a GitHub client, while \`validate\` loads neither an environment parser nor a web client.`,
   run: async (effort) => {
     const posts = effort.isQuick ? 20 : 500;
     return await withFiles(async (write) => {

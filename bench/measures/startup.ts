@@ -6,8 +6,8 @@ import { withFiles } from "../with-files.ts";
 
 export const startup: Bench = {
   name: "startup",
-  about: `**tsx running an empty file** is what anybody pays who runs TypeScript by the usual tool, before a line of their own. Our
-commands are started by Node itself, load what \`--help\` needs and nothing else, and come out of Node's compile cache.`,
+  about: `**tsx running an empty file** is the fixed cost of running TypeScript with the usual tool. Node itself runs our commands. For
+\`--help\`, they load only what it needs, from Node's compile cache.`,
   run: async (effort) => {
     return await withFiles(async (write) => {
       const empty = await write("empty.ts", "");

@@ -8,8 +8,8 @@ import { withFiles } from "../with-files.ts";
 
 export const validateChange: Bench = {
   name: "validate-change",
-  about: `**The same without \`--base\`**: judging a change means reading a second queue of the same size and comparing the two post by
-post, so twice the work is what may be expected at most.`,
+  about: `**The same without \`--base\`**: checking a change means reading a second queue of the same size and comparing the two post by
+post, so it should take at most twice as long.`,
   run: async (effort) => {
     const posts = effort.isQuick ? 50 : 10_000;
     return await withFiles(async (write) => {

@@ -9,11 +9,11 @@ const MEMORY_BUDGET_BYTES = 400 * 1024 * 1024;
 
 export const validate: Bench = {
   name: "validate",
-  about: `**ajv-cli** checks the same file against the same JSON Schema, and does nothing else: it reads, compiles the schema, validates
-and says so. \`validate --offline\` also looks for repeated names, runs all rules and counts the posts; it keeps up because its
-validator was compiled beforehand. The first run after an install fills the compile cache and takes about twice as long. For a
-broken queue, ajv-cli is asked for all errors as JSON; it finds two a post, by path; we find seven, each with line, column and
-advice. **Ten times a tenth** is the same command on a tenth of the posts, ten times over: below 1 means that growth is no worse
+  about: `**ajv-cli** checks the same file against the same JSON Schema and does nothing else: it reads the file, compiles the schema and
+validates. \`validate --offline\` also looks for repeated names, runs all rules and counts the posts. It keeps up because its
+validator is compiled in advance. The first run after an install fills the compile cache and takes about twice as long. For a
+broken queue, ajv-cli reports all errors as JSON. It finds two per post, by path; we find seven, each with line, column and
+advice. **Ten times a tenth** is ten runs of the same command on a tenth of the posts: below 1 means that growth is no worse
 than linear.`,
   run: async (effort) => {
     const posts = effort.isQuick ? 50 : 10_000;

@@ -8,16 +8,16 @@ export interface Container {
   params: ContainerParams;
   createdAtMs: number;
   readyAtMs: number;
-  /** Its media turned out to be unusable; shows once it would be ready. */
+  /** Its media is unusable, which shows when the container would be ready. */
   isBad: boolean;
-  /** Reads ERROR since somebody tried to publish it, whatever came of that. */
+  /** Has the status ERROR since an attempt to publish it, with any result. */
   isBroken: boolean;
   publishedAtMs: number | null;
 }
 
 export interface Medium {
   id: string;
-  /** null for what people posted by hand. */
+  /** null for media that people posted by hand. */
   containerId: string | null;
   appearance: string;
   caption: string;
@@ -25,22 +25,22 @@ export interface Medium {
   publishedAtMs: number;
 }
 
-/** How the platform behaves where its documents leave it open. */
+/** The platform's behaviour where its documentation leaves it open. */
 export interface AccountHabits {
   quotaTotal: number;
-  /** Time until a publication shows in its container and in the list of media. */
+  /** Delay before a publication shows in its container and in the list of media. */
   statusLagMs: number;
   listLagMs: number;
   captions: "full" | "without at signs" | "absent";
-  /** Whether the container of a live post reads like any other once its 24 hours are over. */
+  /** Whether a live post's container expires after 24 hours like any other. */
   forgetsPublished: boolean;
-  /** What a second publish of the same container does. */
+  /** The effect of publishing the same container a second time. */
   republish: "publishes again" | "refused";
 }
 
 export type PublishRefusal = "missing" | "not ready" | "quota";
 
-/** The truth about one account on the platform: what exists and what is live. */
+/** The true state of one account on the platform: what exists and what is live. */
 export interface Account {
   readonly habits: AccountHabits;
   readonly containers: ReadonlyMap<string, Container>;

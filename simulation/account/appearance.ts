@@ -2,8 +2,8 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { ContainerParams } from "../../scripts/core/ports/platform.ts";
 
 /**
- * Everything followers would see of a post, as one text. Worked out here by hand and not by the poster's own code, so that a
- * mistake in what is sent shows as a difference.
+ * Everything that followers would see of a post, as one text. It does not use the poster's code, so that a mistake in what is
+ * sent shows as a difference.
  */
 export function appearanceOfPost(post: Partial<Post>): string {
   const kind = post.media_type ?? "IMAGE";
@@ -14,7 +14,7 @@ export function appearanceOfPost(post: Partial<Post>): string {
   return [kind, caption, ...media].join("\n");
 }
 
-/** The same of a container. `find` returns the parameters of a child. */
+/** The same for a container. `find` returns the parameters of a child. */
 export function appearanceOfContainer(params: ContainerParams, find: (id: string) => ContainerParams): string {
   const kind = params.media_type ?? "IMAGE";
   const parts = kind === "CAROUSEL" ? (params.children ?? "").split(",").map(find) : [params];

@@ -4,16 +4,16 @@ import type { Line } from "../line.ts";
 import type { Account, Medium, PublishRefusal } from "./account.ts";
 import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./faults.ts";
 
-/** What may go wrong with the platform, asked once per call. */
+/** What may go wrong with the platform. Each method is called once per platform call. */
 export interface PlatformWeather {
-  /** Keeps any call from having an effect. */
+  /** Prevents any effect of a call. */
   refusal(step: PlatformStep): Complaint | null;
   creation(params: ContainerParams): CreationFate;
-  /** Keeps this one container from being read. */
+  /** Prevents reads of this one container. */
   unreadable(containerId: string): Complaint | null;
   publication(containerId: string): PublishFate;
   listing(): Complaint | null;
-  /** Whether a live medium cannot be looked at. */
+  /** Whether a live medium cannot be read. */
   isMediumHidden(): boolean;
 }
 
@@ -26,20 +26,20 @@ export interface CreationFate {
 
 export type PublishFate =
   | { kind: "fine" }
-  /** Nothing happens but the complaint. */
+  /** Nothing happens except the complaint. */
   | { kind: "not done"; complaint: Complaint }
-  /** It goes live, and the answer says otherwise. */
+  /** It goes live, but the answer says otherwise. */
   | { kind: "denied"; complaint: Complaint }
-  /** The container reads ERROR from now on; the post is live or not. */
+  /** The container has the status ERROR from now on, whether the post is live or not. */
   | { kind: "broken"; isLive: boolean; complaint: Complaint };
 
 export interface PlatformHandle {
   token: string;
   line: Line;
   weather: PlatformWeather;
-  /** Told of each publish call as it leaves. */
+  /** Called for each publish call when it is sent. */
   onPublish?(containerId: string): void;
-  /** Told of what went live, and whether the caller was given its id. */
+  /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
 }
 
@@ -52,7 +52,7 @@ export const FAIR_PLATFORM: PlatformWeather = {
   isMediumHidden: () => false,
 };
 
-/** How long a caller waits before it gives up. */
+/** How long a caller waits before it times out. */
 const PATIENCE_MS = 30_000;
 const PUBLISH_PATIENCE_MS = 120_000;
 const REFUSALS: Record<PublishRefusal, Complaint> = {
@@ -61,7 +61,7 @@ const REFUSALS: Record<PublishRefusal, Complaint> = {
   quota: { status: 400, code: 9, subcode: 2207042 },
 };
 
-/** The platform as one run sees it: the account's truth, seen through the weather. */
+/** The platform as one run sees it: the account's true state, distorted by the weather. */
 export function openFakePlatform(account: Account, handle: PlatformHandle): Platform {
   const { line, weather } = handle;
   const ask = async <T>(step: PlatformStep, deed: () => T | Failure): Promise<Answer<T>> => {
@@ -108,7 +108,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
   };
 }
 
-/** Told apart from every value that a call may return. */
+/** A class, to distinguish a failure from any value that a call may return. */
 class Failure {
   readonly complaint: Complaint;
 
@@ -151,7 +151,7 @@ function listMedia({ media, habits, nowMs }: Account, since: Date): RecentMedia[
   }));
 }
 
-/** The platform drops the fraction of the second. */
+/** The platform drops fractions of a second. */
 function wholeSeconds(ms: number): Date {
   return new Date(Math.floor(ms / 1000) * 1000);
 }

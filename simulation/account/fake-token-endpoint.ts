@@ -3,7 +3,7 @@ import type { Line } from "../line.ts";
 import { type Complaint, faultAt, NO_ANSWER, SERVER_ERROR, TOKEN_REFUSED } from "./faults.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What may go wrong with a refresh, asked once per call. */
+/** What may go wrong with a refresh. Each method is called once per platform call. */
 export interface TokenWeather {
   refreshFate(): "fine" | "fails" | "unanswered" | "a dud" | "malformed";
   profileFailure(): Complaint | null;
@@ -13,7 +13,7 @@ export const FAIR_TOKENS: TokenWeather = { refreshFate: () => "fine", profileFai
 
 const TOO_YOUNG: Complaint = { status: 400, code: 1 };
 
-/** The token calls as one run sees them. Every token that works keeps working until its own end, refreshed or not. */
+/** The token calls as one run sees them. A working token works until it expires, even if it is refreshed. */
 export function openFakeTokenEndpoint(
   tokens: Tokens,
   { line, weather, accountId }: { line: Line; weather: TokenWeather; accountId: string },

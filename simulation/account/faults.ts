@@ -1,7 +1,7 @@
 import { classifyFault } from "../../scripts/core/instagram/classify-fault.ts";
 import type { PlatformFault, PlatformStep, Silence } from "../../scripts/core/instagram/platform-fault.ts";
 
-/** What the platform answered, or how it stayed silent. */
+/** The platform's answer, or the kind of silence. */
 export type Complaint =
   | { silence: Silence }
   | { status: number; code: number; subcode?: number; message?: string; retryAfterMs?: number };
@@ -11,7 +11,7 @@ export const SERVER_ERROR: Complaint = { status: 500, code: 2 };
 export const TOKEN_REFUSED: Complaint = { status: 401, code: 190 };
 export const OBJECT_MISSING: Complaint = { status: 400, code: 100, subcode: 33 };
 
-/** The fault that a real adapter makes of it. */
+/** The fault that a real adapter would return. */
 export function faultAt(step: PlatformStep, complaint: Complaint): { ok: false; fault: PlatformFault } {
   const known = "silence" in complaint ? null : complaint;
   const [status, code, subcode] = [known?.status ?? null, known?.code ?? null, known?.subcode ?? null];

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../time/zones.ts";
 
-/** How a platform token begins here. No text outside of the token store may hold it. */
+/** The prefix of all tokens here. No text outside the token store may contain it. */
 export const TOKEN_MARK = "IGAAsimulated";
 const LIFE_MS = 60 * DAY_MS;
 const YOUNGEST_REFRESH_MS = DAY_MS;
@@ -8,16 +8,16 @@ const YOUNGEST_REFRESH_MS = DAY_MS;
 interface IssuedToken {
   issuedAtMs: number;
   expiresAtMs: number;
-  /** Never worked, though it was handed out. */
+  /** The platform issued it, but it never works. */
   isDud: boolean;
 }
 
-/** The platform's memory of tokens. */
+/** The platform's record of tokens. */
 export interface Tokens {
   issue(over?: { ageMs?: number; isDud?: boolean }): { text: string; lifeSeconds: number };
   works(text: string): boolean;
   isRefreshable(text: string): boolean;
-  /** When it stops working, refreshed or not. */
+  /** When it expires, whether it is refreshed or not. */
   endMs(text: string): number;
 }
 

@@ -3,7 +3,7 @@ import type { TokenRecord } from "../../scripts/core/generated/token.ts";
 import type { TokenStore } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
 
-/** What may go wrong with the place where the token lives, asked once per call. */
+/** What may go wrong with the token store. Each method is called once per store call. */
 export interface VaultWeather {
   isProofRefused(): boolean;
   writeFate(): "fine" | "refused" | "unanswered";
@@ -11,12 +11,12 @@ export interface VaultWeather {
 
 export const FAIR_VAULT: VaultWeather = { isProofRefused: () => false, writeFate: () => "fine" };
 
-/** The truth about the stored token: its record as text, as a secret holds it. */
+/** The true content of the token store: the record as the text of a secret. */
 export interface Vault {
   text: string;
 }
 
-/** The token store as one run sees it. A write may be done and not answered. */
+/** The token store as one run sees it. A write may succeed without an answer. */
 export function openFakeVault(vault: Vault, { line, weather }: { line: Line; weather: VaultWeather }): TokenStore {
   return {
     proveWritable: () =>

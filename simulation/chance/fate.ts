@@ -1,30 +1,30 @@
 import { MISFORTUNES, type MisfortuneKind } from "./misfortunes.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** What a seed holds in store. */
+/** The random decisions that follow from a seed. */
 export interface Fate {
-  /** Whether the misfortune strikes this time. */
+  /** Whether the misfortune happens this time. */
   strikes(kind: MisfortuneKind): boolean;
-  /** Numbers for everything else; streams of different names are independent. */
+  /** Random numbers for everything else. Streams with different names are independent. */
   random(name: string): Random;
-  /** Misfortunes that struck so far, as "kind#number", in order. */
+  /** Misfortunes that have happened so far, as "kind#number", in order. */
   readonly struck: readonly string[];
-  /** From now on nothing goes wrong any more. */
+  /** From now on, nothing goes wrong. */
   end(): void;
   readonly isOver: boolean;
 }
 
-/** Misfortunes that do not strike although the seed says so: whole kinds, or single ones as listed in `struck`. */
+/** Misfortunes to skip although the seed has them: whole kinds, or single ones as listed in `struck`. */
 export type Spared = ReadonlySet<string>;
 
-/** Half of all kinds do not occur in a given seed, so that each of the others also meets a quiet world. */
+/** Half of all kinds do not occur with a given seed, so that the other kinds are also tested in a quiet world. */
 const IN_PLAY = 0.5;
 const WEIGHTS = [1, 1, 2, 4] as const;
 
 export interface FateWish {
   seed: number;
   spared: Spared;
-  /** Told of each misfortune as it strikes. */
+  /** Called for each misfortune when it happens. */
   onStrike(name: string): void;
 }
 
@@ -48,7 +48,7 @@ export function createFate({ seed, spared, onStrike }: FateWish): Fate {
     strikes(kind) {
       const probability = probabilities.get(kind) ?? 0;
       if (isOver || probability === 0) return false;
-      // Drawn even when the kind is spared, so that sparing one leaves the others where they were.
+      // Drawn even for skipped kinds, so that skipping one does not change the others.
       if (!random(kind).isLucky(probability)) return false;
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
@@ -73,7 +73,7 @@ function weigh(seed: number): Map<MisfortuneKind, number> {
   for (const [kind, probability] of Object.entries(MISFORTUNES)) {
     const isInPlay = random.isLucky(IN_PLAY);
     const weight = random.pick(WEIGHTS);
-    // Sound because Object.entries yields the keys of the catalogue.
+    // Safe: Object.entries returns the keys of the catalogue.
     if (isInPlay) probabilities.set(kind as MisfortuneKind, Math.min(0.9, probability * weight));
   }
   return probabilities;

@@ -1,4 +1,4 @@
-/** Everything that may go wrong or get in the way, with how likely it is each time it could happen. */
+/** Everything that may go wrong, with its probability for each occasion. */
 export const MISFORTUNES = {
   // The run itself.
   crash: 0.12,

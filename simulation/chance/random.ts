@@ -2,16 +2,16 @@
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** Whether something of the given probability happens. */
+  /** true with the given probability. */
   isLucky(probability: number): boolean;
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
 /**
- * Small fast counter (sfc32) by Chris Doty-Humphrey, started from a hash of seed and name: streams of different names do not
- * disturb each other, so that one decision more or less leaves all the others as they were.
+ * Small fast counter (sfc32) by Chris Doty-Humphrey, started from a hash of seed and name. Streams with different names are
+ * independent, so an additional decision in one does not change the others.
  */
 export function createRandom(seed: number, name: string): Random {
   let [a, b, c, counter] = hash(`${seed}:${name}`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPlatform, type PostKind, type Stage, startPost } from "./stage.ts";
 
-/** A stage with the files of a folder as the store. */
+/** A stage with the file store. */
 export async function openFileStage(kind: PostKind): Promise<Stage> {
   const [platform, folder] = await Promise.all([openPlatform(kind), mkdtemp(join(tmpdir(), "mergecast-crash-"))]);
   const { simulator, env } = platform;

@@ -4,7 +4,7 @@ import { openPlatform, type PostKind, type Stage, startPost } from "./stage.ts";
 const QUEUE = "content/queue.json";
 const JOURNAL = "content/journal.json";
 
-/** A stage with a repository on GitHub as the store: each start is a workflow run of its own, completed once its process is gone. */
+/** A stage with the GitHub store. Each start is a separate workflow run, which is completed when its process has ended. */
 export async function openGithubStage(kind: PostKind): Promise<Stage> {
   const platform = await openPlatform(kind);
   const github = await openGithub({ files: { [QUEUE]: platform.queueText } });

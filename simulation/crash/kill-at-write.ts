@@ -1,7 +1,7 @@
 /**
- * Loaded before the real command: lets the process kill itself at one of its file writes. A write becomes visible at its rename;
- * "before" leaves the finished temporary file behind. The number and the side stand in this module's address, since a command
- * takes nothing else.
+ * Loaded before the real command, to make the process kill itself at one of its file writes. A write becomes visible with its
+ * rename; "before" leaves the finished temporary file behind. The number and the side are in this module's address, because
+ * there is no other way to pass them.
  */
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

@@ -3,33 +3,33 @@ import { openFileStage } from "./file-stage.ts";
 import { openGithubStage } from "./github-stage.ts";
 import { ended, type PostKind, type Stage } from "./stage.ts";
 
-/** Where the content lies. */
+/** Where the content is stored. */
 export type StoreKind = "file" | "github";
 
-/** A moment at which the command is killed. */
+/** A point at which the command is killed. */
 export interface KillPoint {
   store: StoreKind;
   kind: PostKind;
   /** "request" to the platform, "GitHub request", or "write" of a file. */
   what: "request" | "GitHub request" | "write";
-  /** Counted from 1; requests to GitHub among those of the same name, since some are on their way at the same time. */
+  /** From 1. Requests to GitHub are counted per name, because some run in parallel. */
   number: number;
-  /** Name of the request or of what is written. */
+  /** Name of the request or the write. */
   name: string;
   side: "before" | "after";
 }
 
-/** What was found at once, and what the next run made of it. */
+/** The state right after the kill, and after the next run. */
 export interface Aftermath {
   point: KillPoint;
   hasDied: boolean;
-  /** Live posts right after the death. */
+  /** Number of live posts right after the kill. */
   liveAtDeath: number;
-  /** Outcome of the post's claim right after the death: "none" when there was no claim. */
+  /** Outcome of the post's claim right after the kill; "none" without a claim. */
   claimAtDeath: string;
   nextExit: number | null;
   live: number;
-  /** Publish calls of a container that was live already. */
+  /** Number of publish calls for a container that was already live. */
   violations: number;
   status: string;
   isRecorded: boolean;
@@ -37,7 +37,7 @@ export interface Aftermath {
 
 const openStage = { file: openFileStage, github: openGithubStage };
 
-/** Every request and every write of a run that nobody disturbs, each before and after. */
+/** Every request and every write of an undisturbed run, each with both sides. */
 export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<KillPoint[]> {
   const stage = await openStage[store](kind);
   try {
@@ -54,7 +54,7 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-/** The writes of a run that publishes, in order. The exact time of the post follows its id. */
+/** The writes of a publishing run, in order. The exact time of the post is written after its id. */
 const WRITES = ["claim", "id of the live post", "its exact time", "mark in the queue"];
 
 function listWrites() {
@@ -72,7 +72,7 @@ function listGithubRequests({ requests, repository }: GithubServer) {
   });
 }
 
-/** Kills a run at the point, starts another one, and looks at what is left. */
+/** Kills a run at the point, starts another one, and collects the results. */
 export async function killAt(point: KillPoint): Promise<Aftermath> {
   const stage = await openStage[point.store](point.kind);
   try {
@@ -94,7 +94,7 @@ export async function killAt(point: KillPoint): Promise<Aftermath> {
   }
 }
 
-/** Before: the request never arrives. After: it has had its effect, and the answer is not read. */
+/** Before: the request never arrives. After: it has its effect, but the answer is not read. */
 function killAtRequest({ simulator, start }: Stage, point: KillPoint) {
   const phase = point.side === "before" ? "before" : "after-effect";
   const child = start();
@@ -115,7 +115,7 @@ function killAtWrite({ start }: Stage, { number, side }: KillPoint) {
   return ended(start(preload));
 }
 
-/** Nothing is answered any more once it has struck, so that the run does nothing else before it dies. */
+/** From this request on there are no answers, so the run does nothing else before it dies. */
 function killAtGithubRequest({ github, start }: Stage, { name, number, side }: KillPoint) {
   const child = start();
   const [method = "", path = ""] = name.split(" ");

@@ -1,4 +1,4 @@
-/** What the stages with different stores have in common: the real command in front of the simulator, with one due post. */
+/** The common parts of the stages with different stores: the real command and the simulator, with one due post. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -11,22 +11,22 @@ import type { GithubServer } from "../../tests/support/github/open-github.ts";
 const ENTRY = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
 
-/** What is posted. */
+/** The kind of post that is published. */
 export type PostKind = "picture" | "carousel";
 
-/** The real command in front of the simulator, with one due post and a store to write to. */
+/** The real command and the simulator, with one due post and a store. */
 export interface Stage {
   simulator: Simulator;
-  /** Where the content lies on GitHub; null where it lies in a folder. */
+  /** The GitHub server with the content; null with the file store. */
   github: GithubServer | null;
-  /** Starts `npm run post`; `preload` names a module that is loaded first. */
+  /** Starts `npm run post`. `preload` is a module to load first. */
   start(preload?: URL): ChildProcess;
   readPost(): Promise<Post>;
   readJournal(): Promise<Journal>;
   close(): Promise<void>;
 }
 
-/** The platform with the pictures to post, and what the command must know of them. */
+/** The platform with the pictures to post, and the command's settings for them. */
 export interface PlatformStage {
   simulator: Simulator;
   env: Record<string, string>;
@@ -39,7 +39,7 @@ export async function openPlatform(kind: PostKind): Promise<PlatformStage> {
   const processingMs = { image: 0, carousel: 0 };
   const [simulator, media] = await Promise.all([startSimulator({ processingMs }), startSampleMedia()]);
   const env = environment(simulator);
-  // The post is live a little later than it was claimed, so that its exact time is always a write of its own.
+  // The post goes live a little after its claim, so that its exact time is always a separate write.
   simulator.clock.advance(1_000);
   return {
     simulator,

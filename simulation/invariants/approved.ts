@@ -7,8 +7,8 @@ import type { Ledger } from "./ledger.ts";
 const PROMISE = "nothing is published that was not approved on main";
 
 /**
- * A publish call needs the post to stand on main, pending, due and with exactly the content of the container, in a version that the
- * run read after it wrote its claim. What people merge after that read comes too late, which is how it is meant to be.
+ * A publish call requires that the post is on main, pending, due and with exactly the container's content, in a version that the
+ * run read after it wrote its claim. Merges after that read are too late, by design.
  */
 export function watchApproval(world: World, ledger: Ledger): void {
   const readAfterClaim = new Map<string, Commit>();
@@ -22,7 +22,7 @@ export function watchApproval(world: World, ledger: Ledger): void {
     const id = ledger.entryOf(containerId)?.id ?? "";
     const commit = readAfterClaim.get(run.name);
     if (commit === undefined)
-      return world.break(PROMISE, `${run.name} publishes ${id} without a look at the queue since its claim`);
+      return world.break(PROMISE, `${run.name} publishes ${id} without reading the queue after its claim`);
     const post = postsOf(commit)?.find((candidate) => candidate.id === id);
     const { containers } = world.account;
     const params = containers.get(containerId)?.params ?? {};
@@ -33,10 +33,10 @@ export function watchApproval(world: World, ledger: Ledger): void {
 }
 
 function flawOf(post: Post | undefined, appearance: string, at: Date): string | null {
-  if (post === undefined) return "does not stand";
+  if (post === undefined) return "does not exist";
   if (post.status !== "pending") return `is ${post.status}`;
   if (post.not_before !== undefined && Date.parse(post.not_before) > at.getTime()) return "is held";
-  return appearanceOfPost(post) === appearance ? null : "stands with another content";
+  return appearanceOfPost(post) === appearance ? null : "has different content";
 }
 
 function postsOf(commit: Commit): Post[] | null {

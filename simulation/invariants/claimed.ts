@@ -3,7 +3,7 @@ import type { Ledger } from "./ledger.ts";
 
 const PROMISE = "every publish call follows a claim that its own run has just written";
 const CLAIM_FRESH_MS = 30_000;
-/** Only an answer that says "not ready" allows another call in the same run. */
+/** Only the answer "not ready" allows another call in the same run. */
 const MOST_CALLS_PER_RUN = 3;
 
 export function watchClaims(world: World, ledger: Ledger): void {

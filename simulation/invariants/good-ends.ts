@@ -9,11 +9,11 @@ const MOST_CALLS = 1_000;
 /** Longer than any run may take with the polling budgets of this world. */
 const LONGEST_RUN_MS = 24 * 60 * 60_000;
 
-/** Returns the check that is made at the end of each day. */
+/** Returns the check for the end of each day. */
 export function watchEnds(world: World): () => void {
   const startedMs = new Map<string, number>();
   world.bulletin.on("text", ({ run, text }) => {
-    if (text.includes(TOKEN_MARK)) world.break(SECRETS, `${run.name} let out a token`);
+    if (text.includes(TOKEN_MARK)) world.break(SECRETS, `${run.name} leaked a token`);
   });
   world.bulletin.on("bytes", ({ run, bytes }) => {
     if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(TOKEN_MARK))
@@ -32,7 +32,7 @@ export function watchEnds(world: World): () => void {
     for (const [name, firstSeenMs] of startedMs) {
       const run = world.runs.get(name);
       if (run?.isAlive !== true) startedMs.delete(name);
-      else if (world.scheduler.nowMs - firstSeenMs > LONGEST_RUN_MS) world.break(ENDLESS, `${name} is still at work`);
+      else if (world.scheduler.nowMs - firstSeenMs > LONGEST_RUN_MS) world.break(ENDLESS, `${name} is still running`);
     }
   };
 }

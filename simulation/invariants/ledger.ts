@@ -2,14 +2,14 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Change } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 
-/** What the journal on main says, and what it ever said. */
+/** The current and past entries of the journal on main. */
 export interface Ledger {
   readonly entries: readonly JournalEntry[];
-  /** The entry of a container, as it stands or as it last stood. */
+  /** The current or last known entry of a container. */
   entryOf(containerId: string): JournalEntry | undefined;
 }
 
-/** Follows the journal. Must watch before anybody who asks it. */
+/** Follows the journal. Must be registered before the watchers that use it. */
 export function keepLedger({ bulletin }: World): Ledger {
   let entries: JournalEntry[] = [];
   const byContainer = new Map<string, JournalEntry>();

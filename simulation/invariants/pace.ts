@@ -3,12 +3,12 @@ import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 
 const PROMISE = "at most posts_per_day go out on a local day";
-/** Clocks differ, so nobody can say on which side of midnight such a claim lies. */
+/** Clocks differ, so it is unclear on which side of midnight such a claim is. */
 const MIDNIGHT_MS = 5 * 60_000;
 
 /**
- * Counts publications by the local day of their claim. Exceptions by design, which do not occur here: --force, posts by hand, and
- * the minutes around midnight, when a claim and its publication may fall on different days.
+ * Counts publications by the local day of their claim. Exceptions by design, which are not counted here: --force, posts by hand,
+ * and the minutes around midnight, when a claim and its publication may be on different days.
  */
 export function watchPace(world: World, ledger: Ledger): void {
   const perDay = new Map<number, number>();
@@ -23,7 +23,7 @@ export function watchPace(world: World, ledger: Ledger): void {
     if (dayIn(world.zone, claimedMs - MIDNIGHT_MS) !== dayIn(world.zone, claimedMs + MIDNIGHT_MS)) return;
     const count = (perDay.get(day) ?? 0) + 1;
     perDay.set(day, count);
-    // A pace that was changed on the same day allows what any of its values allows.
+    // If the pace changed on the same day, the highest value counts.
     const older = paces.filter(({ atMs }) => atMs <= world.scheduler.nowMs - DAY_MS);
     paces = paces.slice(Math.max(0, older.length - 1));
     const allowed = Math.max(...paces.map(({ postsPerDay }) => postsPerDay));

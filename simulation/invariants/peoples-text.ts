@@ -8,8 +8,8 @@ const EDITS = "what people wrote is never lost";
 const VALID = "the bot leaves a valid queue file";
 
 /**
- * Between two versions of the queue, the bot changes nothing but its own fields: everything else, to the last blank, is as people
- * wrote it; and a file that was valid stays valid.
+ * Between two versions of the queue, the bot changes only its own fields. Everything else, including white space, stays as
+ * people wrote it, and a valid file stays valid.
  */
 export function watchPeoplesText(world: World): void {
   world.bulletin.on("change", ({ file, before, after, author }) => {
@@ -24,7 +24,7 @@ export function watchPeoplesText(world: World): void {
   });
 }
 
-/** Worked out on the text alone, without the bot's own way of reading it. */
+/** Works only on the text, without the bot's own reader. */
 const BOT_MEMBER = /,\s*"(?:media_id|permalink|published_at|error|failed_at)"\s*:\s*(?:"(?:\\.|[^"\\])*"|null)/g;
 const STATUS = /"status"(\s*:\s*)"(?:pending|done|failed)"/g;
 
@@ -32,7 +32,10 @@ function withoutBotFields(text: string): string {
   return text.replaceAll(BOT_MEMBER, "").replaceAll(STATUS, '"status"$1"…"');
 }
 
-/** Errors of the file and of the posts that are not the same in the other text: of two twins, either may be the one that is blamed. */
+/**
+ * Errors of the file and of posts that differ from the other text. Unchanged posts are left out, because an error about two
+ * equal posts may name either.
+ */
 function errorsIn(text: string, other: string): string[] {
   const reading = readQueue(encoder.encode(text));
   const check = { reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] };

@@ -3,7 +3,7 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 const REMEMBERED = 4;
 const known = new Map<string, readonly Post[]>();
 
-/** The posts of a valid queue text. The same few texts are asked for by several watchers in turn. */
+/** The posts of a valid queue text. Cached, because several watchers read the same few texts. */
 export function postsIn(text: string | null): readonly Post[] {
   if (text === null) return [];
   const posts = known.get(text) ?? (JSON.parse(text).posts as Post[]);

@@ -3,7 +3,7 @@ import type { Ledger } from "./ledger.ts";
 
 const PROMISE = "no media is published twice";
 
-/** Neither the same content nor the same id of the queue goes live a second time. */
+/** Neither the same content nor the same queue id goes live twice. */
 export function watchPublishedOnce(world: World, ledger: Ledger): void {
   const contents = new Map<string, string>();
   const ids = new Map<string, string>();

@@ -1,16 +1,16 @@
 import type { TokenRecord } from "../../scripts/core/generated/token.ts";
 import type { World } from "../world/world.ts";
 
-const WORKS = "the stored token works, or it has expired and people were told";
-const RENEWED = "when nothing goes wrong any more, the refresher renews a token that is due";
+const WORKS = "the stored token works, or it has expired and there was an alert";
+const RENEWED = "once nothing goes wrong any more, the refresher renews a token that is due";
 const DAY_MS = 24 * 60 * 60_000;
-/** Runs that met, or waited in line, may leave a newer status behind: so long may it hold the refresher up. */
+/** Parallel or queued runs may leave a newer status behind. It may block the refresher for this long. */
 const OVERDUE_MS = 5 * DAY_MS;
 const WARNING_MS = 10 * 24 * 60 * 60_000;
-/** A refresher that finds an expired token says so; this is how long the schedule may take to start one. */
+/** A refresher reports an expired token. This is how long the schedule may take to start one. */
 const REFRESH_WITHIN_MS = 12 * 24 * 60 * 60_000;
 
-/** Returns the check that is made at the end of each day. */
+/** Returns the check for the end of each day. */
 export function watchToken(world: World): () => void {
   let lastAlertMs = Number.NEGATIVE_INFINITY;
   let isRefresherAtWork = false;
@@ -40,18 +40,18 @@ export function watchToken(world: World): () => void {
     checkLife(world);
     const expiredMs = Date.parse(obtained_at) + expires_in * 1000;
     const isOverdue = isRefresherAtWork && world.scheduler.nowMs > expiredMs + REFRESH_WITHIN_MS;
-    if (isOverdue && lastAlertMs < expiredMs - WARNING_MS) world.break(WORKS, "it has expired, and nobody was told");
+    if (isOverdue && lastAlertMs < expiredMs - WARNING_MS) world.break(WORKS, "it has expired without an alert");
   };
 }
 
-/** A token that does not work must have come to its end, and one that works must do so as long as its record says. */
+/** A token that does not work must have expired, and a working one must last as long as its record says. */
 function checkLife(world: World): void {
   const { access_token, obtained_at, expires_in } = storedRecord(world);
   const endMs = Date.parse(obtained_at) + expires_in * 1000;
   if (endMs > world.scheduler.nowMs && !isAlive(world))
-    world.break(WORKS, `the token of ${obtained_at} does not work although its time is not over`);
+    world.break(WORKS, `the token of ${obtained_at} does not work although it has not expired`);
   if (endMs - world.account.tokens.endMs(access_token) > DAY_MS)
-    world.break(WORKS, `the token of ${obtained_at} ends sooner than its record says`);
+    world.break(WORKS, `the token of ${obtained_at} expires sooner than its record says`);
 }
 
 function isAlive(world: World): boolean {

@@ -8,13 +8,13 @@ import type { Violation, World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
 
-const TRUTH = "a post is marked failed only for a true reason";
+const TRUTH = "a post is marked failed only for a real reason";
 const CLAIM = "failed is never written while a claim is open";
-const NOTICE = "people are told of every post that fails";
+const NOTICE = "there is an alert for every post that fails";
 
 /**
- * Checks each post that the bot marks failed. Journal and queue are two files: a claim that another run wrote while the mark was
- * on its way, after this run's last look, is excused; that run's record puts the mark right.
+ * Checks each post that the bot marks failed. Journal and queue are two files, so another run may write a claim after this run's
+ * last read, just before the mark. That is allowed: the other run's record corrects the mark.
  */
 export function watchFailures(world: World, ledger: Ledger): void {
   const looks = new Map<string, Look[]>();
@@ -40,7 +40,7 @@ export function watchFailures(world: World, ledger: Ledger): void {
   });
   world.bulletin.on("end", ({ run }) => {
     const [id] = unsaid.get(run.name) ?? [];
-    if (id !== undefined) world.break(NOTICE, `${run.name} marked ${id} failed and told nobody`);
+    if (id !== undefined) world.break(NOTICE, `${run.name} marked ${id} failed without an alert`);
   });
 }
 
@@ -49,7 +49,7 @@ function newlyFailed({ before, after }: Change): Post[] {
   return postsIn(after).filter((post, index) => post.status === "failed" && old[index]?.status !== "failed");
 }
 
-/** The journal as a run saw it. */
+/** The journal as a run read it. */
 interface Look {
   commit: Commit;
   atMs: number;
@@ -62,9 +62,9 @@ interface Failure {
   looks: readonly Look[];
 }
 
-/** What takes longer is not finished at the last look. */
+/** A container that takes longer is not finished at the last poll. */
 const POLLING_BUDGET_MS = 4 * 60_000;
-/** A look at the journal that is older than this is none. */
+/** An older read of the journal does not count. */
 const LOOK_FRESH_MS = 2 * 60_000;
 
 function flawOfFailure(world: World, ledger: Ledger, failure: Failure): Violation | null {
@@ -76,9 +76,9 @@ function flawOfFailure(world: World, ledger: Ledger, failure: Failure): Violatio
     return { promise: CLAIM, text: `${post.id} is marked failed while its claim is open` };
   const live = world.account.media.find(({ containerId }) => ledger.entryOf(containerId ?? "")?.id === post.id);
   if (live !== undefined && live.publishedAtMs <= seen.atMs)
-    return { promise: TRUTH, text: `${post.id} is marked failed, and it is live as ${live.id}` };
+    return { promise: TRUTH, text: `${post.id} is marked failed, but it is live as ${live.id}` };
   if (hasTrueReason(world, ledger, failure)) return null;
-  return { promise: TRUTH, text: `${post.id} is marked failed for no reason of this world: ${post.error}` };
+  return { promise: TRUTH, text: `${post.id} is marked failed for a reason that does not exist: ${post.error}` };
 }
 
 function journalOf({ files }: Commit): JournalEntry[] {
@@ -96,7 +96,7 @@ function hasTrueReason(world: World, ledger: Ledger, { post, run, looks }: Failu
   return blamesContainer(world, post, error) || looks.some(({ commit }) => breaksRules(commit, post.id));
 }
 
-/** The container that is blamed is bad or dead, or one of this post took too long. */
+/** The named container failed or expired, or one of this post's containers took too long. */
 function blamesContainer(world: World, post: Post, error: string): boolean {
   const { containers, statusOf } = world.account;
   const named = containers.get(/container (\d+) is/.exec(error)?.[1] ?? "");
@@ -110,7 +110,7 @@ function blamesContainer(world: World, post: Post, error: string): boolean {
   );
 }
 
-/** Whether CI's own rules found an error in the post as the run saw it. */
+/** Whether CI's own rules found an error in the post as the run read it. */
 function breaksRules({ files, archive }: Commit, id: string): boolean {
   const { queue, journal, settings } = files;
   const { posts, errorsOf } = readContent({ queue, journal, settings, tokenStatus: null, archive }, []);

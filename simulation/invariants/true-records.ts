@@ -6,11 +6,11 @@ import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
 
-const PROMISE = "a done post has the id of its medium, or an explicit null where the platform does not tell";
+const PROMISE = "a done post has the id of its medium, or an explicit null where the platform does not report it";
 
-/** Checks what the bot says about live posts against the account. */
+/** Compares the bot's records of live posts with the account. */
 export function watchRecords(world: World, ledger: Ledger): void {
-  /** Container, and the run that was given the id of its medium. */
+  /** By container, the run that received the id of its medium. */
   const told = new Map<string, string>();
   world.bulletin.on("live", ({ run, medium, isAnswered }) => {
     if (isAnswered) told.set(medium.containerId ?? "", run.name);
@@ -29,7 +29,7 @@ export function watchRecords(world: World, ledger: Ledger): void {
 function flawOfEntry({ account }: World, entry: JournalEntry, isTold: boolean): string | null {
   if (entry.outcome !== "done") return null;
   const medium = account.media.find(({ containerId }) => containerId === entry.container_id);
-  if (medium === undefined) return `${entry.id} is recorded as done, and nothing of it is live`;
+  if (medium === undefined) return `${entry.id} is recorded as done, but it is not live`;
   if (entry.media_id === medium.id || (entry.media_id === null && !isTold)) return null;
   return `${entry.id} is recorded as ${entry.media_id}, but is ${medium.id}`;
 }
@@ -48,7 +48,7 @@ function flawOfPost({ account }: World, ledger: Ledger, post: Post): string | nu
   const isOfPost = (containerId: string | null) => ledger.entryOf(containerId ?? "")?.id === post.id;
   const own = appearanceOfPost(post);
   const live = account.media.filter(({ appearance, containerId }) => isOfPost(containerId) || appearance === own);
-  if (live.length === 0) return `${post.id} is marked done, and nothing of it is live`;
+  if (live.length === 0) return `${post.id} is marked done, but it is not live`;
   if (post.media_id === null || live.some(({ id }) => id === post.media_id)) return null;
   return `${post.id} is marked as ${post.media_id}, but is ${live[0]?.id}`;
 }

@@ -15,7 +15,7 @@ export interface Watch {
   endDay(): void;
 }
 
-/** Everything that is promised, watched after every step of a world; the first promise that is broken ends it. */
+/** Checks all promises after every step of a world. The first broken promise ends it. */
 export function watchPromises(world: World): Watch {
   const ledger = keepLedger(world);
   watchPublishedOnce(world, ledger);

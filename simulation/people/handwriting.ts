@@ -1,13 +1,13 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Random } from "../chance/random.ts";
 
-/** How a team happens to write its file: the bot must leave all of it as it is. */
+/** How a team formats its file. The bot must not change any of it. */
 export interface Handwriting {
   indent: string;
   newline: string;
   /** Every third post on one line. */
   hasShortPosts: boolean;
-  /** Keys in another order, with the status in front. */
+  /** Keys in a different order, with the status first. */
   isStatusFirst: boolean;
   endsWithNewline: boolean;
 }

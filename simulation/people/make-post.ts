@@ -14,7 +14,7 @@ const ODDITIES = [
   " {[,]}",
 ] as const;
 
-/** A new post of a team; now and then one that cannot go out. */
+/** A new post by the team; sometimes one that cannot be published. */
 export function makePost(fate: Fate, number: number, twin: Post | undefined): Post {
   const random = fate.random("posts");
   const flaw = fate.strikes("people propose a bad post") ? random.pick(FLAWS) : "";
@@ -34,7 +34,7 @@ function mediaOf(kind: number, address: string): Partial<Post> {
   return { image_url: `${address}.jpg`, alt_text: "Bread on a table" };
 }
 
-/** The same post with media that nothing is wrong with. */
+/** The same post with good media. */
 export function repairMedia(post: Post): Post {
   return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled)-/g, "/good-"));
 }

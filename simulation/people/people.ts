@@ -6,18 +6,18 @@ import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
 import { makePost } from "./make-post.ts";
 import { QUEUE_EDITS } from "./queue-edits.ts";
 
-/** A team works some way ahead. */
+/** A team plans this many posts ahead. */
 const WANTED_PENDING = 2;
 const LONGEST_PAUSE_DAYS = 3;
 
-/** The team: proposes posts, changes its mind, and gets in the way. Whatever it writes stands approved on main. */
+/** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
 export class People {
   readonly #world: World;
   #hand;
   #numbers = 0;
   #lastText: string | null = null;
   #lastPosts: Post[] | null = null;
-  /** The workflow is switched off until then. */
+  /** The workflow is disabled until then. */
   pausedUntilMs = 0;
   postsPerDay;
 
@@ -30,7 +30,7 @@ export class People {
     this.#propose(random.whole(1, 2));
   }
 
-  /** Somebody has time for the queue: every kind of edit may happen, and new posts are proposed. */
+  /** Someone works on the queue: every kind of edit may happen, and new posts are proposed. */
   lookAtQueue(): void {
     for (const kind of KINDS) if (this.#world.fate.strikes(kind)) this.#act(kind);
     const random = this.#world.fate.random("people");
@@ -39,23 +39,23 @@ export class People {
     if (pending < WANTED_PENDING) this.#propose(1);
   }
 
-  /** Somebody merges just now, while a run is at work. */
+  /** Someone merges while a run is in progress. */
   actNow(): void {
     this.#act(this.#world.fate.random("people").pick(AT_BAD_MOMENTS));
   }
 
-  /** Everything people put in the way is taken out again: the file is repaired, held posts may go, the workflow runs. */
+  /** People undo what blocks the bot: they repair the file, release held posts and enable the workflow. */
   tidyUp(): void {
     this.pausedUntilMs = 0;
     const posts = this.posts() ?? this.#repair();
     const free = posts.map(({ not_before: _, ...post }) => post);
     if (posts.some((post) => post.not_before !== undefined)) this.#write(free, "people release what was held");
-    // Only a good post shows whose fault it is that another one is refused.
+    // Only a good post can show whether another one's refusal is its own fault.
     const pending = free.filter((post) => post.status === "pending");
     if (pending.length > 0 && pending.every(isDoubtful)) this.#propose(1);
   }
 
-  /** The posts as they stand on main, null when nobody can read the file. */
+  /** The posts on main; null when the file is broken. */
   posts(): Post[] | null {
     const text = this.#world.repository.text("queue");
     if (text !== this.#lastText) {
@@ -91,7 +91,7 @@ export class People {
         break;
       case "people pause the workflow":
         this.pausedUntilMs = nowMs + random.whole(1, LONGEST_PAUSE_DAYS) * DAY_MS;
-        this.#world.note("people switch the workflow off for some days");
+        this.#world.note("people disable the workflow for some days");
         break;
       default:
     }
@@ -103,7 +103,7 @@ export class People {
     this.#write(posts, `people propose ${count} more`);
   }
 
-  /** Done posts move out of the queue, once both files say so. */
+  /** Moves posts out of the queue that are done in both files. */
   #archive(posts: Post[]): void {
     const done = posts.filter((post) => post.status === "done");
     if (done.length === 0) return;
@@ -114,7 +114,7 @@ export class People {
     );
   }
 
-  /** From the last version that could be read. */
+  /** Restores the last readable version. */
   #repair(): Post[] {
     const posts = this.#lastReadable();
     this.#write(posts, "people repair the file");
@@ -147,7 +147,7 @@ function readPosts(text: string | null): Post[] | null {
   }
 }
 
-/** What matters most to a run that has just read the queue. */
+/** The edits that matter most to a run that has just read the queue. */
 const AT_BAD_MOMENTS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people edit a pending post",
   "people remove a post",

@@ -6,16 +6,16 @@ import { repairMedia } from "./make-post.ts";
 export interface EditSetting {
   random: Random;
   nowMs: number;
-  /** A number that no id has used yet. */
+  /** A number that no id contains yet. */
   freshNumber(): number;
 }
 
-/** The posts after an edit; null when there is nothing to do it to. */
+/** The posts after an edit; null when there is nothing to edit. */
 type Edit = (posts: readonly Post[], setting: EditSetting) => Post[] | null;
 
 const HOUR_MS = 60 * 60_000;
 
-/** What people do to single posts of the queue, by the name of the misfortune that it is for the bot. */
+/** What people do to single posts in the queue, by the name of the misfortune. */
 export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
   "people edit a pending post": changeOne("pending", (post, { freshNumber }) => ({
     ...post,
@@ -51,7 +51,7 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
   "people mark a post failed": changeOne("pending", (post) => ({ ...post, status: "failed", error: "By hand." })),
 };
 
-/** Changes one post of a status (null: of any), chosen by chance. */
+/** Changes one random post with a status (null: any). */
 function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditSetting) => Post): Edit {
   return (posts, setting) => {
     const eligible = posts.filter((post) => status === null || post.status === status);

@@ -3,13 +3,13 @@ import type { Watch } from "../invariants/watch.ts";
 import type { People } from "../people/people.ts";
 import type { World } from "../world/world.ts";
 
-const DRAINS = "when nothing goes wrong any more, the queue drains at posts_per_day";
+const DRAINS = "once nothing goes wrong any more, the queue drains at posts_per_day";
 /** One run each. */
 const RUNS_PER_DAY = 3;
-/** Containers expire, people are told of claims and resolve them, alerts come once a day. */
+/** Containers expire, people receive alerts about claims and resolve them, and alerts come once a day. */
 const SETTLING_DAYS = 4;
 
-/** The days after the last misfortune, on which everything that is left must get done. */
+/** The days after the last misfortune, in which all remaining posts must be finished. */
 export class Calm {
   readonly #world: World;
   readonly #people: People;
@@ -24,12 +24,12 @@ export class Calm {
     this.#daysLeft = SETTLING_DAYS + this.#pending().length + this.#openClaims();
   }
 
-  /** Whether every post has ended, one way or another. */
+  /** Whether every post is either done or failed. */
   get isDone(): boolean {
     return this.#pending().length === 0 && this.#openClaims() === 0;
   }
 
-  /** Plays one day and holds it against the pace. */
+  /** Plays one day and compares it with the pace. */
   async live(playDay: () => Promise<void>): Promise<void> {
     const due = this.#pending();
     const liveBefore = this.#world.account.media.length;
@@ -40,7 +40,7 @@ export class Calm {
     const published = this.#world.account.media.length - liveBefore;
     const wanted = Math.min(this.#people.postsPerDay, RUNS_PER_DAY, due.length);
     if (isOrdinary && this.#failed(due) === 0 && published < wanted)
-      this.#world.break(DRAINS, `${published} went out on a day without misfortune, of ${wanted}`);
+      this.#world.break(DRAINS, `${published} of ${wanted} went out on a day without misfortune`);
     if (this.#daysLeft < 0 && !this.isDone)
       this.#world.break(
         DRAINS,

@@ -5,11 +5,11 @@ import type { Crew } from "../runs/crew.ts";
 import { launchResolver } from "../runs/resolver.ts";
 import { issueRecord } from "../world/world.ts";
 
-/** People who do what an alert asks of them, though not at once. */
+/** People who do what an alert asks, after some time. */
 export interface Helpers {
-  /** Resolves what was parked, after a look at the account. */
+  /** Resolves parked claims after a look at the account. */
   resolve(isEverything: boolean): void;
-  /** Goes through the authorization again when the token is dead. */
+  /** Authorizes again when the token no longer works. */
   authorize(): void;
 }
 
@@ -29,7 +29,7 @@ export function createHelpers(crew: Crew, ledger: Ledger): Helpers {
     authorize() {
       if (world.account.tokens.works(JSON.parse(world.vault.text).access_token)) return;
       world.vault.text = issueRecord(world.account, 0);
-      world.note("people go through the authorization again");
+      world.note("people authorize again");
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Ending, play } from "./play.ts";
 export interface SeedRange {
   from: number;
   count: number;
-  /** Threads to play on. */
+  /** Number of threads. */
   jobs: number;
 }
 
@@ -14,13 +14,13 @@ export interface Tally {
   runs: number;
   published: number;
   misfortunes: number;
-  /** The failing world with the lowest seed among those played. */
+  /** The failing world with the lowest seed so far. */
   failing: Ending | null;
 }
 
 const BATCH = 20;
 
-/** Plays seeds until one fails or all are played. */
+/** Plays seeds until one fails or all are done. */
 export async function playSeeds(range: SeedRange): Promise<Tally> {
   const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, failing: null };
   const batches = batchesOf(range, tally);
@@ -43,7 +43,7 @@ async function playHere({ from, count }: Batch, tally: Tally): Promise<void> {
   for (let seed = from; seed < from + count && tally.failing === null; seed++) add(tally, await play({ seed }));
 }
 
-/** One thread, which takes the next batch whenever it is done with one. */
+/** One thread, which takes the next batch after each finished one. */
 function playElsewhere(batches: Iterator<Batch, void>, tally: Tally): Promise<void> {
   const worker = new Worker(new URL("./seed-worker.ts", import.meta.url));
   return new Promise((resolve, reject) => {

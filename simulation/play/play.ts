@@ -16,24 +16,24 @@ import { choosePeriod, type Deeds, planDay } from "./timetable.ts";
 export interface Wish {
   seed: number;
   spared?: Spared;
-  /** Days until everything calms down; by default the seed says so. */
+  /** Days until the last misfortune; by default the seed decides. */
   days?: number;
-  /** Hears the story line by line. */
+  /** Receives the story line by line. */
   listen?: (line: string) => void;
 }
 
-/** What became of a world. */
+/** The result of a world. */
 export interface Ending {
   seed: number;
   violation: Violation | null;
-  /** Misfortunes that struck, in order. */
+  /** Misfortunes that happened, in order. */
   struck: readonly string[];
   days: number;
   runs: number;
   published: number;
 }
 
-/** Plays one world from its first day until everything that was approved has ended, or a promise is broken. */
+/** Plays one world from its first day until all approved posts are finished, or a promise is broken. */
 export async function play({ seed, spared = new Set(), days: wantedDays, listen }: Wish): Promise<Ending> {
   const world = createWorld({ seed, spared, listen: listen ?? null });
   world.bulletin.on("change", ({ author, message, file }) => world.note(() => `${author} writes ${file} (${message})`));
@@ -46,7 +46,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
   while (day < period && world.violation === null) await playDay(world, watch, { day: day++, deeds });
   world.fate.end();
   world.account.habits.quotaTotal = QUOTA_OF_OUR_OWN;
-  world.note("from now on nothing goes wrong any more");
+  world.note("from now on, nothing goes wrong");
   const calm = new Calm(world, people, watch);
   while (!calm.isDone && world.violation === null) await calm.live(() => playDay(world, watch, { day: day++, deeds }));
   const { struck } = world.fate;

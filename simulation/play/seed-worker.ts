@@ -1,4 +1,4 @@
-/** Plays the seeds it is sent, one batch after another. */
+/** Plays the batches of seeds that it receives, one after another. */
 import { parentPort } from "node:worker_threads";
 import { play } from "./play.ts";
 

@@ -1,6 +1,6 @@
 import { type Ending, play } from "./play.ts";
 
-/** What is left of a failing world when everything that does not matter is taken away. */
+/** A failing world without everything that does not matter. */
 export interface Shrunk {
   spared: ReadonlySet<string>;
   days: number;
@@ -10,8 +10,8 @@ export interface Shrunk {
 const MOST_REPLAYS = 250;
 
 /**
- * Plays a failing world again and again with fewer misfortunes and fewer days, as long as the same promise is broken: first whole
- * kinds are spared, then single misfortunes in ever smaller groups. The same seed always shrinks to the same story.
+ * Replays a failing world with fewer misfortunes and fewer days, as long as it breaks the same promise. First it skips whole
+ * kinds, then single misfortunes in ever smaller groups. The same seed always shrinks to the same story.
  */
 export async function shrink(failing: Ending): Promise<Shrunk> {
   const promise = failing.violation?.promise;

@@ -1,7 +1,7 @@
 import { type Ending, play } from "./play.ts";
 import { shrink } from "./shrink.ts";
 
-/** Everything a reader needs about a failing world: which promise, how to play it again, and the shortest story of how it broke. */
+/** A report about a failing world: the broken promise, how to replay it, and the shortest story that leads to it. */
 export async function tellFailure(failing: Ending): Promise<string> {
   const { spared, days, ending } = await shrink(failing);
   const story: string[] = [];
@@ -14,14 +14,14 @@ export async function tellFailure(failing: Ending): Promise<string> {
     `The shortest story found (${ending.struck.length} misfortunes of ${failing.struck.length} matter):`,
     ...shorten(story.slice(0, end + 1)).map((line) => `  ${line}`),
     "",
-    `Play it again: ${replayCommand(failing.seed)}`,
+    `Replay it: ${replayCommand(failing.seed)}`,
   ].join("\n");
 }
 
 const OPENING_LINES = 10;
 const CLOSING_LINES = 120;
 
-/** Months that could not be shortened are told from their end. */
+/** Of a story that is still long, mainly the end is shown. */
 function shorten(lines: readonly string[]): readonly string[] {
   const left = lines.length - OPENING_LINES - CLOSING_LINES;
   if (left <= 0) return lines;

@@ -4,18 +4,18 @@ import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Between the two starts of a run that is started twice: both are at work at once. */
+/** Maximum time between the two starts of a doubled run, so that both run at once. */
 const LONGEST_GAP_MS = 2 * 60_000;
 const LONGEST_REFRESH_PERIOD_DAYS = 7;
 
 export interface Deeds {
-  /** `queuedAtMs`: when the run was given its token. */
+  /** `queuedAtMs`: when the run received its token. */
   post(queued: { tokenText: string }): void;
   refresh(queued: { tokenText: string }): void;
   people(): void;
 }
 
-/** What is meant to happen on a day, and what a schedule makes of it: late, twice, or not at all. */
+/** Plans the runs of a day as a schedule would start them: in time, late, twice, or not at all. */
 export function planDay(world: World, day: number, deeds: Deeds): void {
   const { fate, zone, scheduler } = world;
   const random = fate.random("schedule");
@@ -39,7 +39,7 @@ export function planDay(world: World, day: number, deeds: Deeds): void {
     at(momentIn(zone, day, moment) + random.whole(0, 4 * HOUR_MS), deeds.people);
 }
 
-/** How many days go by before everything calms down. */
+/** The number of days until the last misfortune. */
 export function choosePeriod(world: World): number {
   const random = world.fate.random("period");
   const kind = random.next();

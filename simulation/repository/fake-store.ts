@@ -3,31 +3,31 @@ import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/sto
 import { type Line, trouble } from "../line.ts";
 import type { Commit, Repository } from "./repository.ts";
 
-/** What may go wrong with a store, asked once per call. */
+/** What may go wrong with a store. Each method is called once per store call. */
 export interface StoreWeather {
-  /** Says why a call fails; null when it works. */
+  /** Why the call fails; null when it works. */
   readFailure(): string | null;
-  /** How far behind main an answer is. */
+  /** How far an answer is behind main. */
   staleMs(): number;
   writeFate(): WriteFate;
 }
 
 export type WriteFate =
   | { kind: "fine" }
-  /** Somebody else moved the branch, though not this file. */
+  /** Someone else moved the branch, but did not change this file. */
   | { kind: "busy" }
   /** Nothing is written. */
   | { kind: "refused"; why: string; isRetryable: boolean }
-  /** It is written, and nobody is told. */
+  /** It is written, but there is no answer. */
   | { kind: "unanswered" };
 
 export interface StoreHandle {
-  /** Name of the run that holds the handle. */
+  /** Name of the run that uses the handle. */
   author: string;
   line: Line;
   weather: StoreWeather;
   hasEnded(run: string): boolean;
-  /** Told what the holder was shown: one file, or everything at one moment. */
+  /** Called with what the run read: one file, or everything at one instant. */
   onRead?(commit: Commit, what: StoreFile | "everything"): void;
 }
 
@@ -38,8 +38,8 @@ export const FAIR_STORE: StoreWeather = {
 };
 
 /**
- * A store like a branch on GitHub as one run sees it: every write is a compare-and-swap, an answer may be lost, and a read may
- * be a few seconds behind what others wrote, though never behind the run's own writes.
+ * A store like a branch on GitHub, as one run sees it: every write is a compare-and-swap, an answer may be lost, and a read may
+ * be a few seconds behind other runs' writes, but never behind the run's own writes.
  */
 export function openFakeStore(repository: Repository, handle: StoreHandle): Store {
   const { author, line, weather } = handle;
@@ -77,7 +77,7 @@ function refusal(file: string, { why, isRetryable }: { why: string; isRetryable:
   return new ProblemError(trouble(`Writing ${file}`, why, isRetryable), 1);
 }
 
-/** What stood on main `staleMs` ago, or what the holder itself wrote since. */
+/** The commit on main `staleMs` ago, or the run's own later one. */
 function commitAsOf(repository: Repository, staleMs: number, newestOwn: number): Commit {
   const { commits, head } = repository;
   if (staleMs === 0) return head;

@@ -10,23 +10,23 @@ export interface Commit {
 
 export interface Change {
   file: StoreFile;
-  /** Text before and after; null where there was no file. */
+  /** Text before and after; null without a file. */
   before: string | null;
   after: string;
-  /** Name of the run, or of the people. */
+  /** Name of the run, or the people. */
   author: string;
   message: string;
 }
 
 export interface Repository {
-  /** All commits, oldest first; the last one is what stands on main. */
+  /** All commits, oldest first; the last one is main. */
   readonly commits: readonly Commit[];
   readonly head: Commit;
   nowMs(): number;
   text(file: StoreFile): string | null;
-  /** A commit of one file on the condition that it still stands at `expected`. */
+  /** Commits one file if its version is still `expected`. */
   write(write: Omit<Change, "before" | "after"> & { bytes: Uint8Array; expected: string | null }): WriteResult;
-  /** A commit of people, who always start from what stands there. */
+  /** A commit by people, who always start from the newest version. */
   put(file: StoreFile, text: string, message: string): void;
   archive(name: string, text: string): void;
 }
@@ -34,7 +34,7 @@ export interface Repository {
 const NOTHING: Commit["files"] = { queue: null, journal: null, settings: null, "token-status": null };
 export const PEOPLE = "people";
 
-/** A repository with one branch. Versions are hashes of the content, so that content which returns has its old version again. */
+/** A repository with one branch. Versions are hashes of the content, so restored content has its old version again. */
 export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
   const commits: Commit[] = [{ atMs: nowMs(), files: NOTHING, archive: [] }];
   const head = (): Commit => commits.at(-1) ?? { atMs: 0, files: NOTHING, archive: [] };

@@ -6,19 +6,19 @@ import { openFakeStore, type StoreWeather } from "../repository/fake-store.ts";
 import type { World } from "../world/world.ts";
 import { endRun, type Run, startRun } from "./run.ts";
 
-/** Starts runs in a world and tells the bulletin what they do. */
+/** Starts runs in a world and reports to the bulletin what they do. */
 export interface Crew {
   world: World;
   storeWeather: StoreWeather;
-  /** Called in the middle of each call of each run. */
+  /** Called during each call of each run. */
   interlude(): void;
 }
 
 const STOP_WITHIN_MS = 10 * 60_000;
-/** Somebody sees a failed job and starts it again. */
+/** Someone sees a failed job and starts it again within this time. */
 const STARTED_AGAIN_MS = 2 * 60_000;
 
-/** Starts one run; it ends by itself, or dies. Whatever it throws but a problem is a fault of ours. */
+/** Starts one run, which finishes or dies. Any error other than a ProblemError is a bug. */
 export function launch(crew: Crew, kind: string, work: (run: Run) => Promise<Outcome>): void {
   const { world } = crew;
   const { scheduler, fate, bulletin } = world;

@@ -15,7 +15,7 @@ export type WeatherReport = (mark: () => string) => PlatformWeather;
 
 export interface PosterSetting {
   weather: WeatherReport;
-  /** As it was when the run was queued. */
+  /** The token at the time when the run was queued. */
   tokenText: string;
   readContent(snapshot: Snapshot): Content;
 }
@@ -56,7 +56,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
   });
 }
 
-/** A mark that only this run was given, to be found again in what it says about a post. */
+/** A text that only this run received, to recognise it in what the run writes about a post. */
 function markReason(run: Run): string {
   const mark = `reason ${run.name}/${run.reasons.length + 1}.`;
   run.reasons.push(mark);
@@ -65,7 +65,7 @@ function markReason(run: Run): string {
 
 const REMEMBERED = 64;
 
-/** Reading is pure, so what was read once is not read again. */
+/** Reading is a pure function, so results can be cached. */
 export function rememberingReader(): (snapshot: Snapshot) => Content {
   const known = new Map<string, Content>();
   return (snapshot) => {

@@ -8,7 +8,7 @@ import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
 
 export interface RefresherSetting {
   weather: TokenWeather & VaultWeather;
-  /** As it was when the run was queued. */
+  /** The token at the time when the run was queued. */
   tokenText: string;
 }
 

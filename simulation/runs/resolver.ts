@@ -2,7 +2,7 @@ import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { type Crew, launch, logFor, storeFor } from "./crew.ts";
 
-/** A person at the command line who has looked at the account and says what became of a claim. */
+/** Someone at the command line who has looked at the account and resolves a claim. */
 export function launchResolver(crew: Crew, id: string, verdict: Verdict): void {
   launch(crew, "resolve", async (run) => {
     const random = crew.world.fate.random("jitter").next;

@@ -4,7 +4,7 @@ import type { Random } from "../chance/random.ts";
 import type { Line } from "../line.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 
-/** One process: the poster, the refresher, or a person at the command line. */
+/** One process: the poster, the refresher, or someone at the command line. */
 export interface Run {
   name: string;
   line: Line;
@@ -13,22 +13,22 @@ export interface Run {
   isAlive: boolean;
   /** How many calls it has made. */
   calls: number;
-  /** When others can know that it has ended; null while they cannot. */
+  /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
-  /** Marks of every reason it was given why a post cannot go out. */
+  /** The marks in every reason it received for why a post cannot go out. */
   reasons: string[];
 }
 
 export interface RunSetting {
   scheduler: Scheduler;
   fate: Fate;
-  /** Called in the middle of each call, just before its effect. */
+  /** Called during each call, just before its effect. */
   interlude(): void;
-  /** Called when the run dies, with the call it died at. */
+  /** Called when the run dies, with the call at which it died. */
   onDeath(run: Run, words: string): void;
 }
 
-/** A run makes about thirty calls when it publishes. */
+/** A publishing run makes about thirty calls. */
 const CRASH_WITHIN_CALLS = 32;
 const LATEST_END_SHOWN_MS = 6 * 60 * 60_000;
 
@@ -65,7 +65,7 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
         await sleep(fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500));
         interlude();
         if (!isLast) return deed();
-        // The effect happens, and nobody is left to be told.
+        // The effect happens, but the run no longer gets the answer.
         attempt(deed);
         return die(`dies right after it could ${call}`);
       },
@@ -80,13 +80,13 @@ interface Crash {
   isBefore: boolean;
 }
 
-/** Any call may be the last one; often it is the one that matters most. */
+/** Any call may be the last one; often it is the most important one. */
 function planCrash(random: Random): Crash {
   const isBefore = random.isLucky(0.5);
   return { at: random.isLucky(0.4) ? "publish" : random.whole(1, CRASH_WITHIN_CALLS), isBefore };
 }
 
-/** It is over, and sooner or later others can know. */
+/** Marks the run as ended, which others can see at once or later. */
 export function endRun(run: Run, { scheduler, fate }: Pick<RunSetting, "scheduler" | "fate">): void {
   const delayMs = fate.strikes("run end shows late") ? fate.random("runs").whole(0, LATEST_END_SHOWN_MS) : 0;
   run.endShowsAtMs = scheduler.nowMs + delayMs;
@@ -96,7 +96,7 @@ function attempt(deed: () => unknown): void {
   try {
     deed();
   } catch {
-    // The run is dead, so there is nobody to complain to.
+    // The run is dead, so there is nobody to report the error to.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one clock of a simulated world and everything that is going to happen, in order. What happens at the same moment happens
- * in the order in which it was planned, so a world always plays the same way.
+ * The one clock of a simulated world and its future events, in order. Simultaneous events happen in the order in which they
+ * were planned, so a world always plays the same way.
  */
 export class Scheduler {
   #nowMs: number;
@@ -14,11 +14,11 @@ export class Scheduler {
     return this.#nowMs;
   }
 
-  /** Plans something for a moment that is not past; past ones mean at once. */
+  /** Plans an event. A time in the past means now. */
   at(atMs: number, happen: () => void): void {
     const planned = this.#planned;
     let place = planned.length;
-    // Kept latest first, so that the next thing to happen is taken from the end.
+    // Sorted latest first, so that the next event is taken from the end.
     while (place > 0 && (planned[place - 1]?.atMs ?? 0) <= atMs) place--;
     planned.splice(place, 0, { atMs, happen });
   }
@@ -27,7 +27,7 @@ export class Scheduler {
     return new Promise((resolve) => this.at(this.#nowMs + ms, resolve));
   }
 
-  /** Lets everything happen up to a moment, one thing at a time, each with all that follows from it at once. */
+  /** Plays all events up to an instant, one at a time, each with its immediate consequences. */
   async playUntil(endMs: number, isOver: () => boolean): Promise<void> {
     for (let next = this.#planned.at(-1); next !== undefined && next.atMs <= endMs; next = this.#planned.at(-1)) {
       this.#planned.pop();
@@ -40,7 +40,7 @@ export class Scheduler {
   }
 }
 
-/** After every promise that could go on has gone on: the event loop turns only then. */
+/** Resolves when all pending promise callbacks have run, because the event loop continues only then. */
 function allSettled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,10 +1,10 @@
 /**
- * Time zones of the simulated teams, told by hand: independent of what the poster asks the runtime, and the same with every
- * version of it. Valid from 2026 to the spring of 2027.
+ * Time zones of the simulated teams, written by hand: independent of the runtime's time zone data that the poster uses, and the
+ * same with every Node version. Valid from 2026 to spring 2027.
  */
 export interface Zone {
   name: string;
-  /** How far its clocks are ahead of UTC. */
+  /** Offset from UTC. */
   offsetMs(atMs: number): number;
 }
 
@@ -31,7 +31,7 @@ export function dayIn(zone: Zone, atMs: number): number {
   return Math.floor((atMs + zone.offsetMs(atMs)) / DAY_MS);
 }
 
-/** The moment at which clocks in the zone show a time of day such as "09:30". */
+/** The instant at which clocks in the zone show a time such as "09:30". */
 export function momentIn(zone: Zone, day: number, timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(":").map(Number);
   const shown = day * DAY_MS + hours * HOUR_MS + minutes * 60_000;

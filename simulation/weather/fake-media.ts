@@ -4,7 +4,7 @@ import type { Line } from "../line.ts";
 
 const RULE = "simulated-media";
 
-/** Looks at media like the real checker: the address tells what is wrong, and at times its host does not answer. */
+/** Stands in for the media checker: the address says what is wrong, and sometimes the host does not answer. */
 export function openFakeMedia(fate: Fate, line: Line, mark: () => string): MediaChecker {
   return {
     check: (post) =>

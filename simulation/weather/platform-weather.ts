@@ -8,7 +8,7 @@ import { createSpell } from "./spell.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Up to here the usual looks find a container finished. */
+/** A container that is ready by then is finished within the usual polls. */
 const QUICK_MS = 4 * MINUTE_MS;
 const THROTTLED: Complaint = { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS };
 const DENIALS: readonly [Complaint, ...Complaint[]] = [
@@ -22,11 +22,11 @@ const DENIALS: readonly [Complaint, ...Complaint[]] = [
 export interface WeatherSetting {
   fate: Fate;
   scheduler: Scheduler;
-  /** Whether the list of media shows publications late. */
+  /** Whether the list of media shows publications with a delay. */
   isListLagging: boolean;
 }
 
-/** Instagram on its worse days. The same weather for all runs: an outage is an outage for everybody. */
+/** Instagram's failures. They are the same for all runs: an outage affects everyone. */
 export function createPlatformWeather({ fate, scheduler, isListLagging }: WeatherSetting) {
   const spell = (kind: MisfortuneKind, leastMs: number, mostMs: number) =>
     createSpell(kind, { fate, scheduler, leastMs, mostMs });
@@ -37,7 +37,7 @@ export function createPlatformWeather({ fate, scheduler, isListLagging }: Weathe
   const listingDown = spell("listing down", MINUTE_MS, 12 * HOUR_MS);
   const unreadableUntil = new Map<string, number>();
 
-  /** The weather of one run, which is told the marks of the reasons for which posts are refused. */
+  /** The weather for one run, which receives the marks in the reasons for refused posts. */
   return (mark: () => string): PlatformWeather => ({
     refusal() {
       if (down.isOn()) return SERVER_ERROR;
@@ -61,7 +61,7 @@ export function createPlatformWeather({ fate, scheduler, isListLagging }: Weathe
   });
 }
 
-/** Addresses tell what is wrong with their media, for ever. */
+/** The address says what is permanently wrong with its media. */
 function creationFate(fate: Fate, params: ContainerParams, mark: () => string): CreationFate {
   const random = fate.random("processing");
   const url = params.video_url ?? params.image_url ?? "";
@@ -86,7 +86,7 @@ function publishFate(fate: Fate, isListLagging: boolean): PublishFate {
   if (fate.strikes("publish says not ready"))
     return { kind: "not done", complaint: { status: 400, code: 9007, subcode: 2207027 } };
   if (fate.strikes("container fails at publishing")) return { kind: "broken", isLive: false, complaint: SERVER_ERROR };
-  // Where the list lags as well, nothing at all would tell that the post is live.
+  // If the list lags as well, nothing would show that the post is live.
   if (!isListLagging && fate.strikes("container fails at publishing, live"))
     return { kind: "broken", isLive: true, complaint: SERVER_ERROR };
   return { kind: "fine" };

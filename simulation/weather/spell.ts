@@ -2,7 +2,7 @@ import type { Fate } from "../chance/fate.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 
-/** Trouble that lasts for a while once it has begun. Asked at each call that it would spoil. */
+/** A failure that lasts for a while once it has started. Checked at each call that it affects. */
 export interface Spell {
   isOn(): boolean;
 }

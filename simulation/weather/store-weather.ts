@@ -6,7 +6,7 @@ import { createSpell } from "./spell.ts";
 const HOUR_MS = 60 * 60_000;
 const STALEST_MS = 5_000;
 
-/** GitHub on its worse days: answers fail or get lost, reads lag, and somebody switches a ruleset on. */
+/** GitHub's failures: answers fail or get lost, reads lag, and someone enables a ruleset. */
 export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeather {
   const down = createSpell("store down", { fate, scheduler, leastMs: 60_000, mostMs: 8 * HOUR_MS });
   const ruleset = createSpell("ruleset refuses", { fate, scheduler, leastMs: HOUR_MS, mostMs: 40 * HOUR_MS });

@@ -3,7 +3,7 @@ import { SERVER_ERROR } from "../account/faults.ts";
 import type { VaultWeather } from "../account/vault.ts";
 import type { Fate } from "../chance/fate.ts";
 
-/** Everything that can come between a token and its successor. */
+/** Everything that can go wrong with a refresh. */
 export function createTokenWeather(fate: Fate): TokenWeather & VaultWeather {
   return {
     refreshFate() {

@@ -5,18 +5,18 @@ import type { Medium } from "../account/account.ts";
 import type { Change, Commit } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 
-/** What may be watched. Told at the moment it happens, before anything else can. */
+/** The events of a world. Watchers are called when an event happens, before anything else can happen. */
 export interface Happenings {
-  /** Somebody changed a file on main. */
+  /** Someone changed a file on main. */
   change: Change;
-  /** A run was shown the repository. */
+  /** A run read the repository. */
   read: { run: Run; commit: Commit; what: StoreFile | "everything" };
-  /** A run sends a publish call; nothing has come of it yet. */
+  /** A run sends a publish call, which has had no effect yet. */
   publish: { run: Run; containerId: string };
-  /** Something is live. `isAnswered`: the caller is about to be given its id. */
+  /** A medium went live. `isAnswered`: the caller will receive its id. */
   live: { run: Run; medium: Medium; isAnswered: boolean };
   alert: { run: Run; alert: Alert };
-  /** Text left a run for a log, an alert or a commit. */
+  /** A run wrote text to a log, an alert or a commit. */
   text: { run: Run; text: string };
   /** A run sends a file to the store. */
   bytes: { run: Run; bytes: Uint8Array };

@@ -10,19 +10,19 @@ import { Bulletin } from "./happenings.ts";
 export const ACCOUNT_ID = "17841400000000001";
 const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
-/** Posts in 24 hours, when nobody else uses the account. */
+/** Posts in 24 hours, if nobody else uses the account. */
 export const QUOTA_OF_OUR_OWN = 25;
-/** What the usual looks at a container and at the account outlast. */
+/** A delay that the usual polls of a container and the account can bridge. */
 const LONGEST_LAG_MS = 280_000;
 const SHORTEST_LAG_MS = 60_000;
 
 export interface Violation {
-  /** Name of the promise that was broken. */
+  /** Name of the broken promise. */
   promise: string;
   text: string;
 }
 
-/** Everything there is in one simulated world, but for the people. */
+/** Everything in one simulated world, except the people. */
 export interface World {
   readonly seed: number;
   readonly scheduler: Scheduler;
@@ -33,19 +33,19 @@ export interface World {
   readonly repository: Repository;
   readonly vault: Vault;
   readonly bulletin: Bulletin;
-  /** Every run that ever started, by name. */
+  /** Every started run by name. */
   readonly runs: Map<string, Run>;
-  /** The first promise that was broken; the world stops there. */
+  /** The first broken promise, at which the world stops. */
   violation: Violation | null;
   break(promise: string, text: string): void;
-  /** Adds a line to the story. Costs nothing when nobody listens. */
+  /** Adds a line to the story. Costs nothing without a listener. */
   note(text: string | (() => string)): void;
 }
 
 export interface WorldWish {
   seed: number;
   spared: Spared;
-  /** Hears the story line by line; null when nobody wants it. */
+  /** Receives the story line by line; null when it is not needed. */
   listen: ((line: string) => void) | null;
 }
 

@@ -80,8 +80,8 @@ describe("npm run bench", () => {
 
   it.each([
     [["--only", "validate,validat"], '"validat" is not among them'],
-    [["--write", "page.md", "--quick"], "leave out --quick and --only"],
-    [["--write", "page.md", "--only", "forecast"], "leave out --quick and --only"],
+    [["--write", "page.md", "--quick"], "remove --quick and --only"],
+    [["--write", "page.md", "--only", "forecast"], "remove --quick and --only"],
     [["--fast"], "--fast"],
   ])("refuses %j with exit code 2", async (options, why) => {
     const folder = await temporaryFolder();

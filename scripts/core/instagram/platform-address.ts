@@ -2,7 +2,7 @@ import type { Problem } from "../findings/problem.ts";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Only what is given is judged. */
+/** Missing values are not checked. */
 export interface PlatformSetting {
   graphUrl?: string;
   tokenUrl?: string;
@@ -10,8 +10,8 @@ export interface PlatformSetting {
 }
 
 /**
- * Why these addresses or this token cannot be used, null when they can. The page-login path has other hosts and other tokens;
- * mixing the two fails with an error that does not say why, so it is said here. The token is never part of the text.
+ * Why these addresses or this token cannot be used; null when they can. The page-login path has different hosts and tokens, and
+ * the platform's error does not explain a mix of the two, so it is explained here. The text never contains the token.
  */
 export function refusePageLogin(setting: PlatformSetting): Problem | null {
   return (
@@ -23,18 +23,18 @@ export function refusePageLogin(setting: PlatformSetting): Problem | null {
 
 function refuseAddress(name: string, address: string | undefined): Problem | null {
   if (address === undefined) return null;
-  if (!URL.canParse(address)) return addressProblem(name, "it is not an address.");
+  if (!URL.canParse(address)) return addressProblem(name, "it is not a valid address.");
   const url = new URL(address);
   const host = url.hostname.replace(/\.$/, "");
   if (host === "facebook.com" || host.endsWith(".facebook.com")) return pageLoginHost(name, host);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && LOOPBACK_HOSTS.has(host))) {
     return addressProblem(
       name,
-      "the token would travel unencrypted; only https is accepted (http on the own machine).",
+      "the token would be sent unencrypted. Only https is accepted (http only on this machine).",
     );
   }
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
-    return addressProblem(name, "it may hold only scheme, host, port and path.");
+    return addressProblem(name, "it may contain only a scheme, host, port and path.");
   }
   return null;
 }
@@ -43,7 +43,7 @@ function addressProblem(name: string, why: string): Problem {
   return {
     code: "platform-address-invalid",
     what: name,
-    why: `The address of the platform is refused: ${why}`,
+    why: `The platform's address cannot be used: ${why}`,
     whatToDo: `Correct ${name}, or remove it to use the real platform.`,
     isRetryable: false,
   };
@@ -64,8 +64,8 @@ function refuseToken(token: string | undefined): Problem | null {
   return {
     code: "page-login-token",
     what: "The access token",
-    why: "it starts with EAA, so it was made by the login through a Facebook page; the direct Instagram login refuses such tokens.",
-    whatToDo: "Make a token with the Instagram login of the app (npm run authorize); it starts with IG.",
+    why: "It starts with EAA, so it comes from the login through a Facebook page. The direct Instagram login refuses such tokens.",
+    whatToDo: "Get a token from the app's Instagram login (npm run authorize). It starts with IG.",
     isRetryable: false,
   };
 }
