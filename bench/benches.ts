@@ -13,6 +13,15 @@ import { validateChange } from "./measures/validate-change.ts";
 
 /** In table order. */
 export const benches: readonly Bench[] = [
-  ...[startup, validate, validateChange, media, post, merge, preview, forecast, calendar],
-  ...[simulation, billing],
+  startup,
+  validate,
+  validateChange,
+  media,
+  post,
+  merge,
+  preview,
+  forecast,
+  calendar,
+  simulation,
+  billing,
 ];

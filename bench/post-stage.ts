@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { DAY_MS } from "../scripts/core/dates/instant.ts";
 import { startSampleMedia } from "../simulator/sample-media.ts";
 import { startSimulator } from "../simulator/simulator.ts";
 import { openGithub } from "../tests/support/github/open-github.ts";
@@ -6,7 +7,6 @@ import { runCommand } from "./run-process.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
 const QUEUE = "content/queue.json";
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface PostStage {
   /** Publishes the next post from the folder and returns the time it took. */

@@ -7,8 +7,13 @@ export function toCells(row: BenchRow): string[] {
   const { what, measured, yardstick, yardstickMeasured, ratio, spread, target } = row;
   const [low, high] = spread;
   return [
-    ...[what, measured, `${yardstick}: ${yardstickMeasured}`, `${figure(ratio)}x`],
-    ...[`${figure(low)} to ${figure(high)}`, inWords(target), isMet(row) ? "met" : "MISSED"],
+    what,
+    measured,
+    `${yardstick}: ${yardstickMeasured}`,
+    `${figure(ratio)}x`,
+    `${figure(low)} to ${figure(high)}`,
+    inWords(target),
+    isMet(row) ? "met" : "MISSED",
   ];
 }
 

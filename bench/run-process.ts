@@ -49,7 +49,8 @@ export function runProcess(
   return new Promise((resolve, reject) => {
     const startMs = performance.now();
     const child = spawn(program, args, {
-      ...{ cwd, stdio: ["ignore", "pipe", "pipe"] },
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
       ...(env === undefined ? {} : { env }),
     });
     let stdout = "";

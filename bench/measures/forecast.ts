@@ -16,7 +16,11 @@ day, which takes a few microseconds each time.`,
     const posts = effort.isQuick ? 50 : 10_000;
     const text = sampleQueue({ posts, captionLength: 760 });
     const plan = {
-      ...{ entries: [], publishedElsewhere: [], timeZone: "Europe/Berlin", postsPerDay: 1, now: NOW },
+      entries: [],
+      publishedElsewhere: [],
+      timeZone: "Europe/Berlin",
+      postsPerDay: 1,
+      now: NOW,
       posts: JSON.parse(text).posts,
     };
     const comparison = await compare(

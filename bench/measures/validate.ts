@@ -34,8 +34,13 @@ than linear.`,
 const check = (file: string) => runCommand("validate", ["--offline", "--format", "json", "--queue", file]);
 const ajv = (file: string, options: string[] = []) =>
   runNode([
-    ...["node_modules/ajv-cli/dist/index.js", "validate", ...options],
-    ...["-s", "schemas/queue.schema.json", "-d", file],
+    "node_modules/ajv-cli/dist/index.js",
+    "validate",
+    ...options,
+    "-s",
+    "schemas/queue.schema.json",
+    "-d",
+    file,
   ]);
 
 async function againstAjv({ file, posts }: { file: string; posts: number }, effort: Effort): Promise<BenchRow[]> {

@@ -35,7 +35,9 @@ export type ClosableChecker = MediaChecker & { close(): Promise<void> };
 const MAX_FETCHED_POSTS = 50;
 const MAX_FETCHING_MS = 3 * 60_000;
 const NO_REPORT = {
-  ...{ findings: [], postIds: [], counts: { pending: 0, held: 0, done: 0, failed: 0 } },
+  findings: [],
+  postIds: [],
+  counts: { pending: 0, held: 0, done: 0, failed: 0 },
   media: { checkedPosts: 0, skippedPosts: 0, reason: null },
 };
 
@@ -127,7 +129,7 @@ async function check(files: ContentFiles, { before, current, proposal, options }
   const { folder } = splitPath(queuePath);
   const { journal, tokenStatus, archive } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
-  const base: BaseFiles = { ...{ queue: before, journal, tokenStatus, archive }, isComplete: true, changedPaths };
+  const base: BaseFiles = { queue: before, journal, tokenStatus, archive, isComplete: true, changedPaths };
   const stop = new AbortController();
   const opened: { inner: ClosableChecker; media: WatchedMedia }[] = [];
   const open = (create: (settings: Settings) => ClosableChecker) => (settings: Settings) => {
@@ -139,7 +141,10 @@ async function check(files: ContentFiles, { before, current, proposal, options }
   };
   try {
     const report = await validate(files, {
-      ...{ names: { queue: queuePath, beside: (name) => folder + name }, allowPrivateHosts, base, now },
+      names: { queue: queuePath, beside: (name) => folder + name },
+      allowPrivateHosts,
+      base,
+      now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
       digestOf: publishedDigest,
     });

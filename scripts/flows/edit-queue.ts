@@ -1,5 +1,5 @@
 import { readQueue } from "../core/content/read-queue.ts";
-import { type Complaint, postIndexOf } from "../core/findings/finding.ts";
+import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Clock } from "../core/ports/runtime.ts";
@@ -43,7 +43,7 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<C
       const edited = edit(bytes, change);
       if (edited.ok) fresh = newComplaints(ports, content, { before: bytes, after: edited.value });
       const errors = fresh.filter(({ severity }) => severity === "error");
-      return errors.length > 0 ? { ok: false, why: errors.map(inWords).join("\n") } : edited;
+      return errors.length > 0 ? { ok: false, why: errors.map(describeComplaint).join("\n") } : edited;
     },
   });
   if (result.kind === "refused") throw refusal(change, result.why);
@@ -105,12 +105,8 @@ async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Com
   if (media === null || change.kind !== "add") return [];
   const { complaints } = await media.check(change.post);
   const errors = complaints.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw refusal(change, errors.map(inWords).join("\n"));
+  if (errors.length > 0) throw refusal(change, errors.map(describeComplaint).join("\n"));
   return complaints;
-}
-
-function inWords({ message, hint }: Complaint): string {
-  return `${message} ${hint}`;
 }
 
 function refusal({ kind }: ListChange, why: string): ProblemError {

@@ -40,7 +40,11 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const settings = beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
   const ruled = checkQueue({
-    ...{ reading, settings, journal, archive: beside.archive.posts, allowPrivateHosts },
+    reading,
+    settings,
+    journal,
+    archive: beside.archive.posts,
+    allowPrivateHosts,
     ...(digestOf === undefined ? {} : { digestOf }),
   });
   const guarded = await guard({ files, reading, beside }, options.base);
@@ -148,7 +152,9 @@ export function findingsBeside(
   return [...readings].flatMap(([name, reading]) => {
     const { text, isJson, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
     return locateComplaints({
-      ...{ file: nameOf(name), text, isJson },
+      file: nameOf(name),
+      text,
+      isJson,
       complaints: [...complaints, ...(others.get(name) ?? [])],
     });
   });

@@ -1,5 +1,5 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { ContainerParams, ContainerStatus } from "../../scripts/core/ports/platform.ts";
-import { DAY_MS } from "../time/zones.ts";
 import { appearanceOfContainer } from "./appearance.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 
@@ -85,8 +85,13 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
       const id = `1790${100_000 + containers.size}`;
       const readyAtMs = nowMs() + processingMs;
       const container: Container = {
-        ...{ id, params, createdAtMs: nowMs(), readyAtMs },
-        ...{ isBad, isBroken: false, publishedAtMs: null },
+        id,
+        params,
+        createdAtMs: nowMs(),
+        readyAtMs,
+        isBad,
+        isBroken: false,
+        publishedAtMs: null,
       };
       containers.set(id, container);
       return container;

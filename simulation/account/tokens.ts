@@ -1,4 +1,4 @@
-import { DAY_MS } from "../time/zones.ts";
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 
 /** The prefix of all tokens here. No text outside the token store may contain it. */
 export const TOKEN_MARK = "IGAAsimulated";

@@ -9,8 +9,12 @@ export async function openGithubStage(kind: PostKind): Promise<Stage> {
   const platform = await openPlatform(kind);
   const github = await openGithub({ files: { [QUEUE]: platform.queueText } });
   const actions = {
-    ...{ GITHUB_ACTIONS: "true", GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository },
-    ...{ GITHUB_REF: `refs/heads/${github.defaultBranch}`, GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" },
+    GITHUB_ACTIONS: "true",
+    GITHUB_API_URL: github.url,
+    GITHUB_REPOSITORY: github.repository,
+    GITHUB_REF: `refs/heads/${github.defaultBranch}`,
+    GITHUB_TOKEN: "github-token",
+    BOT_TOKEN: "bot-token",
   };
   return {
     simulator: platform.simulator,

@@ -83,7 +83,11 @@ export async function killAt(point: KillPoint): Promise<Aftermath> {
     const next = await ended(stage.start());
     const post = await stage.readPost();
     return {
-      ...{ point, hasDied: death.signal === "SIGKILL", liveAtDeath, claimAtDeath, nextExit: next.code },
+      point,
+      hasDied: death.signal === "SIGKILL",
+      liveAtDeath,
+      claimAtDeath,
+      nextExit: next.code,
       live: stage.simulator.state.media.length,
       violations: stage.simulator.state.violations.length,
       status: post.status,

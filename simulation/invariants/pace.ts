@@ -1,4 +1,5 @@
-import { DAY_MS, dayIn } from "../time/zones.ts";
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
+import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { TokenRecord } from "../../scripts/core/generated/token.ts";
 import type { World } from "../world/world.ts";
 
 const WORKS = "the stored token works, or it has expired and there was an alert";
 const RENEWED = "once nothing goes wrong any more, the refresher renews a token that is due";
-const DAY_MS = 24 * 60 * 60_000;
 /** Parallel or queued runs may leave a newer status behind. It may block the refresher for this long. */
 const OVERDUE_MS = 5 * DAY_MS;
 const WARNING_MS = 10 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
-import { DAY_MS } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
 import { makePost } from "./make-post.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Random } from "../chance/random.ts";
@@ -12,8 +13,6 @@ export interface EditSetting {
 
 /** The posts after an edit; null when there is nothing to edit. */
 type Edit = (posts: readonly Post[], setting: EditSetting) => Post[] | null;
-
-const HOUR_MS = 60 * 60_000;
 
 /** What people do to single posts in the queue, by the name of the misfortune. */
 export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {

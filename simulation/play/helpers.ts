@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import type { Ledger } from "../invariants/ledger.ts";
@@ -12,8 +13,6 @@ export interface Helpers {
   /** Authorizes again when the token no longer works. */
   authorize(): void;
 }
-
-const HOUR_MS = 60 * 60_000;
 
 export function createHelpers(crew: Crew, ledger: Ledger): Helpers {
   const { world } = crew;

@@ -1,9 +1,9 @@
 import { POST_SLOTS } from "../../scripts/core/dates/forecast.ts";
+import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** Maximum time between the two starts of a doubled run, so that both run at once. */
 const LONGEST_GAP_MS = 2 * 60_000;
 const LONGEST_REFRESH_PERIOD_DAYS = 7;

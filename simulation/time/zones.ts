@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
+
 /**
  * Time zones of the simulated teams, written by hand: independent of the runtime's time zone data that the poster uses, and the
  * same with every Node version. Valid from 2026 to spring 2027.
@@ -7,9 +9,6 @@ export interface Zone {
   /** Offset from UTC. */
   offsetMs(atMs: number): number;
 }
-
-const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 const fixed = (name: string, hours: number): Zone => ({ name, offsetMs: () => hours * HOUR_MS });
 const SUMMER = { fromMs: Date.UTC(2026, 2, 29, 1), untilMs: Date.UTC(2026, 9, 25, 1) };

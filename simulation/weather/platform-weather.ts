@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { ContainerParams } from "../../scripts/core/ports/platform.ts";
 import type { CreationFate, PlatformWeather, PublishFate } from "../account/fake-platform.ts";
 import { type Complaint, NO_ANSWER, OBJECT_MISSING, SERVER_ERROR, TOKEN_REFUSED } from "../account/faults.ts";
@@ -6,8 +7,6 @@ import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import { createSpell } from "./spell.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A container that is ready by then is finished within the usual polls. */
 const QUICK_MS = 4 * MINUTE_MS;
 const THROTTLED: Complaint = { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS };

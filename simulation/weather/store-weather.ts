@@ -1,9 +1,9 @@
+import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { StoreWeather } from "../repository/fake-store.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import { createSpell } from "./spell.ts";
 
-const HOUR_MS = 60 * 60_000;
 const STALEST_MS = 5_000;
 
 /** GitHub's failures: answers fail or get lost, reads lag, and someone enables a ruleset. */

@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import { type Account, type AccountHabits, createAccount } from "../account/account.ts";
 import type { Vault } from "../account/vault.ts";
 import { createFate, type Fate, type Spared } from "../chance/fate.ts";
 import { createRepository, type Repository } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
-import { DAY_MS, dayIn, ZONES, type Zone } from "../time/zones.ts";
+import { dayIn, ZONES, type Zone } from "../time/zones.ts";
 import { Bulletin } from "./happenings.ts";
 
 export const ACCOUNT_ID = "17841400000000001";
@@ -62,7 +63,14 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   const stamp = () =>
     `day ${dayIn(zone, nowMs()) - startDay} ${new Date(nowMs() + zone.offsetMs(nowMs())).toISOString().slice(11, 19)}`;
   const world: World = {
-    ...{ seed, scheduler, fate, zone, startDay, account, bulletin, runs: new Map() },
+    seed,
+    scheduler,
+    fate,
+    zone,
+    startDay,
+    account,
+    bulletin,
+    runs: new Map(),
     repository: createRepository(nowMs, (change) => bulletin.tell("change", change)),
     vault: { text: issueRecord(account, random.whole(0, 57) * DAY_MS) },
     violation: null,

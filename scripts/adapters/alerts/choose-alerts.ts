@@ -42,7 +42,12 @@ export function chooseAlerts(channels: AlertChannels): Alerts {
   }
   const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
   return createIssueAlerts({
-    ...{ token, tokenName, apiUrl: github.apiUrl, repository: github.repository },
-    ...{ clock, log, scrub },
+    token,
+    tokenName,
+    apiUrl: github.apiUrl,
+    repository: github.repository,
+    clock,
+    log,
+    scrub,
   });
 }

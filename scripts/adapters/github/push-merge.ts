@@ -13,7 +13,8 @@ export async function pushMerge({ client, tokenName }: NamedClient, merge: Branc
   const { pull, main } = merge;
   const purpose = {
     what: `Updating the branch of pull request ${pull.number}`,
-    ...{ tokenName, permission: "Contents: read and write" },
+    tokenName,
+    permission: "Contents: read and write",
   };
   try {
     const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: main.commit });

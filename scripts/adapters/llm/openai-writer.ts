@@ -32,8 +32,13 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
     baseURL: baseUrl,
     apiKey,
     // Otherwise the client reads them from the environment, and a log level from there can print requests.
-    ...{ organization: null, project: null, webhookSecret: null, logLevel: "off" as const },
-    ...{ timeout: timeoutMs, maxRetries: options.retries ?? RETRIES, fetch: boundedFetch(timeoutMs) },
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: "off" as const,
+    timeout: timeoutMs,
+    maxRetries: options.retries ?? RETRIES,
+    fetch: boundedFetch(timeoutMs),
   });
   let takesForm = true;
   const ask = async (messages: readonly Message[]): Promise<unknown> => {

@@ -7,10 +7,8 @@ import { queuePathOf } from "../../cli/shared-options.ts";
 import type { PromptMaterial } from "../../core/captions/build-prompt.ts";
 import { readNotes, readVoice } from "../../core/captions/read-material.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
-import { readSettings } from "../../core/content/read-settings.ts";
+import { requireSettings } from "../../core/content/read-settings.ts";
 import { daysInMonth, isMonth, nextMonth } from "../../core/dates/instant.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
-import type { Settings } from "../../core/generated/settings.ts";
 import { batchFile } from "./batch-file.ts";
 
 const DEFAULT_TIME_ZONE = "UTC";
@@ -35,7 +33,7 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
     readTexts(join(folder, "notes")),
     readTexts(join(folder, "voice")),
   ]);
-  const settings = settingsOf(snapshot.settings?.bytes ?? null);
+  const settings = requireSettings(snapshot.settings?.bytes ?? null);
   const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
@@ -46,15 +44,6 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
     file: batchFile(args.text.out ?? join(folder, "captions/"), month),
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
   };
-}
-
-function settingsOf(bytes: Uint8Array | null): Settings {
-  if (bytes === null) return {};
-  const { value, complaints } = readSettings(bytes);
-  if (complaints.length === 0 && value !== null) return value;
-  const why = complaints.map(({ message }) => message).join(" ");
-  const whatToDo = "Correct it; npm run validate shows the lines.";
-  throw new ProblemError({ code: "settings-invalid", what: "settings.json", why, whatToDo, isRetryable: false }, 2);
 }
 
 /** Workflows pass an input that was left empty as "". */

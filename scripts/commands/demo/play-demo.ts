@@ -5,10 +5,10 @@ import { createManualClock } from "../../../simulator/clock.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { DAY_MS } from "../../core/dates/instant.ts";
 import { type DemoStage, postOnce, refreshToken, showQueue, validateQueue } from "./chapters.ts";
 
 const START = new Date("2026-01-05T09:30:00Z");
-const DAY_MS = 24 * 60 * 60_000;
 const WORKDAYS = 5;
 /** The second run of a day, four hours after the first, takes what the first could not post. */
 const CATCH_UP_MS = 4 * 60 * 60_000;

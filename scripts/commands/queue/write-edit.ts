@@ -1,7 +1,7 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, ExitCode } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
-import type { Complaint } from "../../core/findings/finding.ts";
+import { describeComplaint } from "../../core/findings/finding.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import type { ListChange } from "../../core/queue/edit-list.ts";
 import { type EditPorts, editQueue } from "../../flows/edit-queue.ts";
@@ -26,11 +26,7 @@ export async function writeEdit(args: Arguments, { env, log }: Context, { change
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
   const warnings = await editQueue(ports, change).finally(() => media?.close());
-  for (const warning of warnings) log.warn(inWords(warning));
+  for (const warning of warnings) log.warn(describeComplaint(warning));
   log.info(done);
   return 0;
-}
-
-function inWords({ message, hint }: Complaint): string {
-  return `${message} ${hint}`;
 }

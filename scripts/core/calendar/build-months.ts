@@ -1,6 +1,6 @@
+import { DAY_MS } from "../dates/instant.ts";
 import type { MonthData, PostBrief, PostState, Share, StateCounts } from "./site-data.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Further labels are combined as "others". */
 const MAX_SHARES = 8;
 
@@ -13,7 +13,10 @@ export function buildMonths(posts: readonly PostBrief[], version: string): Month
   return [...byMonth].map(([month, ofMonth]) => {
     const out = ofMonth.filter(({ state }) => state !== "failed");
     return {
-      ...{ version, month, counts: countStates(ofMonth), gaps: gaps.get(month) ?? [] },
+      version,
+      month,
+      counts: countStates(ofMonth),
+      gaps: gaps.get(month) ?? [],
       pillars: shareOut(out.map(({ pillar }) => pillar)),
       ctas: shareOut(out.map(({ cta }) => cta)),
       posts: ofMonth,

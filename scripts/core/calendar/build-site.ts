@@ -1,6 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
+import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { TOKEN_HEALTH_DAYS } from "../doctor/health/judge-token-life.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
@@ -25,7 +26,6 @@ import {
 } from "./site-data.ts";
 import { assignTones, type Tones } from "./tones.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The site is usually built daily. The page says that it is old when a build was missed. */
 const FRESH_MS = 36 * 60 * 60_000;
 const MAX_ATTENTION = 12;
@@ -76,7 +76,9 @@ function frameOf(
 ) {
   const { timezone: timeZone } = settings;
   return {
-    ...{ version, timeZone, fileProblems },
+    version,
+    timeZone,
+    fileProblems,
     account: lineOf(check.reading.queue.account ?? "", 60),
     asOf: calendarWords(timeZone).instant(now),
     today: localDay(now, timeZone),
@@ -114,7 +116,10 @@ function describeAll(
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
   const complaints = complaintsByPost(content);
   const context = {
-    ...{ timeZone, words: calendarWords(timeZone), timeOf: (at: Date) => clock.format(at), ...tones },
+    timeZone,
+    words: calendarWords(timeZone),
+    timeOf: (at: Date) => clock.format(at),
+    ...tones,
     allowPrivateHosts: content.check.allowPrivateHosts,
   };
   return posts.map((placed, n) => {
@@ -157,7 +162,10 @@ function composeOf(
 ): ComposeData {
   const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
   return {
-    ...{ version, repository, settings: check.settings, allowPrivateHosts: [...check.allowPrivateHosts] },
+    version,
+    repository,
+    settings: check.settings,
+    allowPrivateHosts: [...check.allowPrivateHosts],
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
     ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
     queue: check.reading.queue.posts.map(known),

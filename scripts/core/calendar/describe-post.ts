@@ -37,7 +37,10 @@ export function describePost(
   const { post, index, state, at, trouble } = placed;
   const findings = findingsOf(complaints);
   return {
-    ...{ n, state, kind: kindOf(post), id: lineOf(post.id ?? "", 200) },
+    n,
+    state,
+    kind: kindOf(post),
+    id: lineOf(post.id ?? "", 200),
     day: at === null ? null : localDay(at, context.timeZone),
     time: at === null ? "" : context.timeOf(at),
     pillar: context.pillars.label(post.pillar),

@@ -28,8 +28,13 @@ export function placePosts(content: SiteContent, now: Date): Timeline {
   const { posts } = reading.queue;
   const { entries } = journal;
   const coming = forecast({
-    ...{ posts, entries, digestOf, now, publishedElsewhere: publishedElsewhere(asContent(content)) },
-    ...{ timeZone: content.settings.timezone, postsPerDay: content.settings.posts_per_day },
+    posts,
+    entries,
+    digestOf,
+    now,
+    publishedElsewhere: publishedElsewhere(asContent(content)),
+    timeZone: content.settings.timezone,
+    postsPerDay: content.settings.posts_per_day,
   });
   const expectedAt = new Map(coming.expected.map(({ index, at }) => [index, at]));
   const entryOf = findEntries(entries, digestOf);
@@ -113,7 +118,12 @@ function whyStuck({ id, status }: DraftPost): Trouble {
 
 function asContent({ check, settings }: SiteContent): Content {
   return {
-    ...{ posts: check.reading.queue.posts, archive: check.archive, journal: check.journal, settings },
-    ...{ blockers: [], tokenRefreshedAt: null, errorsOf: () => [] },
+    posts: check.reading.queue.posts,
+    archive: check.archive,
+    journal: check.journal,
+    settings,
+    blockers: [],
+    tokenRefreshedAt: null,
+    errorsOf: () => [],
   };
 }

@@ -78,7 +78,10 @@ function toProblems(
   { stopsPosting }: { stopsPosting: boolean },
 ): SiteIndex["fileProblems"] {
   return complaints.slice(0, MAX_PROBLEMS).map(({ severity, message, hint }) => ({
-    ...{ file, severity, message: clip(message, MAX_TEXT), hint: clip(hint, MAX_TEXT) },
+    file,
+    severity,
+    message: clip(message, MAX_TEXT),
+    hint: clip(hint, MAX_TEXT),
     stopsPosting: stopsPosting && severity === "error",
   }));
 }

@@ -1,6 +1,7 @@
 import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
+import { DAY_MS } from "./instant.ts";
 import { instantInZone, localDay } from "./time-zone.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
@@ -39,7 +40,6 @@ export interface ForecastInput {
   now: Date;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The end of four-digit years. A post held until then does not go out. */
 const LAST_MS = Date.UTC(9999, 11, 1);
 

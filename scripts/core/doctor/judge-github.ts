@@ -4,8 +4,14 @@ import { type CheckId, type DoctorRow, failed, failedBy, ok, skipped, warning } 
 
 /** Rules that a commit of a single file cannot break. Any other rule may block it. */
 const HARMLESS_RULES = new Set([
-  ...["creation", "deletion", "non_fast_forward", "required_linear_history", "required_signatures"],
-  ...["branch_name_pattern", "tag_name_pattern", "copilot_code_review"],
+  "creation",
+  "deletion",
+  "non_fast_forward",
+  "required_linear_history",
+  "required_signatures",
+  "branch_name_pattern",
+  "tag_name_pattern",
+  "copilot_code_review",
 ]);
 const SEE = "See docs/operations.md.";
 

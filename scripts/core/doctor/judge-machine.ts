@@ -1,3 +1,4 @@
+import { SETTINGS_INVALID } from "../content/read-settings.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Snapshot } from "../ports/store.ts";
 import type { Content } from "../posting/content.ts";
@@ -29,7 +30,7 @@ export function judgeFiles(read: () => Content): DoctorRow[] {
     return [ok("settings", describeSettings(content)), judgeQueue(content)];
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (error.problem.code !== "settings-invalid") {
+    if (error.problem.code !== SETTINGS_INVALID) {
       return [skipped("settings", "The files could not be read."), failedBy("queue", error.problem)];
     }
     return [failedBy("settings", error.problem), skipped("queue", "Fix the settings first.")];

@@ -1,10 +1,9 @@
+import { DAY_MS } from "../dates/instant.ts";
 import type { Problem } from "../findings/problem.ts";
 import { refusePageLogin } from "../instagram/platform-address.ts";
 import type { Token } from "../token/parse-token.ts";
 import { TOKEN_HEALTH_DAYS } from "./health/judge-token-life.ts";
 import { type DoctorRow, ERROR_TABLE, failed, failedBy, ok, skipped, warning } from "./row.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The token that was found, if any. */
 export type TokenReading =

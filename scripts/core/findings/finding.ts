@@ -12,6 +12,11 @@ export interface Complaint {
 
 export type Severity = "error" | "warning";
 
+/** The complaint as a sentence for people, without its place. */
+export function describeComplaint({ message, hint }: Complaint): string {
+  return `${message} ${hint}`;
+}
+
 /** Index of the post that a pointer into the queue is about; null for a place outside all posts. */
 export function postIndexOf(pointer: string): number | null {
   const index = /^\/posts\/(\d+)(?:\/|$)/.exec(pointer)?.[1];

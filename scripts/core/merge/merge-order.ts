@@ -27,7 +27,8 @@ export function mergeOrder({ base, ours, theirs, isKept, first }: Orders): Place
   const fixed = orders.ours.filter(isFixed);
   const skeleton = joinRuns({ ours: runsOf("ours"), theirs: runsOf("theirs") }, { fixed, first });
   return placeAdditions(skeleton, {
-    ...{ orders, first },
+    orders,
+    first,
     isAdded: (id) => !common.has(id),
     hasMoved: (side, id) => moved[side].has(id),
   });

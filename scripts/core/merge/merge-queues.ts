@@ -51,12 +51,11 @@ function mergeSides(sides: Sides, { first, labels }: Required<Pick<MergeInput, "
   if (frame.kind === "refused") return frame;
   const posts = mergePosts(sides);
   const places = mergeOrder({
-    ...{
-      base: [...sides.base.posts.keys()],
-      ours: [...sides.ours.posts.keys()],
-      theirs: [...sides.theirs.posts.keys()],
-    },
-    ...{ isKept: (id: string) => posts.get(id)?.kind !== "removed", first },
+    base: [...sides.base.posts.keys()],
+    ours: [...sides.ours.posts.keys()],
+    theirs: [...sides.theirs.posts.keys()],
+    isKept: (id: string) => posts.get(id)?.kind !== "removed",
+    first,
   });
   const text = assembleMerge(sides, { frame, posts, places, labels });
   const movedTwice = new Set(places.filter(({ only }) => only !== undefined).map(({ id }) => id));

@@ -1,10 +1,9 @@
 import { readQueue } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
-import { DEFAULT_SETTINGS, readSettings } from "../content/read-settings.ts";
-import { type Complaint, postIndexOf } from "../findings/finding.ts";
+import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";
+import { type Complaint, describeComplaint, postIndexOf } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
-import type { Settings } from "../generated/settings.ts";
 import type { Snapshot } from "../ports/store.ts";
 import { checkPost, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import type { Content } from "./content.ts";
@@ -16,7 +15,7 @@ import { publishedDigest } from "./digest.ts";
  */
 export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
   if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
-  const settings = readSettingsOrThrow(snapshot.settings?.bytes ?? null);
+  const settings = requireSettings(snapshot.settings?.bytes ?? null);
   const journal = parseJournal(snapshot.journal?.bytes ?? null);
   const archive = readArchive(snapshot.archive).posts;
   const reading = readQueue(snapshot.queue.bytes);
@@ -30,7 +29,7 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
   };
   return {
     posts: reading.queue.posts,
-    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...findBlockers(check).map(inWords)],
+    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...findBlockers(check).map(describeBlocker)],
     journal: check.journal,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     archive,
@@ -61,26 +60,9 @@ function errorsOf(check: QueueCheck, index: number): Complaint[] {
   }));
 }
 
-function readSettingsOrThrow(bytes: Uint8Array | null): Settings {
-  if (bytes === null) return {};
-  const { value, complaints } = readSettings(bytes);
-  if (complaints.length === 0 && value !== null) return value;
-  const why = complaints.map(inWords).join(" ");
-  throw new ProblemError(
-    {
-      code: "settings-invalid",
-      what: "settings.json",
-      why,
-      whatToDo: "Correct it. npm run validate shows the lines.",
-      isRetryable: false,
-    },
-    2,
-  );
-}
-
-function inWords({ pointer, message, hint }: Complaint): string {
-  const index = postIndexOf(pointer);
-  return `${index === null ? "" : `Post ${index + 1}: `}${message} ${hint}`;
+function describeBlocker(complaint: Complaint): string {
+  const index = postIndexOf(complaint.pointer);
+  return `${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`;
 }
 
 const QUEUE_MISSING = {

@@ -17,11 +17,15 @@ export interface CardSize {
 }
 
 export const FULL: CardSize = {
-  ...{ pictureWidthPx: 220, hasWholeCaption: true, maxAltText: 1000 },
+  pictureWidthPx: 220,
+  hasWholeCaption: true,
+  maxAltText: 1000,
   findings: { maxItems: 12, room: 6000 },
 };
 export const SHORT: CardSize = {
-  ...{ pictureWidthPx: 80, hasWholeCaption: false, maxAltText: 120 },
+  pictureWidthPx: 80,
+  hasWholeCaption: false,
+  maxAltText: 120,
   findings: { maxItems: 4, room: 1500 },
 };
 

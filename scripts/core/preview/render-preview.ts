@@ -48,12 +48,22 @@ export function renderPreview(input: PreviewInput): string {
 function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {
   const { settings, archive, journal, now, digestOf } = input;
   const content: Content = {
-    ...{ posts: [...posts], archive: [...archive], journal, settings },
-    ...{ blockers: [], tokenRefreshedAt: null, errorsOf: () => [] },
+    posts: [...posts],
+    archive: [...archive],
+    journal,
+    settings,
+    blockers: [],
+    tokenRefreshedAt: null,
+    errorsOf: () => [],
   };
   return forecast({
-    ...{ posts, entries: journal.entries, publishedElsewhere: publishedElsewhere(content), digestOf, now },
-    ...{ timeZone: settings.timezone, postsPerDay: settings.posts_per_day },
+    posts,
+    entries: journal.entries,
+    publishedElsewhere: publishedElsewhere(content),
+    digestOf,
+    now,
+    timeZone: settings.timezone,
+    postsPerDay: settings.posts_per_day,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import type { Forecast } from "../dates/forecast.ts";
-import { formatCount } from "../text/words.ts";
+import { formatCount, plural } from "../text/words.ts";
 import { inline } from "./comment-html.ts";
 import type { QueueComparison } from "./compare-queues.ts";
 import type { PreviewInput } from "./preview-input.ts";
@@ -54,7 +54,7 @@ function describeFindings({ report, after }: PreviewInput): string {
   const errors = report.findings.filter(({ severity }) => severity === "error").length;
   const warnings = report.findings.length - errors;
   if (errors + warnings === 0) return "✅ No problems found.";
-  const list = [plural(errors, "error"), plural(warnings, "warning")].filter((part) => part !== "").join(" and ");
+  const list = [countOf(errors, "error"), countOf(warnings, "warning")].filter((part) => part !== "").join(" and ");
   return `${errors > 0 ? "❌" : "⚠️"} ${list} found.`;
 }
 
@@ -76,6 +76,6 @@ function describeOtherFiles(files: readonly string[]): string {
   return `ℹ️ Other files change too: ${names.join(", ")}${more}. This preview uses the settings of the default branch.`;
 }
 
-function plural(count: number, noun: string): string {
-  return count === 0 ? "" : `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+function countOf(count: number, noun: string): string {
+  return count === 0 ? "" : plural(count, noun);
 }

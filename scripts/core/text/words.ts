@@ -5,14 +5,14 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** "1 post", "2 posts": a count without separators and its noun. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "1 post", "1,200 posts". */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : nouns}`;
 }
 
 /** "1 pixel", "1200 pixels": without separators, as is usual for picture sizes. */
 export function formatPixels(pixels: number): string {
-  return plural(pixels, "pixel");
+  return `${pixels} ${pixels === 1 ? "pixel" : "pixels"}`;
 }
 
 /** "4:5" if small numbers are exact, else with two decimals: "1.91:1". */

@@ -1,10 +1,10 @@
+import { DAY_MS } from "../dates/instant.ts";
 import type { Token } from "./parse-token.ts";
 
 /** The platform refuses to refresh a younger token. */
 export const MINIMUM_AGE_MS = 24 * 60 * 60_000;
 /** A record from further in the future says nothing about the age of its token. */
 const CLOCK_TOLERANCE_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** A run receives its token when it is queued, at most this long ago. */
 const LONGEST_QUEUED_MS = 2 * DAY_MS;
 

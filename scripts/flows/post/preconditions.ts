@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Quota } from "../../core/ports/platform.ts";
 import { type Content, publishedElsewhere } from "../../core/posting/content.ts";
@@ -7,7 +8,6 @@ import { retryReads } from "../retry.ts";
 import type { Outcome, Run } from "./run.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
 const TOKEN_WARNING_DAYS = 10;
 /** Carousels have a ceiling of their own beside the account's. */

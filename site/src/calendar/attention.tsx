@@ -1,6 +1,7 @@
 import type { PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import { StateMark } from "../shared/marks.tsx";
-import { dayWords, plural } from "../shared/words.ts";
+import { dayWords } from "../shared/words.ts";
 
 /** Further posts are folded away, so that the month stays visible. */
 const SHOWN = 3;

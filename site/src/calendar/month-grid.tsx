@@ -1,5 +1,6 @@
 import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { dayWords, plural } from "../shared/words.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import { dayWords } from "../shared/words.ts";
 import { DayPost } from "./day-post.tsx";
 import { type CalendarDay, daysOfMonth, weeksOf } from "./days-of-month.ts";
 

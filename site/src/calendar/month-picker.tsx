@@ -1,5 +1,6 @@
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { addMonths, dayWords, plural } from "../shared/words.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import { addMonths, dayWords } from "../shared/words.ts";
 import type { Place } from "./use-place.ts";
 
 export interface MonthPickerProps {

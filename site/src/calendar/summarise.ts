@@ -1,5 +1,6 @@
 import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { dayWords, inDays, plural } from "../shared/words.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import { dayWords, inDays } from "../shared/words.ts";
 
 export interface Tile {
   name: string;

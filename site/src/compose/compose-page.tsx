@@ -4,9 +4,9 @@ import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/instagram/limits.ts";
 import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import { FindingsList } from "../shared/findings-list.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
-import { plural } from "../shared/words.ts";
 import { CaptionField } from "./caption-field.tsx";
 import { emptyDraft } from "./draft.ts";
 import { type FieldContext, FieldProvider } from "./field.tsx";

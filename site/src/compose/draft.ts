@@ -35,9 +35,25 @@ export interface Draft {
 
 export function emptyDraft(): Draft {
   return {
-    ...{ kind: "picture", id: "", caption: "", imageUrl: "", altText: "", videoUrl: "", coverUrl: "", thumbOffset: "" },
-    ...{ shareToFeed: true, storyMedium: "picture", children: [emptyChild(1), emptyChild(2)], pillar: "", cta: "" },
-    ...{ day: "", time: "", isAiGenerated: false, isPaidPartnership: false, sponsors: "", note: "" },
+    kind: "picture",
+    id: "",
+    caption: "",
+    imageUrl: "",
+    altText: "",
+    videoUrl: "",
+    coverUrl: "",
+    thumbOffset: "",
+    shareToFeed: true,
+    storyMedium: "picture",
+    children: [emptyChild(1), emptyChild(2)],
+    pillar: "",
+    cta: "",
+    day: "",
+    time: "",
+    isAiGenerated: false,
+    isPaidPartnership: false,
+    sponsors: "",
+    note: "",
   };
 }
 

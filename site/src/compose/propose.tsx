@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { plural } from "../shared/words.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import { editLink, formLink } from "./propose-links.ts";
 
 export interface ProposeProps {

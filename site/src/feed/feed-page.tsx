@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import { Avatar } from "../shared/phone-post.tsx";
 import { PostDialog } from "../shared/post-dialog.tsx";
-import { addDays, plural } from "../shared/words.ts";
+import { addDays } from "../shared/words.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { FeedGrid } from "./feed-grid.tsx";
 import { useFeed } from "./load-feed.ts";

@@ -1,4 +1,5 @@
 import type { PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 
 export const STATE_WORDS: Readonly<Record<PostState, string>> = {
   published: "Published",
@@ -14,10 +15,6 @@ export const KIND_WORDS: Readonly<Record<PostKind, string>> = {
   reel: "Reel",
   story: "Story",
 };
-
-export function plural(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : nouns}`;
-}
 
 const utc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });

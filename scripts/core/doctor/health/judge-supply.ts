@@ -1,4 +1,5 @@
 import { forecast } from "../../dates/forecast.ts";
+import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import { type Content, publishedElsewhere } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
@@ -9,8 +10,13 @@ import type { HealthCheck } from "./health-check.ts";
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const { expected, runsDryOn, depthDays } = forecast({
-    ...{ posts: content.posts, entries: content.journal.entries, publishedElsewhere: publishedElsewhere(content) },
-    ...{ timeZone, postsPerDay, digestOf: publishedDigest, now },
+    posts: content.posts,
+    entries: content.journal.entries,
+    publishedElsewhere: publishedElsewhere(content),
+    timeZone,
+    postsPerDay,
+    digestOf: publishedDigest,
+    now,
   });
   const kind = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
@@ -50,7 +56,6 @@ export function judgeContent(blockers: readonly string[], isReadable: boolean): 
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const SHOWN = 5;
 
 /** Whether a claim has been open for more than a day: no run could find out whether its post is live. */

@@ -1,6 +1,6 @@
+import { DAY_MS } from "../../dates/instant.ts";
 import type { HealthCheck, HealthLevel } from "./health-check.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A token lasts 60 days and is refreshed at least weekly. Fewer days left mean that the refresh has failed for weeks. */
 export const TOKEN_HEALTH_DAYS = 20;
 

@@ -30,7 +30,7 @@ describe("rules for posts that look at a field of captions", () => {
 
   it("are what people see while they type a caption, as far as they are about it", () => {
     const { text, errors } = describeCaption("x".repeat(2201), post);
-    expect(text).toBe("2201 characters · 0 hashtags · 0 mentions · folded after the first 125");
+    expect(text).toBe("2,201 characters · 0 hashtags · 0 mentions · folded after the first 125");
     expect(errors).toEqual(["The caption has 2201 characters: 1 more than the 2200 that Instagram takes."]);
     expect(describeCaption("#a @b c", post)).toEqual({
       text: "7 characters · 1 hashtag · 1 mention · 118 more before the fold",
