@@ -2,6 +2,7 @@ import { type Answer, ask, askLines } from "../../cli/prompts.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
 import { postRules } from "../../core/rules/posts/index.ts";
+import { runRules } from "../../core/rules/run-rules.ts";
 import type { DraftContext } from "./draft-context.ts";
 
 /** Asks for one field after the other; what the rules refuse is said at once and asked again. */
@@ -37,9 +38,9 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
   return { id: id === "" ? proposed : id, ...post };
 
   function firstError(draft: DraftPost, field: string): Answer {
-    const complaint = postRules
-      .flatMap((rule) => rule.check(draft, context).map((objection) => ({ severity: rule.severity, ...objection })))
-      .find(({ severity, pointer }) => severity === "error" && pointer === `/${field}`);
+    const complaint = runRules(postRules, draft, { context, base: "" }).find(
+      ({ severity, pointer }) => severity === "error" && pointer === `/${field}`,
+    );
     return complaint === undefined ? null : `${complaint.message} ${complaint.hint}`;
   }
 }

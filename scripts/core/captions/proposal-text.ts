@@ -16,7 +16,7 @@ export interface Proposal {
   warnings: readonly Complaint[];
 }
 
-/** The text of the pull request: a table to skim, then every caption in full as far as there is room. */
+/** The text of the pull request: a table to skim, then every caption in full if there is room. */
 export function proposalText({ month, captions, warnings }: Proposal): string {
   const head = [
     `${captions.length} captions for ${month}, written by a model. Merging this posts nothing: captions go into the queue one by one, with npm run captions -- enqueue.`,

@@ -8,10 +8,10 @@ import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 
 const MAX_SIZE_BYTES = 4 * 1024 * 1024;
-/** More captions than any month has. */
+/** More than any month has days for. */
 const MAX_CAPTIONS = 400;
 
-/** A batch file as far as it can be understood. */
+/** What could be read of a batch file. */
 export interface BatchReading {
   /** Every caption in its place; what the schema refused is left out. */
   captions: DraftCaption[];
@@ -45,13 +45,13 @@ function readCaptions(values: readonly unknown[], complaints: Complaint[]): Draf
       isSecret: false,
     });
     complaints.push(...found);
-    // Sound because whatever the schema refused is dropped.
+    // Sound because everything that the schema refused is dropped.
     return dropRefused(Object(bounded), refused) as DraftCaption;
   });
 }
 
 function notAList(value: unknown): Complaint {
-  const message = `The file holds ${describeValue(value ?? null, false)}, but must be a bare list of captions: [ … ].`;
+  const message = `The file holds ${describeValue(value ?? null, false)}, but must be only a list of captions: [ … ].`;
   const hint = "Remove everything around the list; npm run captions -- paste takes an answer as the model gave it.";
   return { rule: "wrong-type", severity: "error", pointer: "", message, hint };
 }

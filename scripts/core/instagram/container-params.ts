@@ -87,7 +87,7 @@ function toText(value: Post[SentField], sendsFalse: boolean): string {
   return value === undefined || (value === false && !sendsFalse) ? "" : String(value);
 }
 
-/** Also of a draft whose list of children is something else altogether. */
+/** Also for a draft whose children are not a list. */
 function childrenOf(post: DraftPost): Child[] {
   const children: unknown = post.children;
   return Array.isArray(children) ? children.map((child: Child | null) => child ?? {}) : [];

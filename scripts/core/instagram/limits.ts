@@ -47,7 +47,7 @@ export const MAX_STORY_VIDEO_BYTES = 100 * 1024 * 1024;
 
 export const FRAMES_PER_SECOND = { min: 23, max: 60 };
 
-/** Longest reel, and longest video in a carousel, for which the documentation gives no number of its own. */
+/** Longest reel, and longest video in a carousel, for which the documentation gives no separate number. */
 export const MAX_REEL_MS = 15 * 60 * 1000;
 /** Outside of this a reel does not show in the reels tab. */
 export const REELS_TAB_MS = { min: 5_000, max: 90_000 };

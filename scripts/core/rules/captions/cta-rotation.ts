@@ -58,7 +58,7 @@ function culpritOf(index: number, outOfTurn: ReadonlySet<number>): number {
 }
 
 /**
- * The posts to blame for a broken rotation, in order; none when it holds. One wrong post spoils up to four windows, so the
+ * The posts to blame for a broken rotation, in order; none when it is kept. One wrong post spoils up to four windows, so the
  * shorter of two explanations is given: what does not fit the best cycle, or what repeats one of the three posts before it.
  */
 function findOutOfTurn(batch: readonly DraftCaption[]): Set<number> {

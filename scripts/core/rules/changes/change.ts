@@ -5,7 +5,7 @@ import type { JournalEntry } from "../../generated/journal.ts";
 import type { Rule } from "../rule.ts";
 import { diffQueues, findRenames, type QueueDiff, type SidePost } from "./queue-diff.ts";
 
-/** The content folder before or after a change, as far as guard rules look at it. */
+/** What guard rules look at in the content folder, before or after a change. */
 export interface ContentReading {
   queue: QueueReading;
   archive: ArchiveReading;

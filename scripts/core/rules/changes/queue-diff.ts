@@ -114,7 +114,7 @@ function sortedMembers(value: unknown): unknown {
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Of the posts at `indexes`, those that the base does not hold with the same id and the same content. */
+/** The posts at `indexes` that are not in the base with the same id and the same content. */
 export function changedPosts(
   posts: readonly DraftPost[],
   indexes: readonly number[],

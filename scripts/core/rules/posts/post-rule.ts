@@ -13,7 +13,7 @@ export interface TeamContext {
 
 /** What a rule about one post may look at besides the post. */
 export interface PostContext extends TeamContext {
-  /** Whether the schema already refused what the file holds at this place of the post ("/caption"). */
+  /** Whether the schema already refused what is at this place of the post ("/caption"). */
   isRefused(pointer: string): boolean;
 }
 
