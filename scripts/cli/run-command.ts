@@ -3,7 +3,6 @@ import "./compile-cache.js";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import type { CommandModule, CommandSpec, Redactor } from "./command.ts";
-import { helpText } from "./help-text.ts";
 import { parseArguments } from "./parse-arguments.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function runCommand(
   const redactor: Redactor = { redact: (text) => text };
   try {
     const args = parseArguments(spec, argv);
-    if (args.switches.help) process.stdout.write(helpText(spec));
+    if (args.switches.help) process.stdout.write((await import("./help-text.ts")).helpText(spec));
     else process.exitCode = await (await load()).run(args, redactor);
   } catch (error) {
     process.exitCode = error instanceof ProblemError ? error.exitCode : 1;
