@@ -6,9 +6,7 @@ export interface Caller {
   email: string | null;
 }
 
-export const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
-
-export type CheckoutMode = (typeof CHECKOUT_MODES)[number];
+const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
 
 const requestSchema = z.strictObject({
   price_id: z.string().min(1).max(255).optional(),
