@@ -6,7 +6,7 @@ const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const COMMANDS = ["migrate", "replay", "reconcile", "charge", "set-up"];
 
 await rm(`${FOLDER}dist`, { recursive: true, force: true });
-/** One file for the service and one per operator command; nothing is installed where they run. */
+/** One file for the service and one per operator command. Nothing has to be installed where they run. */
 await build({
   absWorkingDir: FOLDER,
   entryPoints: ["src/main.ts", ...COMMANDS.map((name) => `src/commands/${name}.ts`)],
@@ -18,9 +18,9 @@ await build({
   target: "node24",
   sourcemap: false,
   legalComments: "linked",
-  // pg looks for its native sibling and does without.
+  // pg looks for its optional native client and works without it.
   external: ["pg-native"],
-  // Some dependencies are CommonJS and call require; an ESM file has none of its own.
+  // Some dependencies are CommonJS and call require, which an ES module does not have.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   logLevel: "warning",
 });

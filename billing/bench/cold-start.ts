@@ -4,7 +4,7 @@ import { freePort } from "../tests/support/postgres.ts";
 
 export const EMPTY_SERVER_SOURCE = fileURLToPath(new URL("./empty-server.ts", import.meta.url));
 
-/** Several starts of the bundle and of an empty server of the same framework, taken in turns: milliseconds of each. */
+/** Several starts of the bundle and of an empty server of the same framework, in alternation. Milliseconds of each. */
 export async function coldStart(
   folder: string,
   environment: Record<string, string>,

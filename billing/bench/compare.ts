@@ -10,9 +10,9 @@ export interface Subject {
   /** For the figures, such as "embedded: the service". */
   name: string;
   mode: ServerMode;
-  /** Variables of the server, its fresh database among them. */
+  /** The server's variables, including its fresh database. */
   environment: Readonly<Record<string, string>>;
-  /** Processed events that are in the table beforehand. */
+  /** How many processed events the table already holds. */
   seeded?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Amounts {
   connections: number;
   rounds: number;
   eventsPerRound: number;
-  /** Until the compiler has seen everything, the figures are those of a process just started. */
+  /** Until the compiler has optimised everything, the figures are those of a process that has just started. */
   warmUp: number;
 }
 
@@ -33,8 +33,8 @@ interface Result extends LoadResult {
 export type Figures = Pick<Row, "ratio" | "spread" | "rounds" | "measured" | "yardstickMeasured">;
 
 /**
- * Measures two servers in turns, so that what else happens on the machine meets both. The ratio is how many times the second's
- * events per second the first handles.
+ * Measures two servers in alternation, so that other load on the machine affects both. The ratio is the first server's events
+ * per second divided by the second's.
  * @throws Error when one of them fails an event
  */
 export async function compare(

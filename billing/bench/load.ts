@@ -14,12 +14,12 @@ export interface Load {
   secret: string;
   events: number;
   connections: number;
-  /** Sets this load's event ids apart from another's. */
+  /** Keeps this load's event ids apart from those of other loads. */
   name: string;
   customers: number;
 }
 
-/** Sends events over so many connections, each waiting for its answer. */
+/** Sends events over a number of connections. Each connection waits for its answer. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const times: number[] = [];

@@ -8,7 +8,7 @@ import { compare, type Subject } from "./compare.ts";
 import { startProviderStub, subscriptionList } from "./provider-stub.ts";
 import { createReport, quantile, summarise } from "./report.ts";
 
-/** A smoke test: everything is tiny, so that the ratios mean nothing. */
+/** A smoke test: the amounts are tiny, so the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");
 const AMOUNTS = {
   secret: "whsec_bench",
@@ -52,7 +52,7 @@ async function embedded(): Promise<void> {
 
 type Fresh = () => Promise<Record<string, string>>;
 
-/** The service against the same server that stores nothing, and against itself with a full table. */
+/** Compares the service with the same server storing nothing, and with itself on a full table. */
 async function againstYardsticks(engine: string, fresh: Fresh, share: number): Promise<void> {
   const service = async (name: string, seeded = 0): Promise<Subject> => ({
     name: `${engine}: ${name}`,

@@ -2,7 +2,7 @@ import { createStore } from "../src/adapters/storage/create-store.ts";
 import type { Database } from "../src/adapters/storage/database.ts";
 import type { Store } from "../src/ports/store.ts";
 
-/** The usual way: each event's transaction waits for the one before, and is committed alone. Tickets cost it nothing here. */
+/** The common approach: each event's transaction waits for the previous one and is committed alone. Tickets cost nothing here. */
 export function commitOneByOne(database: Database): Store {
   let last: Promise<unknown> = Promise.resolve();
   const alone: Database = {

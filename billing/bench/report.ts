@@ -1,6 +1,6 @@
 export type Target = { atMost: number } | { atLeast: number };
 
-/** One line of the table, as the project's own bench shows it. */
+/** One row of the table, as the project's own bench prints it. */
 export interface Row {
   what: string;
   measured: string;
@@ -8,22 +8,22 @@ export interface Row {
   yardstickMeasured: string;
   /** Measurement divided by yardstick: the median over the rounds. */
   ratio: number;
-  /** Where the middle half of the rounds' ratios lies. */
+  /** The range of the middle half of the rounds' ratios. */
   spread: readonly [low: number, high: number];
   rounds: number;
   target: Target;
 }
 
 export interface Report {
-  /** Figures for people. */
+  /** A line for people to read. */
   say(line: string): void;
-  /** What could not be measured. */
+  /** Something that could not be measured. */
   note(text: string): void;
   add(row: Row): void;
   end(): void;
 }
 
-/** Says everything at once to people; to programs only what it comes to, at the end. */
+/** Prints every line for people. For programs it prints only the result, at the end. */
 export function createReport(isJson: boolean): Report {
   const rows: Row[] = [];
   const notes: string[] = [];
@@ -49,7 +49,7 @@ export function createReport(isJson: boolean): Report {
   };
 }
 
-/** Between two figures where there is none in the place. */
+/** Interpolates when the quantile falls between two figures. */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -58,7 +58,7 @@ export function quantile(figures: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Ratio and spread of a row from the ratios of its rounds. */
+/** Ratio and spread of a row, from the ratios of its rounds. */
 export function summarise(ratios: readonly number[]): Pick<Row, "ratio" | "spread" | "rounds"> {
   const spread = [quantile(ratios, 0.25), quantile(ratios, 0.75)] as const;
   return { ratio: quantile(ratios, 0.5), spread, rounds: ratios.length };

@@ -9,18 +9,18 @@ const FILL_EVENTS =
   "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < $1) INSERT INTO processed_events (event_id, type, processed_at) " +
   "SELECT 'evt_old_' || i, 'invoice.paid', '2026-11-01T00:00:00.000Z' FROM n";
 
-/** Puts rows straight into a migrated database: users with customers, and events of the past. */
+/** Writes rows directly into a migrated database: users with customers, and past events. */
 export async function seed(
   environment: Record<string, string>,
   rows: { users: number; events: number },
 ): Promise<void> {
   const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
   if (url === undefined) {
-    // The service may be writing just now.
+    // The service may be writing at the same time.
     const database = new DatabaseSync(file, { timeout: 10_000 });
     database.prepare(FILL_USERS).run({ $1: rows.users });
     if (rows.events > 0) database.prepare(FILL_EVENTS).run({ $1: rows.events });
-    // What the seeding wrote must not be moved into the file at the cost of the load that follows.
+    // Otherwise the load that follows would pay for moving the seeded rows into the file.
     database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     database.close();
     return;

@@ -16,8 +16,8 @@ import { openService, type Service } from "../src/service.ts";
 import { commitOneByOne } from "./one-by-one.ts";
 
 /**
- * `full`: the service as it is. `verify`: the yardstick that verifies and reads the provider, and stores nothing. `single`: the yardstick
- * with one commit per event.
+ * `full`: the service as it is. `verify`: verifies the event and reads the provider, but stores nothing. `single`: one commit
+ * per event.
  */
 export type ServerMode = "full" | "verify" | "single";
 
@@ -46,7 +46,7 @@ function openBenchStore(environment: Readonly<Record<string, string | undefined>
   return mode === "single" ? commitOneByOne(database) : createStore(database);
 }
 
-/** Blocks the thread as a slow disk does. */
+/** Blocks the thread like a slow disk. */
 function block(ms: number): void {
   if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signatureHeader } from "../simulator/webhook-sender.ts";
 import { unixNow } from "../simulator/world.ts";
 
-/** The provider waits hours; what matters here is that the event comes again. */
+/** The provider waits for hours. Here it only matters that the event is sent again. */
 const RETRY_MS = 50;
 const TIMEOUT_MS = 10_000;
-/** Real events have some kilobytes. */
+/** Real events have a few kilobytes. */
 const PADDING = "x".repeat(2_800);
 
 export interface Delivery {
@@ -15,7 +15,10 @@ export interface Delivery {
 }
 
 export interface Deliverer {
-  /** Sends until the service says 200, to another of the ports each time. @returns how long that took, from the first attempt on. */
+  /**
+   * Sends the event until the service answers 200, each time to another port.
+   * @returns how long that took, from the first attempt.
+   */
   deliver(delivery: Delivery): Promise<{ untilAckMs: number; lastAttemptMs: number }>;
   counts: { attempts: number; refused: number; broken: number };
   close(): void;

@@ -8,7 +8,7 @@ import { type LoadReport, runLoad } from "./run-load.ts";
 const USAGE = `load
 
 Sends signed events from many connections at once while processes of the service are killed (kill -9) and the database is restarted,
-then asks the database for every event that was acknowledged. Exit code 1 when one is missing.
+then looks up every acknowledged event in the database. The exit code is 1 when one is missing.
 
   --seconds N       how long, for each engine (default 60)
   --connections N   senders at once (default 32)

@@ -2,11 +2,11 @@ import { type ProviderStub, startProviderStub, subscriptionList } from "../bench
 
 const FIRST_PERIOD_END = 1_900_000_000;
 
-/** Every customer has a subscription whose paid period gets longer as time goes by. */
+/** Every customer has one subscription whose paid period keeps growing. */
 export interface LoadProvider extends ProviderStub {
-  /** Something happens to the customer's subscription: from now on its period ends a second later. */
+  /** Changes the customer's subscription: its period now ends a second later. */
   advance(customerId: string): void;
-  /** Unix seconds; what the service must know in the end. */
+  /** Unix seconds. What the service must have recorded in the end. */
   periodEndOf(customerId: string): number;
 }
 

@@ -6,11 +6,11 @@ const SELECT_RECORDS = "SELECT payment_customer_id, current_period_end FROM bill
 
 export interface Recorded {
   eventIds: ReadonlySet<string>;
-  /** Unix seconds by customer. */
+  /** Unix seconds per customer. */
   periodEnds: ReadonlyMap<string, number>;
 }
 
-/** What the database holds, read past the service. */
+/** What the database holds, read without the service. */
 export async function readDatabase(environment: Readonly<Record<string, string>>): Promise<Recorded> {
   const rows = await readRows(environment);
   const periodEnds = rows.records.map(({ payment_customer_id: customer, current_period_end: end }) => {

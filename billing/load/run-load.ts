@@ -8,46 +8,46 @@ import { type Supervised, supervise } from "./supervise.ts";
 
 const CUSTOMERS = 200;
 const SECRET = "whsec_load";
-/** Every so many events one is delivered twice at once. */
+/** One event out of this many is delivered twice at the same time. */
 const DUPLICATE_EVERY = 10;
 
 export interface LoadOptions {
-  /** Variables of a fresh database. */
+  /** Environment variables that name a fresh database. */
   database: Readonly<Record<string, string>>;
-  /** Processes of the service on that database. */
+  /** How many processes of the service share that database. */
   replicas: number;
   seconds: number;
   connections: number;
   killEveryMs: number;
-  /** Takes the database away and brings it back; null where it lives in the service's own process. */
+  /** Stops the database and starts it again. `null` when it runs in the service's own process. */
   restartDatabase: { run(): Promise<void>; everyMs: number } | null;
 }
 
 export interface LoadReport {
   acknowledged: number;
-  /** Acknowledged, but not in the database: the number that must be zero. */
+  /** Acknowledged but not in the database. Must be zero. */
   lost: number;
-  /** Customers whose record is older than the provider's state: must be zero too. */
+  /** Customers whose record is older than the provider's state. Must be zero as well. */
   stale: number;
   attempts: number;
-  /** Attempts answered with something else than 200. */
+  /** Attempts answered with anything other than 200. */
   refused: number;
   /** Attempts without an answer. */
   broken: number;
   kills: number;
-  /** Times that a process of the service ended by itself. */
+  /** How often a process of the service ended by itself. */
   crashes: number;
   databaseRestarts: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** The longest that an event had to be repeated. */
+  /** The longest time until an event was acknowledged. */
   longestMs: number;
 }
 
 /**
- * Sustained signed events from many senders at once, while processes are killed and the database goes away and comes back. Then the
- * database is asked for every event that was acknowledged.
+ * Sends signed events from many senders while processes are killed and the database stops and restarts. Afterwards it looks up
+ * every acknowledged event in the database.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const provider = await startLoadProvider();
@@ -97,7 +97,7 @@ function environmentFor(provider: LoadProvider, database: Readonly<Record<string
   };
 }
 
-/** Each fault waits until the one before is over: what never comes up again proves nothing. */
+/** Each fault waits until the service has recovered from the previous one. A service that never recovers would prove nothing. */
 function startFaults(services: readonly Supervised[], options: LoadOptions) {
   const stop = AbortSignal.timeout(options.seconds * 1000);
   let victim = 0;
@@ -113,7 +113,7 @@ function startFaults(services: readonly Supervised[], options: LoadOptions) {
   return Promise.all([kills, restarts]);
 }
 
-/** Does something again and again until told to stop. @returns how often it did. */
+/** Repeats an action until stopped. @returns how often it ran. */
 function again(everyMs: number, deed: () => Promise<void>, stop: AbortSignal): Promise<number> {
   const run = async () => {
     for (let times = 0; ; times += 1) {
@@ -131,7 +131,7 @@ interface Acks {
   longestMs: number;
 }
 
-/** Sends one event after the other until time is up; every one that was begun is brought to its end. */
+/** Sends events one after the other until time is up. Every event that was started is also finished. */
 async function sendEvents(deliverer: Deliverer, provider: LoadProvider, options: LoadOptions): Promise<Acks> {
   const acks: Acks = { ids: [], attemptMs: [], longestMs: 0 };
   const endMs = performance.now() + options.seconds * 1000;

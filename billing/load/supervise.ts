@@ -3,21 +3,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-/** As orchestrators do: soon, but not at once. */
+/** Soon, but not immediately, as orchestrators do. */
 const RESPAWN_MS = 100;
 const POLL_MS = 20;
 const READY_TIMEOUT_MS = 30_000;
 
-/** The real service in a process of its own, started again whenever it ends. */
+/** The real service in its own process, started again whenever it ends. */
 export interface Supervised {
   port: number;
-  /** kill -9. Resolves when the process is gone. */
+  /** Kills it with SIGKILL. Resolves when the process is gone. */
   kill(): Promise<void>;
-  /** How often it ended by itself after it had begun to listen. One that cannot start without its database is not meant. */
+  /** How often it ended by itself after it started listening. A process that cannot start without its database does not count. */
   crashes: number;
   /** @throws Error when it does not become ready in time. */
   untilReady(): Promise<void>;
-  /** For good. */
+  /** Ends it and does not start it again. */
   stop(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface ApiRequest {
   body: string;
   authorization: string;
   idempotencyKey: string | null;
-  /** What happened is answered as a server error, and stored so. */
+  /** The request runs, but it is answered with a server error, which is also stored. */
   failsAfterwards: boolean;
 }
 
@@ -26,7 +26,7 @@ const SERVER_ERROR: StoredAnswer = {
   body: JSON.stringify({ error: { type: "api_error", message: "Something went wrong on our end." } }),
 };
 
-/** The provider's API over one world: authentication, idempotency, parameter checks, routes. */
+/** The provider's API on one world: authentication, idempotency, parameter checks, routes. */
 export class Api {
   private readonly world: World;
   private readonly keys: IdempotencyStore;
@@ -47,7 +47,7 @@ export class Api {
     }
   }
 
-  /** Begins and leaves hanging, as when a first request with this key is still under way. */
+  /** Starts a request and leaves it running, like a first request with this key that is still in progress. */
   hold(request: ApiRequest): void {
     this.keys.begin(request.idempotencyKey ?? "", fingerprintOf(request));
   }
@@ -78,7 +78,7 @@ export class Api {
       : { status: answer.status, body: JSON.stringify(answer.value) };
   }
 
-  /** A declined card is a result of running the request, and is kept under its key. */
+  /** A declined card is a result of running the request, so it is stored under the key. */
   private execute(work: () => unknown): { status: number; value: unknown } {
     try {
       return { status: 200, value: work() };

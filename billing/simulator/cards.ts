@@ -1,13 +1,13 @@
-/** How a test card behaves. A challenge is what a bank asks the buyer to confirm. */
+/** How a test card behaves. A challenge is the bank's request for confirmation. */
 export interface Card {
   number: string;
   token: string;
-  /** What happens with the buyer present: nothing special, a decline code, or a challenge. */
+  /** What happens while the buyer is present: success, a decline code, or a challenge. */
   onSession: "ok" | "challenge" | { decline: string };
-  /** After the challenge was passed. */
+  /** What happens after a passed challenge. */
   afterChallenge: "ok" | { decline: string };
   offSession: "ok" | "authentication_required" | { decline: string };
-  /** A plain decline card cannot even be saved. */
+  /** A card that always declines cannot even be saved. */
   attaches: boolean;
 }
 
@@ -46,7 +46,7 @@ export function findCard(numberOrToken: string): Card | null {
   return CARDS.find(({ number, token }) => number === digits || token === numberOrToken) ?? null;
 }
 
-/** The provider's error code for a decline: some declines have one of their own. */
+/** The provider's error code for a decline. Some declines have their own code. */
 export function errorCodeOf(decline: string): string {
   const own = ["expired_card", "incorrect_cvc", "processing_error", "authentication_required"];
   return own.includes(decline) ? decline : "card_declined";

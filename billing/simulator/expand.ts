@@ -2,7 +2,7 @@ import { invalid } from "./api-error.ts";
 import { isJsonObject } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** Puts objects in the place of their ids, for the paths a request names. */
+/** Replaces ids with their objects, for the paths that a request names. */
 export function expand(world: World, answer: unknown, paths: readonly string[]): unknown {
   return paths.reduce((current, path) => expandPath(world, current, path.split(".")), answer);
 }

@@ -2,21 +2,21 @@
 export type FaultKind =
   /** Throttled. */
   | "429"
-  /** Refused before anything was done. */
+  /** Refused before anything happened. */
   | "500"
-  /** Everything was done, and the answer says that it failed; stored under the key, as the provider does. */
+  /** The request took effect, but the answer is a server error, stored under the key as the provider does. */
   | "500_after"
-  /** The connection breaks before anything was done. */
+  /** The connection breaks before anything happened. */
   | "reset"
-  /** Everything was done, and the connection breaks instead of an answer. */
+  /** The request took effect, but the connection breaks before the answer. */
   | "reset_after"
-  /** A proxy's own page. */
+  /** A proxy's own error page. */
   | "html_502"
-  /** A proxy's JSON without the provider's error key: the official SDK takes it for success. */
+  /** A proxy's JSON without the provider's error key. The official SDK treats it as a success. */
   | "plain_404"
   /** The answer takes `slowMs`. */
   | "slow"
-  /** The answer stops in the middle. */
+  /** The answer stops halfway. */
   | "truncated";
 
 export interface Fault {
@@ -27,7 +27,7 @@ export interface Fault {
   slowMs?: number;
 }
 
-/** Faults in waiting; each hits its next matching requests, as often as it says. */
+/** Pending faults. Each one hits its next matching requests, as often as it says. */
 export class Faults {
   private waiting: { fault: Fault; left: number }[] = [];
 

@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * The provider's first-version rules: the first answer to a key is kept once the request began to run, a server error included, and
- * repeated for 24 hours; a refused parameter and a collision are not kept.
+ * The provider's rules for version 1 keys. Once a request has started to run, its first answer is stored under the key,
+ * including a server error, and repeated for 24 hours. A refused parameter and a collision are not stored.
  */
 export class IdempotencyStore {
   private readonly entries = new Map<string, Entry>();
@@ -28,7 +28,7 @@ export class IdempotencyStore {
     this.now = now;
   }
 
-  /** @returns the earlier answer, or null when the request has to run. */
+  /** @returns the stored answer, or null when the request has to run. */
   begin(key: string, fingerprint: string): StoredAnswer | null {
     if (key.length > MAX_KEY_LENGTH) throw new ApiError(400, { type: "idempotency_error", message: "Key too long" });
     const entry = this.entries.get(key);

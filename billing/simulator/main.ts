@@ -40,7 +40,7 @@ function seed(simulator: Simulator, ids: readonly string[]): void {
   }
 }
 
-/** Sends while there is something to send; what was refused waits a little. */
+/** Sends events as they occur. Refused events are retried after a pause. */
 async function deliverForever(simulator: Simulator): Promise<never> {
   for (;;) {
     for (const { event, status } of await simulator.webhooks.flush())

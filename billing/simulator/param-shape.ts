@@ -2,8 +2,8 @@ import { invalid } from "./api-error.ts";
 import type { Params, ParamValue } from "./form.ts";
 
 /**
- * What a route accepts. `"text"`, `"integer"`, `"boolean"`; a list of allowed words; `{...}` for an object; `[shape]` for a list;
- * `"map"` for free keys with text values. A name that starts with `!` is required.
+ * What a route accepts: `"text"`, `"integer"`, `"boolean"`; a list of allowed words; `{...}` for an object; `[shape]` for a
+ * list; `"map"` for free keys with text values. A name that starts with `!` is required.
  */
 export type Shape =
   | "text"
@@ -14,7 +14,7 @@ export type Shape =
   | readonly [Shape]
   | { [name: string]: Shape };
 
-/** Refuses unknown, missing and ill-typed parameters in the provider's words. */
+/** Refuses unknown, missing and wrongly typed parameters, in the provider's words. */
 export function checkParams(params: Params, shape: { [name: string]: Shape }, path: readonly string[] = []): void {
   for (const [name, value] of Object.entries(params)) {
     const inner = shape[name] ?? shape[`!${name}`];

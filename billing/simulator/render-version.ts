@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject, type SimEvent } from "./types.ts";
 
-/** From this version on the period belongs to a subscription's items, and an invoice names its subscription under `parent`. */
+/** From this version on, the period belongs to a subscription's items, and an invoice names its subscription under `parent`. */
 const PERIODS_ON_ITEMS = "2025-03-31";
 
-/** An endpoint gets its events in the shape of the version it was created with, whatever the reader's SDK expects. */
+/** An endpoint receives events in the version it was created with, regardless of the reader's SDK. */
 export function renderForVersion(event: SimEvent, version: string): SimEvent {
   if (version >= PERIODS_ON_ITEMS) return { ...event, api_version: version };
   const { object } = event.data;

@@ -19,12 +19,12 @@ export interface SeenRequest {
   apiVersion: string | null;
 }
 
-/** A payment provider on a local port: API, hosted pages, clocks and signed events, all from one memory. */
+/** A payment provider on a local port: API, hosted pages, clocks and signed events, all in memory. */
 export class Simulator {
   readonly world: World;
   readonly faults = new Faults();
   readonly webhooks: WebhookSender;
-  /** Every API request in order, for assertions. */
+  /** All API requests in order, for assertions. */
   readonly requests: SeenRequest[] = [];
   private readonly api: Api;
   private readonly server: Server;
@@ -122,7 +122,7 @@ export class Simulator {
     }
   }
 
-  /** @returns true when the request is over without having reached the API. */
+  /** @returns true when the request has been answered without reaching the API. */
   private async failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
     if (fault.kind === "slow") await wait(fault.slowMs ?? 1_000);
     if (fault.kind === "reset") response.destroy();

@@ -4,8 +4,8 @@ import { CURRENT_API_VERSION, unixNow } from "./world.ts";
 
 const USAGE = `trigger <event type> [--customer cus_…] [--reference user-id] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
 
-Signs one event of a type and sends it, to see that an endpoint is reached and verifies. The event is a hint only: the service
-reads what is true from the provider.`;
+Signs one event and sends it, to check that the endpoint is reached and verifies signatures. The event is only a hint: the
+service reads the actual state from the provider.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

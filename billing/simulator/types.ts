@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The provider's objects as kept here: references are ids, as on the wire before any expansion. */
+/** The provider's objects as stored here. References are ids, as on the wire before any expansion. */
 export interface SimCustomer extends Stripe.Customer {
   invoice_settings: Stripe.Customer.InvoiceSettings & { default_payment_method: string | null };
   test_clock: string | null;
@@ -49,7 +49,7 @@ export interface SimPortalSession extends Stripe.BillingPortal.Session {
   customer: string;
 }
 
-/** Which invoice a payment paid or failed to pay. */
+/** Which payment paid, or failed to pay, which invoice. */
 export interface SimInvoicePayment extends Stripe.InvoicePayment {
   invoice: string;
 }
@@ -71,7 +71,7 @@ export interface SimEvent {
 
 export interface SimEndpoint extends Stripe.WebhookEndpoint {
   api_version: string;
-  /** Several while one is rolled: every delivery is signed with each. */
+  /** More than one while a secret is rolled. Every delivery is signed with each of them. */
   secrets: string[];
 }
 

@@ -4,19 +4,19 @@ import { renderForVersion } from "./render-version.ts";
 import type { SimEndpoint, SimEvent } from "./types.ts";
 import { unixNow, type World } from "./world.ts";
 
-/** How deliveries go wrong on their way. */
+/** What can go wrong with deliveries. */
 export interface Knobs {
-  /** Each event is sent this often. */
+  /** How often each event is sent. */
   copies: number;
-  /** Arrange the batch that is about to be sent. */
+  /** Arranges the batch that is about to be sent. */
   order: (events: readonly SimEvent[]) => readonly SimEvent[];
-  /** Events for which this is true are lost, until they are sent again. */
+  /** Events for which this returns true are lost until they are sent again. */
   drop: (event: SimEvent) => boolean;
-  /** All events of a batch carry the same second. */
+  /** Gives all events of a batch the same second. */
   isSameSecond: boolean;
-  /** Sent all at once and not one after the other. */
+  /** Sends all events at once instead of one after the other. */
   isParallel: boolean;
-  /** How long an event is on its way. */
+  /** How long an event takes to arrive. */
   delayMs: number;
 }
 
@@ -37,7 +37,7 @@ export interface Delivery {
   status: number | null;
 }
 
-/** Signs and sends events as the provider does: at least once, in no promised order. */
+/** Signs and sends events like the provider: at least once, in no guaranteed order. */
 export class WebhookSender {
   readonly knobs: Knobs = { ...DEFAULT_KNOBS };
   private readonly world: World;
@@ -56,12 +56,12 @@ export class WebhookSender {
     return this.waiting.length;
   }
 
-  /** Forgets what was not sent yet; the events stay listed as undelivered. */
+  /** Drops all unsent events. They stay listed as undelivered. */
   lose(): void {
     this.waiting = [];
   }
 
-  /** Sends what is waiting. What is not accepted waits again. */
+  /** Sends all waiting events. Refused ones wait again. */
   async flush(): Promise<Delivery[]> {
     const batch = this.waiting.splice(0);
     if (this.knobs.isSameSecond) for (const event of batch) event.created = batch[0]?.created ?? event.created;
@@ -70,7 +70,7 @@ export class WebhookSender {
     return await this.send(this.knobs.order(copies));
   }
 
-  /** Sends until everything is accepted, `rounds` times at most. */
+  /** Sends until every event is accepted, at most `rounds` times. */
   async flushAll(rounds = 20): Promise<Delivery[]> {
     const all: Delivery[] = [];
     for (let round = 0; round < rounds && this.waiting.length > 0; round += 1) all.push(...(await this.flush()));
@@ -108,7 +108,7 @@ export class WebhookSender {
 
 const signer = new Stripe("sk_test_signer");
 
-/** One header with a signature for each secret. */
+/** One header that contains a signature for each secret. */
 export function signatureHeader(payload: string, secrets: readonly string[], timestamp: number): string {
   const signatures = secrets.map((secret) => {
     const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -19,7 +19,7 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export const CURRENT_API_VERSION = "2026-10-28.endive";
 
-/** What a session was created with and the provider would keep to itself. */
+/** What a session was created with, but the provider does not return. */
 export interface SessionPlan {
   priceId: string | null;
   quantity: number;
@@ -31,14 +31,14 @@ export interface SessionPlan {
   setupFutureUsage: "off_session" | "on_session" | null;
 }
 
-/** The whole memory of the simulated provider. */
+/** Everything the simulated provider knows. */
 export class World {
   readonly customers = new Map<string, SimCustomer>();
   readonly deletedCustomers = new Set<string>();
   readonly products = new Map<string, Stripe.Product>();
   readonly prices = new Map<string, SimPrice>();
   readonly paymentMethods = new Map<string, SimPaymentMethod>();
-  /** Card number behind each saved method. */
+  /** The card number of each saved method. */
   readonly cardOf = new Map<string, string>();
   readonly sessions = new Map<string, SimSession>();
   readonly sessionPlans = new Map<string, SessionPlan>();
@@ -51,7 +51,7 @@ export class World {
   readonly clocks = new Map<string, Stripe.TestHelpers.TestClock>();
   readonly endpoints = new Map<string, SimEndpoint>();
   readonly events: SimEvent[] = [];
-  /** Ids of events that an endpoint has accepted. */
+  /** Ids of the events that an endpoint has accepted. */
   readonly delivered = new Set<string>();
   readonly onEvent: ((event: SimEvent) => void)[] = [];
   baseUrl = "";
@@ -73,7 +73,7 @@ export class World {
     return this.readWallClock();
   }
 
-  /** The time a customer lives in: its test clock's, if it has one. */
+  /** A customer's current time: its test clock's, if it has one. */
   nowFor(customerId: string | null): number {
     const clockId = customerId === null ? null : (this.customers.get(customerId)?.test_clock ?? null);
     const clock = clockId === null ? undefined : this.clocks.get(clockId);
@@ -90,7 +90,7 @@ export class World {
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-      // The payload is a photograph: what happens to the object later does not change it.
+      // The payload is a snapshot: later changes to the object do not affect it.
       data: { object: structuredClone(object) as Record<string, unknown> },
     };
     this.events.push(event);

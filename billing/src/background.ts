@@ -7,11 +7,11 @@ const MAIL_PAUSE_MS = 5_000;
 const NIGHTLY_PAUSE_MS = 10 * MINUTE_MS;
 
 export interface Background {
-  /** Resolves when the work at hand is finished; nothing new is begun. */
+  /** Resolves when the current work is done. No new work starts. */
   stop(): Promise<void>;
 }
 
-/** Mail and the nightly check, off every request's path. Without a mailer the outbox waits. */
+/** Runs mail delivery and the nightly check outside of requests. Without a mailer, mails stay in the outbox. */
 export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Background {
   const controller = new AbortController();
   const { signal } = controller;

@@ -1,4 +1,4 @@
-/** For applications that mount the handlers in their own server, or read the records themselves. */
+/** For applications that mount the handlers in their own server or read the records directly. */
 export type { VerifyCaller } from "./adapters/auth/verify-caller.ts";
 export { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 export { createLog } from "./adapters/log.ts";

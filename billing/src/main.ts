@@ -19,5 +19,5 @@ await runCommand(async (environment, log) => {
   return 0;
 });
 
-// A mail server that fell silent may hold a connection for longer than the orchestrator waits.
+// A mail server that stopped responding may hold a connection for longer than the orchestrator waits.
 process.exit();

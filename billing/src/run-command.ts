@@ -7,8 +7,8 @@ const EXIT_CODES = { failed: 1, couldNotStart: 2 };
 const START_FAULT_NAMES: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);
 
 /**
- * Runs an operator's command: reads the environment once, prints what went wrong without a stack, sets the exit code. 2: it could not
- * start; 1: it failed.
+ * Runs an operator's command: reads the environment once, prints errors without a stack, and sets the exit code: 2 when it could
+ * not start, 1 when it failed.
  */
 export async function runCommand(
   command: (environment: ReturnType<typeof readEnvironment>, log: Log) => Promise<number>,

@@ -7,26 +7,29 @@ import type { Clock, Log } from "./ports/runtime.ts";
 import { createApp } from "./routes/create-app.ts";
 import { openService, type Service, type ServiceOptions } from "./service.ts";
 
-/** A sender that dawdles must not hold a connection for long. */
+/** A slow sender must not hold a connection for long. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Stays below the 30 seconds that orchestrators commonly allow between SIGTERM and SIGKILL. */
+/** Below the 30 seconds that orchestrators usually allow between SIGTERM and SIGKILL. */
 const DRAIN_TIMEOUT_MS = 25_000;
 const SWEEP_INTERVAL_MS = 25;
 
 export interface RunningServer {
   port: number;
   service: Service;
-  /** Answers what is under way, finishes the mail at hand if it can within 25 seconds, closes the database. Safe to call twice. */
+  /**
+   * Answers requests in progress, finishes the current mail if that takes less than 25 seconds, and closes the database. Safe to
+   * call twice.
+   */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions extends ServiceOptions {
-  /** False: no mail is sent and nothing is reconciled by this process. */
+  /** False: this process sends no mail and reconciles nothing. */
   hasBackground?: boolean;
 }
 
-/** Starts everything a configured service consists of. @throws when the database cannot be used or the port is taken. */
+/** Starts every part of a configured service. @throws when the database cannot be used or the port is taken. */
 export async function startServer(config: Config, log: Log, options: ServerOptions = {}): Promise<RunningServer> {
   const service = await openService(config, log, options);
   let isAccepting = true;
@@ -67,7 +70,7 @@ function listen(server: ReturnType<typeof createServer>, config: Config): Promis
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((resolve) => {
     const lastResort = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // A connection that was busy a moment ago is kept alive by its client unless it is closed as soon as it has its answer.
+    // A client keeps a recently busy connection alive, unless it is closed right after its answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
     server.close(() => {
       clearTimeout(lastResort);
@@ -77,7 +80,7 @@ function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   });
 }
 
-/** Work that hangs, at a silent mail server say, is given up; its claim runs out by itself. */
+/** Work that hangs, for example on an unresponsive mail server, is abandoned. Its claim expires. */
 async function stopInTime(background: Background | null, clock: Clock): Promise<void> {
   if (background === null) return;
   const isOver = new AbortController();

@@ -11,7 +11,7 @@ import type { Deps, Policy } from "./flows/deps.ts";
 import type { Clock, Log, Mailer } from "./ports/runtime.ts";
 import type { AppParts } from "./routes/create-app.ts";
 
-/** The database holds another mode's ids: with this key none of them exists. */
+/** The database holds ids of the other mode. None of them exists for this key. */
 export class WrongDatabase extends Error {
   override readonly name = "WrongDatabase";
 }
@@ -26,11 +26,11 @@ export interface Service {
 
 export interface ServiceOptions {
   clock?: Clock;
-  /** Another implementation of the storage. */
+  /** Replaces the storage, for tests and measurements. */
   openStore?: typeof openStore;
 }
 
-/** Wires the adapters to the flows: storage migrated and of the right mode, provider, mail, tokens. */
+/** Connects the adapters to the flows: a migrated database of the right mode, the provider, mail and tokens. */
 export async function openService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? systemClock;
   const store = await (options.openStore ?? openStore)(config.storage, log);

@@ -4,18 +4,18 @@ import { Simulator } from "../simulator/simulator.ts";
 
 export interface PageResult {
   isPaid: boolean;
-  /** The page asked for a bank's confirmation on the way. */
+  /** The page asked for the bank's confirmation. */
   wasChallenged: boolean;
 }
 
-/** A provider's account in test mode: the simulated one, or a real one. */
+/** A provider's account in test mode, simulated or real. */
 export interface Account {
   name: string;
   stripe: Stripe;
   secretKey: string;
   apiBase: string | null;
   priceId: string;
-  /** Pays on a hosted page as a buyer would; `null` where only a person can. */
+  /** Pays on a hosted page like a buyer. `null` where only a person can do that. */
   payPage: ((url: string, card: string, challenge?: "complete" | "fail") => Promise<PageResult>) | null;
   /** Presses "cancel plan" in the portal. */
   cancelInPortal: ((portalUrl: string, subscriptionId: string) => Promise<void>) | null;
@@ -46,7 +46,7 @@ export async function openSimulatedAccount(): Promise<Account> {
   };
 }
 
-/** Makes a product and a price of its own; test mode only, which the caller has checked. */
+/** Creates its own product and price. Test mode only, which the caller has checked. */
 export async function openRealAccount(secretKey: string): Promise<Account> {
   const stripe = new Stripe(secretKey);
   const price = await stripe.prices.create({

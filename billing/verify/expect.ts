@@ -1,9 +1,9 @@
-/** A row of the matrix does not hold. */
+/** A row of the matrix failed. */
 export class Mismatch extends Error {
   override readonly name = "Mismatch";
 }
 
-/** A row that cannot be tried here. */
+/** A row that cannot be run here. */
 export class Skipped extends Error {
   override readonly name = "Skipped";
 }

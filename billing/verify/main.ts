@@ -5,9 +5,9 @@ import { Stage } from "./stage.ts";
 
 const USAGE = `verify
 
-Runs the nine rows of the go-live matrix against the service and prints a table; exit code 1 if one fails. Without
-PAYMENTS_SECRET_KEY it uses the simulated provider. With a test key it uses that account: it makes a product, customers, test
-clocks and subscriptions there. Rows that need a person at a hosted page are then skipped. A live key is refused.`;
+Runs the nine rows of the go-live matrix against the service and prints a table. The exit code is 1 if a row fails. Without
+PAYMENTS_SECRET_KEY it uses the simulated provider. With a test key it uses that account and creates a product, customers,
+test clocks and subscriptions there; rows that need a person at a hosted page are skipped. A live key is refused.`;
 
 if (process.argv.includes("--help")) {
   console.log(USAGE);

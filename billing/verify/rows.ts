@@ -38,7 +38,7 @@ function pagesOf(stage: Stage) {
   return { payPage, cancelInPortal };
 }
 
-/** Through the hosted page where it can be driven, else through the API on the customer the service made. */
+/** Uses the hosted page where a program can drive it, otherwise the API with the customer that the service created. */
 async function buy(stage: Stage, user: string): Promise<void> {
   const url = await stage.openPage(user);
   if (stage.account.payPage !== null) {

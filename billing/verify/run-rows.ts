@@ -8,7 +8,7 @@ export interface RowResult {
   reason: string;
 }
 
-/** One after the other: they share a provider's rate limit. */
+/** One after the other, because they share the provider's rate limit. */
 export async function runRows(stage: Stage): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const row of ROWS) results.push(await runRow(row, stage));

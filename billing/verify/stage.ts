@@ -19,7 +19,7 @@ export interface Answer {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** The real service on a port of its own, an account behind it, and a listener that carries events between them. */
+/** The real service on its own port, with an account behind it and a listener that delivers the account's events. */
 export class Stage {
   readonly account: Account;
   private readonly server: RunningServer;
@@ -115,7 +115,7 @@ export class Stage {
     return this.account.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
   }
 
-  /** Fetches what the account has emitted since the start and hands it over, signed; what fails is handed over again later. */
+  /** Fetches the events since the start and delivers them, signed. Failed ones are delivered again later. */
   async deliver(): Promise<void> {
     for (let isQuiet = false; !isQuiet; ) {
       const fetched = await this.account.stripe.events

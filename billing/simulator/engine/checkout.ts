@@ -9,7 +9,7 @@ import { answerOnSession, type ChallengeAnswer, markFailed, markSucceeded, type 
 
 export class PageError extends Error {}
 
-/** Sessions run on the wall clock: a customer's test clock does not age them. */
+/** Sessions use the wall clock. A customer's test clock does not affect them. */
 export function expireDue(world: World): void {
   for (const session of world.sessions.values()) {
     if (session.status === "open" && session.expires_at <= world.wallNow()) expire(session);
@@ -58,12 +58,12 @@ function planOf(world: World, session: SimSession): SessionPlan {
   return plan;
 }
 
-/** Without a customer the page makes one, from what the buyer typed. */
+/** If the session has no customer, the page creates one. */
 function ensureCustomer(world: World, session: SimSession): void {
   session.customer ??= createCustomer(world, { email: null, name: null, metadata: {}, testClock: null }).id;
 }
 
-/** One payment per session, however often the buyer tries; it is not on the session until it is paid. */
+/** Each session has one payment, however often the buyer tries. The session shows it once it is paid. */
 const attempts = new WeakMap<SimSession, SimPaymentIntent>();
 
 function intentFor(world: World, session: SimSession, plan: SessionPlan): SimPaymentIntent {
@@ -89,7 +89,7 @@ function finishSetup(world: World, session: SimSession, methodId: string): void 
   world.emit("setup_intent.succeeded", intent, session.customer);
 }
 
-/** The subscription, and its invoice, come into being only now: failed tries leave nothing behind. */
+/** Subscription and invoice are created only now, so failed attempts leave nothing behind. */
 function startSubscription(
   world: World,
   session: SimSession,

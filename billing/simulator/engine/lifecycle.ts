@@ -7,7 +7,7 @@ import { answerOffSession, markFailed, markSucceeded } from "./pay.ts";
 
 /** A renewal's invoice stays a draft for about an hour before it is charged. */
 const DRAFT_SECONDS = HOUR_SECONDS;
-/** Days after each failed try until the next; after the last the subscription is cancelled. */
+/** Days from each failed attempt to the next. After the last one, the subscription is canceled. */
 const RETRY_DAYS = [3, 5, 7];
 
 export function endSubscription(world: World, subscription: SimSubscription, at: number): void {
@@ -17,13 +17,16 @@ export function endSubscription(world: World, subscription: SimSubscription, at:
   world.emit("customer.subscription.deleted", subscription, subscription.customer);
 }
 
-/** Pays the open invoice now, as when a customer replaces a card in the portal. */
+/** Charges the open invoice now, as when a customer replaces a card in the portal. */
 export function retryOpenInvoice(world: World, subscription: SimSubscription): void {
   const invoice = subscription.latest_invoice === null ? undefined : world.invoices.get(subscription.latest_invoice);
   if (invoice?.status === "open") chargeInvoice(world, subscription, invoice);
 }
 
-/** Moves a clock's customers through everything that happens until a time, in order. At a tie an end comes before a renewal. */
+/**
+ * Moves a clock's customers through everything that happens until a time, in order. If an end and a renewal coincide, the end
+ * comes first.
+ */
 export function runUntil(world: World, clockId: string, until: number): void {
   const clock = world.clocks.get(clockId);
   if (clock === undefined) return;
@@ -38,7 +41,7 @@ export function runUntil(world: World, clockId: string, until: number): void {
   clock.status = "ready";
 }
 
-/** What the portal's "cancel plan" does: with flexible billing the end is a date, and the old flag stays false. */
+/** What "cancel plan" in the portal does. With flexible billing it sets an end date, and the old flag stays false. */
 export function cancelAtPeriodEnd(world: World, subscription: SimSubscription): void {
   const item = subscription.items.data[0];
   if (item === undefined) return;
@@ -131,7 +134,7 @@ function endOf(subscription: SimSubscription): number | null {
   return subscription.cancel_at;
 }
 
-/** The period moves forward at once, paid or not. */
+/** The period moves forward immediately, whether paid or not. */
 function renew(world: World, subscription: SimSubscription): void {
   const price = priceOf(world, subscription);
   const item = subscription.items.data[0];

@@ -4,10 +4,10 @@ import type { World } from "../world.ts";
 
 export type PaymentResult = { kind: "succeeded" } | { kind: "challenge" } | { kind: "declined"; declineCode: string };
 
-/** What the buyer does with a challenge; `null`: not asked yet. */
+/** How the buyer answers a challenge. `null`: not asked yet. */
 export type ChallengeAnswer = "complete" | "fail" | null;
 
-/** How a card answers with the buyer present. */
+/** How a card responds while the buyer is present. */
 export function answerOnSession(card: Card, challenge: ChallengeAnswer): PaymentResult {
   if (card.onSession === "ok") return { kind: "succeeded" };
   if (card.onSession !== "challenge") return { kind: "declined", declineCode: card.onSession.decline };
@@ -18,7 +18,7 @@ export function answerOnSession(card: Card, challenge: ChallengeAnswer): Payment
     : { kind: "declined", declineCode: card.afterChallenge.decline };
 }
 
-/** How a saved card answers with nobody there. */
+/** How a saved card responds while the buyer is absent. */
 export function answerOffSession(world: World, paymentMethodId: string | null): PaymentResult {
   const number = paymentMethodId === null ? undefined : world.cardOf.get(paymentMethodId);
   const card = number === undefined ? null : findCard(number);

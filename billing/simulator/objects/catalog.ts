@@ -29,7 +29,7 @@ export interface NewPrice {
   id?: string;
   amount: number;
   currency: string;
-  /** Absent: a one-time price. */
+  /** Absent for a one-time price. */
   interval?: Stripe.Price.Recurring.Interval;
   product?: string;
 }

@@ -20,7 +20,7 @@ export function createClock(world: World, frozenTime: number, name: string | nul
   return clock;
 }
 
-/** Since 2026 an existing customer can be given a clock. It keeps that clock. */
+/** Since 2026 an existing customer can be given a clock. The customer then keeps it. */
 export function attachClock(world: World, clockId: string, customer: SimCustomer): void {
   if (customer.test_clock !== null) throw invalid("The customer already has a test clock.", { param: "customer" });
   customer.test_clock = clockId;

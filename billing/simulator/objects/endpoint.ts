@@ -4,10 +4,10 @@ import { CURRENT_API_VERSION, type World } from "../world.ts";
 interface NewEndpoint {
   url: string;
   secret: string;
-  /** Absent: the newest. */
+  /** Absent for the newest version. */
   apiVersion?: string | null;
   description?: string | null;
-  /** Absent: every event. */
+  /** Absent for all events. */
   enabledEvents?: string[];
 }
 

@@ -111,7 +111,7 @@ export function payInvoice(world: World, invoice: SimInvoice): void {
   invoice.status_transitions.paid_at = world.nowFor(invoice.customer);
 }
 
-/** Notes which payment was tried for an invoice; one per invoice and payment. */
+/** Records which payment was tried for an invoice, one per invoice and payment. */
 export function linkInvoicePayment(world: World, invoice: SimInvoice, paymentIntentId: string, isPaid: boolean): void {
   const payment: SimInvoicePayment = {
     id: world.id("inpay"),

@@ -108,7 +108,7 @@ export function createItem(
   };
 }
 
-/** The same day of the next month where it exists, else that month's last day. */
+/** The same day of a later month, or that month's last day if it is shorter. */
 function addMonths(unix: number, months: number): number {
   const from = new Date(unix * 1000);
   const day = from.getUTCDate();

@@ -12,7 +12,7 @@ export function showCheckout(world: World, sessionId: string): PageAnswer {
   return page(200, session.mode === "setup" ? "Save a card" : "Checkout", amount + cardForm(null) + cancel);
 }
 
-/** The buyer pays. After success the browser is sent to the application, as the provider does. */
+/** The buyer pays. On success the browser is redirected to the application, as the provider does. */
 export function submitCheckout(world: World, sessionId: string, form: URLSearchParams): PageAnswer {
   const card = form.get("card") ?? "";
   const answer = form.get("challenge");

@@ -3,7 +3,7 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 export interface PageAnswer {
   status: number;
   html: string;
-  /** Where the browser goes next; null when it stays. */
+  /** Where the browser is redirected, or null. */
   location: string | null;
 }
 

@@ -81,7 +81,7 @@ function update({ world, params, id }: Call) {
   return customer;
 }
 
-/** A deleted customer stays readable as a stub; its subscriptions end at once. */
+/** A deleted customer remains readable as a stub. Its subscriptions end immediately. */
 function remove({ world, id }: Call) {
   findCustomer(world, id);
   world.deletedCustomers.add(id);
@@ -94,7 +94,7 @@ function remove({ world, id }: Call) {
   return { id, object: "customer", deleted: true };
 }
 
-/** A `pm_card_…` token makes a fresh method; a plain decline card is refused right here. */
+/** A `pm_card_…` token creates a new method. A card that always declines is refused here. */
 function attach({ world, params, id }: Call): SimPaymentMethod {
   const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
   const card = findCard(id);

@@ -7,7 +7,7 @@ interface Listed {
   created: number;
 }
 
-/** Newest first, in pages, as the provider lists. @param items in order of creation. */
+/** Newest first and in pages, like the provider's lists. @param items in order of creation. */
 export function listPage<T extends Listed>(url: string, items: Iterable<T>, params: Params) {
   const created = objectParam(params, "created");
   const gte = integerParam(created, "gte") ?? 0;

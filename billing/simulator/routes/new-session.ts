@@ -10,7 +10,7 @@ import type { Call } from "./route.ts";
 const MODES = ["payment", "setup", "subscription"] as const;
 const MIN_LIFE_SECONDS = HOUR_SECONDS / 2;
 const MAX_LIFE_SECONDS = DAY_SECONDS;
-/** A second's grace for the way here. */
+/** Tolerance for the time the request takes. */
 const GRACE_SECONDS = 5;
 
 export const SESSION_SHAPE = {
@@ -43,7 +43,7 @@ export const SESSION_SHAPE = {
   setup_intent_data: { metadata: "map" },
 } as const;
 
-/** Checks what the provider checks of a new session. @throws ApiError in the provider's words. */
+/** Checks a new session as the provider does. @throws ApiError in the provider's words. */
 export function readNewSession({ world, params }: Call): NewSession {
   const mode = MODES.find((known) => known === params.mode) ?? "payment";
   const customer = textParam(params, "customer");
@@ -68,7 +68,7 @@ export function readNewSession({ world, params }: Call): NewSession {
   };
 }
 
-/** Some parameters belong to one mode, and the provider says so. */
+/** Some parameters are allowed in one mode only. */
 function checkMode(mode: string, params: Params): void {
   const foreign: Record<string, readonly string[]> = {
     subscription: ["payment_intent_data", "setup_intent_data"],

@@ -59,7 +59,7 @@ export const PAYMENT_ROUTES: readonly Route[] = [
   },
 ];
 
-/** The provider's answer to a declined charge: an error that carries the payment. */
+/** The provider's answer to a declined charge: an error that contains the payment. */
 function cardError(intent: SimPaymentIntent, declineCode: string): ApiError {
   const code = errorCodeOf(declineCode);
   return new ApiError(402, {

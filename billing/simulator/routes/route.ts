@@ -5,15 +5,15 @@ import type { World } from "../world.ts";
 export interface Call {
   world: World;
   params: Params;
-  /** The parts of the path written as `:id`. */
+  /** The value of the path segment written as `:id`. */
   id: string;
 }
 
 export interface Route {
   method: "GET" | "POST" | "DELETE";
-  /** `:id` stands for one path segment. */
+  /** `:id` matches one path segment. */
   path: string;
-  /** Every parameter that is accepted; anything else is refused. */
+  /** Every accepted parameter. Anything else is refused. */
   shape: { [name: string]: Shape };
   run: (call: Call) => unknown;
 }

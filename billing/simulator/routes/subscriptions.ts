@@ -107,7 +107,7 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
   },
 ];
 
-/** Made by the API and not by a page: charged at once, `incomplete` when that fails. */
+/** Created through the API and not on a page: charged immediately, and `incomplete` if that fails. */
 function create({ world, params }: Call): SimSubscription {
   const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
   const item = listParam(params, "items")[0];

@@ -49,12 +49,12 @@ function advance({ world, params, id }: Call): Stripe.TestHelpers.TestClock {
     throw invalid("frozen_time must be after the current one.", { param: "frozen_time" });
   const answer = { ...clock, status: "advancing" as const };
   clock.status = "advancing";
-  // The answer leaves before the work is done; callers poll until the clock is ready.
+  // The answer is sent before the work is done. Callers poll until the clock is ready.
   setImmediate(() => runUntil(world, id, target));
   return answer;
 }
 
-/** Its customers and their subscriptions go with it. */
+/** Deletes its customers and their subscriptions as well. */
 function remove({ world, id }: Call) {
   find(world.clocks, "test clock", id);
   for (const customer of world.customers.values()) {

@@ -4,7 +4,7 @@ import type { Clock } from "../ports/runtime.ts";
 export const systemClock: Clock = {
   now: () => new Date(),
   async sleep(ms, signal) {
-    // An abort only ends the pause.
+    // Aborting only ends the pause early.
     await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {});
   },
 };

@@ -1,8 +1,8 @@
 import type { Log, LogFields } from "../ports/runtime.ts";
 
 /**
- * What a secret of this service or its provider looks like. No line should ever hold one; this is the net below: a key inside an error
- * text of a library does not reach the log.
+ * What secrets of this service and its provider look like. No line should hold one. This is the safety net: a key inside a
+ * library's error text does not reach the log.
  */
 const SECRET_LIKE =
   /\b(?:(?:sk|rk|pk)_(?:test|live)_|whsec_)[A-Za-z0-9_+/=-]+|\b(?:postgres(?:ql)?|smtps?):\/\/[^\s"]+/g;

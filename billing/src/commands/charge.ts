@@ -5,8 +5,8 @@ import { type GivenArguments, runOnService, UsageError } from "./command-line.ts
 const USAGE = [
   "charge --user <id> --amount <smallest unit> --currency <code> --reference <yours> [--description <text>]",
   "",
-  "Charges the user's saved card. One reference is charged once, however often the command runs: after a failure run it",
-  "again unchanged. A decline mails the customer a link to pay on session and ends with exit code 1.",
+  "Charges the user's saved card. Each reference is charged once, however often the command runs: after a failure, run",
+  "it again unchanged. A decline mails the customer a link to pay on session and ends with exit code 1.",
 ].join("\n");
 
 await runOnService({

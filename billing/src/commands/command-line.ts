@@ -3,7 +3,7 @@ import { readConfig } from "../config/read-config.ts";
 import { runCommand } from "../run-command.ts";
 import { openService, type Service } from "../service.ts";
 
-/** The command was called wrongly. Its message is the usage text. */
+/** The command line was wrong. The message is the usage text. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -11,7 +11,7 @@ export class UsageError extends Error {
 export interface Command {
   /** Printed for `--help`, and when the arguments are wrong. */
   usage: string;
-  /** Names of `--name value` options. */
+  /** Names of the options that take a value: `--name value`. */
   options?: readonly string[];
   takesArguments?: boolean;
   /** @returns the exit code. */
@@ -23,7 +23,7 @@ export interface GivenArguments {
   rest: readonly string[];
 }
 
-/** Runs one operator command on a configured service, and closes it whatever happens. */
+/** Runs one operator command on a configured service, and always closes the service. */
 export async function runOnService(command: Command): Promise<void> {
   await runCommand(async (environment, log) => {
     const given = parse(command, process.argv.slice(2));

@@ -5,8 +5,8 @@ await runOnService({
   usage: [
     "replay [event id …]",
     "",
-    "Reads from the provider the events of the last 30 days that no endpoint accepted, or the ones named, and handles them.",
-    "What was processed before stays untouched.",
+    "Reads the events of the last 30 days that no endpoint accepted, or the named ones, from the provider and handles them.",
+    "Events processed before are skipped.",
   ].join("\n"),
   takesArguments: true,
   run: async ({ deps }, { rest }) => {

@@ -10,7 +10,7 @@ const USAGE = [
   "",
   "Once per account and mode: creates the webhook endpoint (with the pinned API version and exactly the handled events) and",
   "a portal configuration. Reads PAYMENTS_SECRET_KEY, APP_URL and SERVICE_URL (this service's public address; default APP_URL).",
-  "Prints the signing secret once: put it into PAYMENTS_WEBHOOK_SECRET.",
+  "Prints the signing secret, which is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
 ].join("\n");
 
 const TIMEOUT_MS = 10_000;

@@ -16,10 +16,10 @@ export function readAuth(fields: Fields, problems: Problems, livemode: boolean):
   const hasUrl = fields.optional("AUTH_JWKS_URL") !== null;
   if (hasUrl && secret !== null) problems.add("AUTH_JWKS_URL", "and AUTH_JWT_SECRET are both set; choose one");
   if (!hasUrl && secret === null) {
-    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without one nobody can sign in");
+    problems.add("AUTH_JWKS_URL", "or AUTH_JWT_SECRET must be set: without either, no user can sign in");
   }
   if (url !== null) return { auth: readJwks(fields, problems, url), warnings: [] };
-  // Without a secret something else is wrong already, and said.
+  // A missing secret has already been reported.
   return readSecret(fields, problems, { secret: secret ?? "", livemode: livemode && secret !== null });
 }
 
@@ -48,6 +48,8 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
       ...(issuer === null ? {} : { issuer }),
       ...(audience === null ? {} : { audience }),
     },
-    warnings: isShort ? [`AUTH_JWT_SECRET is shorter than ${MIN_SECRET_BYTES} bytes; a live key will refuse it`] : [],
+    warnings: isShort
+      ? [`AUTH_JWT_SECRET is shorter than ${MIN_SECRET_BYTES} bytes; with a live key the service would refuse to start`]
+      : [],
   };
 }

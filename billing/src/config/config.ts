@@ -1,4 +1,4 @@
-/** How callers of the application endpoints prove who they are. */
+/** How callers of the application endpoints authenticate. */
 export type AuthConfig =
   | { kind: "jwks"; url: URL; issuer: string; audience: string }
   | { kind: "secret"; secret: string; issuer?: string; audience?: string };
@@ -12,25 +12,25 @@ export interface MailConfig {
 
 export interface ProviderConfig {
   secretKey: string;
-  /** Read from the key's own prefix; the first event and the database must agree with it. */
+  /** Taken from the key's prefix. The database and every event must have the same mode. */
   livemode: boolean;
-  /** Only set in tests: another origin than the provider's own. */
+  /** Set only in tests: an origin other than the provider's. */
   apiBase: URL | null;
   timeoutMs: number;
-  /** Repetitions of a failed call, by the SDK, under the same key. */
+  /** How often the SDK repeats a failed call, under the same key. */
   maxRetries: number;
 }
 
 export interface Config {
   provider: ProviderConfig;
-  /** Newest first; every one is tried, so that a secret can be rolled without losing an event. */
+  /** Newest first. Every secret is tried, so that rolling one loses no event. */
   webhookSecrets: readonly string[];
   appUrl: string;
   priceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
   automaticTax: boolean;
-  /** ISO 4217, lower case: the currency of a card saved without a purchase. */
+  /** ISO 4217, lower case. Used when a card is saved without a purchase. */
   currency: string;
   storage: StorageConfig;
   auth: AuthConfig;
@@ -38,6 +38,6 @@ export interface Config {
   alertEmail: string | null;
   host: string;
   port: number;
-  /** Start-up remarks that are no reason to refuse. */
+  /** Problems at start-up that do not stop the service. */
   warnings: readonly string[];
 }

@@ -2,7 +2,9 @@ import type { Problems } from "./problems.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one variable at a time; white space around a value (a pasted trailing newline) is dropped, an empty value counts as unset. */
+/**
+ * Reads one variable at a time. Surrounding white space, such as a pasted newline, is dropped. An empty value counts as unset.
+ */
 export class Fields {
   private readonly environment: Environment;
   private readonly problems: Problems;

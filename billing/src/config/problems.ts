@@ -1,4 +1,4 @@
-/** Thrown once, with everything that is wrong, so that an operator fixes all of it in one go. Never holds a value of a secret. */
+/** Thrown once, with every problem, so that an operator can fix all of them in one go. Never contains the value of a secret. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   readonly problems: readonly string[];
@@ -9,7 +9,10 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Collects findings while the reader goes on, and hands out typed fallbacks that are never used after a finding. */
+/**
+ * Collects problems while reading continues. The reader returns fallbacks of the right type, which are never used once a problem
+ * is found.
+ */
 export class Problems {
   readonly found: string[] = [];
 

@@ -3,11 +3,11 @@ import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config
 import { type Environment, Fields } from "./fields.ts";
 import { Problems } from "./problems.ts";
 
-/** The provider's ceiling for `trial_period_days`: two years. */
+/** The provider's limit for `trial_period_days`: two years. */
 const MAX_TRIAL_DAYS = 730;
 const MAX_GRACE_DAYS = 90;
 
-/** @throws ConfigurationError naming every variable that is missing or wrong. */
+/** @throws ConfigurationError that names every variable that is missing or wrong. */
 export function readConfig(environment: Environment): Config {
   const problems = new Problems();
   const fields = new Fields(environment, problems);
@@ -60,7 +60,7 @@ function readMail(fields: Fields, problems: Problems): MailConfig | null {
 }
 
 function readWebhookSecrets(fields: Fields, problems: Problems): string[] {
-  const secrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "whsec_…; several, comma separated, while one is rolled");
+  const secrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "whsec_…; a comma list while a secret is rolled");
   if (secrets.some((secret) => !/^whsec_[^\s]+$/.test(secret))) {
     problems.add("PAYMENTS_WEBHOOK_SECRET", "must be a comma list of secrets that start with whsec_");
   }
@@ -78,7 +78,7 @@ function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): stri
 }
 
 function readPriceIds(fields: Fields, problems: Problems): string[] {
-  const ids = fields.list("PRICE_IDS", "comma list of the price ids that may be bought");
+  const ids = fields.list("PRICE_IDS", "a comma list of the prices that can be bought");
   if (ids.some((id) => !/^[A-Za-z0-9_-]{1,255}$/.test(id))) {
     problems.add("PRICE_IDS", "must be a comma list of price ids (price_…)");
   }

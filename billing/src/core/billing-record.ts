@@ -1,25 +1,25 @@
 export const SUBSCRIPTION_STATUSES = ["trialing", "active", "past_due", "canceled"] as const;
 
-/** The one field an application gates on; `null` means that there was never a subscription. */
+/** What an application bases access on. `null` means that there has never been a subscription. */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** What is known about a user's subscription. Instants are ISO 8601 in UTC. */
+/** What is known about a user's subscription. Times are ISO 8601 in UTC. */
 export interface SubscriptionFields {
   paymentSubscriptionId: string | null;
   subscriptionStatus: SubscriptionStatus | null;
   priceId: string | null;
   currentPeriodEnd: string | null;
-  /** True while a cancellation is scheduled, whichever of its two fields the provider used for it. */
+  /** True while a cancellation is scheduled, in either of the provider's two fields. */
   cancelAtPeriodEnd: boolean;
-  /** A charge failed and no later one succeeded: ask for another card. */
+  /** A charge has failed and none has succeeded since: ask for another card. */
   fixPayment: boolean;
-  /** Anchor of the grace period; `null` while `past_due` means that the grace is spent. */
+  /** Start of the grace period. `null` while `past_due` means that the grace period is used up. */
   pastDueSince: string | null;
-  /** Set when a trial was first seen, never cleared: a trial is once per user. */
+  /** Set when a trial is first seen and never cleared: each user gets one trial. */
   trialUsedAt: string | null;
 }
 
-/** A subscription that may charge this user, as far as we know. */
+/** Whether a subscription may still charge this user, as far as the record knows. */
 export function isSubscribed({ subscriptionStatus }: Pick<SubscriptionFields, "subscriptionStatus">): boolean {
   return subscriptionStatus !== null && subscriptionStatus !== "canceled";
 }
@@ -28,7 +28,7 @@ export interface BillingRecord extends SubscriptionFields {
   userId: string;
   email: string | null;
   paymentCustomerId: string | null;
-  /** The provider's id of a saved card, never card data. */
+  /** The provider's id of a saved card. Card data is never stored. */
   paymentMethodId: string | null;
 }
 

@@ -1,14 +1,12 @@
 import { z } from "zod";
 
-/** A signed-in user, as the application's own token names it. */
+/** A signed-in user, as named in the application's token. */
 export interface Caller {
   userId: string;
   email: string | null;
 }
 
-export const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
-
-export type CheckoutMode = (typeof CHECKOUT_MODES)[number];
+const CHECKOUT_MODES = ["subscription", "payment", "setup"] as const;
 
 const requestSchema = z.strictObject({
   price_id: z.string().min(1).max(255).optional(),
@@ -19,7 +17,7 @@ export type CheckoutRequest = { mode: "subscription" | "payment"; priceId: strin
 
 export type CheckoutRequestResult = { ok: true; request: CheckoutRequest } | { ok: false; detail: string };
 
-/** A price is bought only when the operator listed it: the browser names a price, it does not set one. */
+/** Only prices the operator has listed can be bought. The browser names a price; it does not set one. */
 export function parseCheckoutRequest(body: unknown, priceIds: readonly string[]): CheckoutRequestResult {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) {
@@ -27,12 +25,12 @@ export function parseCheckoutRequest(body: unknown, priceIds: readonly string[])
   }
   const { mode, price_id: priceId } = parsed.data;
   if (mode === "setup") {
-    return priceId === undefined ? { ok: true, request: { mode } } : refuse("A card is saved without a price.");
+    return priceId === undefined
+      ? { ok: true, request: { mode } }
+      : refuse("Saving a card takes no price: leave price_id out.");
   }
   if (priceId === undefined) return refuse("price_id is missing.");
-  return priceIds.includes(priceId)
-    ? { ok: true, request: { mode, priceId } }
-    : refuse("This price is not for sale here.");
+  return priceIds.includes(priceId) ? { ok: true, request: { mode, priceId } } : refuse("This price is not for sale.");
 }
 
 function refuse(detail: string): CheckoutRequestResult {

@@ -1,6 +1,6 @@
 import type { SubscriptionSnapshot } from "./subscription-snapshot.ts";
 
-/** Best first. An unknown status ranks with the ones that may still be paid, so that it is noticed and not taken for an end. */
+/** Best first. An unknown status ranks with those that may still be paid, so that it is noticed and not mistaken for an end. */
 const RANKS: ReadonlyMap<string, number> = new Map([
   ["active", 0],
   ["trialing", 1],
@@ -14,7 +14,7 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 const UNKNOWN_RANK = 5;
 const ENDED_RANK = 7;
 
-/** Statuses in which a subscription exists that could charge the user: a second one must not be sold. */
+/** With one of these statuses a subscription could charge the user, so a second one must not be sold. */
 const LIVE_STATUSES: ReadonlySet<string> = new Set([
   "active",
   "trialing",
@@ -25,8 +25,8 @@ const LIVE_STATUSES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The one subscription that decides the record, whatever event made us look: best rank first; among equals the recorded one, then the
- * oldest; among ended ones the last to end. `null` when there is none at all.
+ * The one subscription that decides the record, regardless of the event: best rank first. Among equals the recorded one, then
+ * the oldest; among ended ones the last to end. `null` when there are none.
  */
 export function chooseSubscription(
   subscriptions: readonly SubscriptionSnapshot[],
@@ -42,7 +42,7 @@ export function isKnownStatus(status: string): boolean {
   return RANKS.has(status);
 }
 
-/** An unknown status counts as live: refusing a sale is the lesser harm. */
+/** An unknown status counts as live: refusing a sale does less harm than selling twice. */
 export function isLive(subscription: SubscriptionSnapshot): boolean {
   return LIVE_STATUSES.has(subscription.status) || !isKnownStatus(subscription.status);
 }

@@ -9,8 +9,8 @@ import { isoFromUnix } from "./instants.ts";
 import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./subscription-snapshot.ts";
 
 /**
- * `unpaid` and `paused` are told to the application as `past_due` with no grace left: the right next step is the portal, not a new
- * checkout. `incomplete` never granted anything and is no subscription yet.
+ * The application sees `unpaid` and `paused` as `past_due` with no grace left, because the next step is the portal and not a new
+ * checkout. `incomplete` never granted access and is not a subscription yet.
  */
 const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
   ["trialing", "trialing"],
@@ -28,7 +28,7 @@ export interface DeriveContext {
   now: Date;
 }
 
-/** The record that follows from the provider's present state; the same for every order in which the events arrive. */
+/** Derives the record from the provider's current state. The result does not depend on the order of events. */
 export function deriveRecord(
   previous: BillingRecord,
   subscriptions: readonly SubscriptionSnapshot[],
@@ -58,7 +58,10 @@ function trialUse(previous: SubscriptionFields, subscriptions: readonly Subscrip
   return isoFromUnix(Math.min(...starts));
 }
 
-/** The provider lists nothing (it no longer knows the customer, say): what was running has ended, ids stay. */
+/**
+ * The provider lists no subscription, for example because it no longer knows the customer. A running subscription has ended; ids
+ * are kept.
+ */
 function withoutSubscription(previous: BillingRecord): SubscriptionFields {
   return {
     ...subscriptionFieldsOf(previous),
@@ -70,8 +73,8 @@ function withoutSubscription(previous: BillingRecord): SubscriptionFields {
 }
 
 /**
- * A status newer than this code changes nothing about its own subscription: no upgrade, no loss. When the record speaks of another
- * subscription, the known ones decide, so that an ended one does not live on behind an unknown one.
+ * A status newer than this code does not change the record of its own subscription. If the record holds another subscription,
+ * the known ones decide, so that an ended one does not stay active because of an unknown one.
  */
 function withUnknownStatus(
   previous: BillingRecord,
@@ -86,7 +89,10 @@ function withUnknownStatus(
   return deriveRecord(previous, known, context);
 }
 
-/** The item whose price we sell; a foreign item (an add-on made in the dashboard) decides only when there is no such item. */
+/**
+ * The item whose price is sold here. Another item, such as an add-on made in the dashboard, counts only if there is no such
+ * item.
+ */
 function decidingItem(
   subscription: SubscriptionSnapshot,
   priceIds: readonly string[],
@@ -103,13 +109,13 @@ function needsPaymentFix(subscription: SubscriptionSnapshot): boolean {
 }
 
 /**
- * The grace period starts when `past_due` is first seen, not at the period's end: on a failed renewal the period has already rolled
- * forward, and counting from its end would give a free period.
+ * The grace period starts when `past_due` is first seen, not at the period's end. On a failed renewal the period has already
+ * moved forward, so counting from its end would give away a free period.
  */
 function pastDueAnchor(previous: SubscriptionFields, subscription: SubscriptionSnapshot, now: Date): string | null {
   if (subscription.status !== "past_due") return null;
   const isSamePeriodOfTrouble =
     previous.subscriptionStatus === "past_due" && previous.paymentSubscriptionId === subscription.id;
-  // null within the same trouble: the grace was spent, and coming back from unpaid does not renew it.
+  // null here means that the grace is used up. Going from unpaid back to past_due does not renew it.
   return isSamePeriodOfTrouble ? previous.pastDueSince : now.toISOString();
 }

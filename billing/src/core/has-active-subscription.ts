@@ -2,8 +2,8 @@ import type { SubscriptionFields } from "./billing-record.ts";
 import { DAY_MS } from "./instants.ts";
 
 /**
- * The access rule. `active` and `trialing` have access; `past_due` has it until `graceDays` after it was first seen, and never when
- * `graceDays` is 0.
+ * The access rule. `active` and `trialing` have access. `past_due` has access for `graceDays` after it was first seen, and none
+ * if `graceDays` is 0.
  */
 export function hasActiveSubscription(
   record: Pick<SubscriptionFields, "subscriptionStatus" | "pastDueSince"> | null,

@@ -1,21 +1,24 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 
-/** The provider may forget a key after 24 hours: from then on a repetition could act twice. One hour is kept as a margin. */
+/**
+ * The provider may forget a key after 24 hours, and a repeated request could then take effect twice. One hour is kept as a
+ * margin.
+ */
 const KEY_LIFE_MS = 23 * HOUR_MS;
-/** Two machines' clocks may differ by this much when an object is looked up by its time of creation. */
+/** How far two machines' clocks may differ when an object is looked up by its time of creation. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
 /**
- * A request to the provider that must happen once. The key and every parameter are stored before the call: a crash, a time-out or a second
- * replica repeats exactly this request, and the provider answers with the same object.
+ * A request that must reach the provider exactly once. The key and all parameters are stored before the call. After a crash or a
+ * timeout, or from a second replica, exactly the same request is repeated, and the provider answers with the same object.
  */
 export interface KeyedRequest {
-  /** What it is for, for example `customer:<user id>`. One request per scope is open at a time. */
+  /** What the request is for, such as `customer:<user id>`. Only one request per scope is open at a time. */
   scope: string;
   attempt: number;
-  /** Holds a random part: another database (a restored copy, a test) never meets the same key with other parameters. */
+  /** Contains a random part, so that another database, such as a restored copy, never uses the same key with other parameters. */
   key: string;
-  /** JSON text of the parameters. */
+  /** The parameters as JSON text. */
   params: string;
   state: "pending" | "done" | "abandoned";
   resultId: string | null;
@@ -28,7 +31,10 @@ export function isKeyStillKnown({ createdAt }: Sent, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) < KEY_LIFE_MS;
 }
 
-/** When an object made by this request was created, in Unix seconds: nothing is sent under a key for longer than a day. */
+/**
+ * The time in which an object made by this request was created, in Unix seconds. No request is sent under a key for longer than
+ * a day.
+ */
 export function creationWindow({ createdAt }: Sent): { createdSince: number; createdUntil: number } {
   const sentAt = new Date(createdAt);
   return {

@@ -12,7 +12,7 @@ export function fixPaymentText(settingsUrl: string): MailText {
       "Please check or replace your payment method here:",
       settingsUrl,
       "",
-      "If you have done so already, there is nothing left to do.",
+      "If you have already done this, you can ignore this mail.",
     ].join("\n"),
   };
 }

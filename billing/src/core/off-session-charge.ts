@@ -1,22 +1,22 @@
-/** A charge of a saved card without its owner present, stored before it is sent. */
+/** A charge of a saved card while its owner is absent. It is stored before it is sent. */
 export interface OffSessionCharge {
   id: string;
   userId: string;
-  /** The caller's own name for it (an order number): the same reference is charged once. */
+  /** The caller's own name for it, such as an order number. Each reference is charged once. */
   reference: string;
   /** In the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** JSON text of every parameter sent, fixed before the first try. */
+  /** All parameters as JSON text, fixed before the first attempt. */
   params: string;
   state: "pending" | "succeeded" | "processing" | "declined" | "paid_on_session";
   paymentIntentId: string | null;
-  /** Decline or failure code; never free text. */
+  /** Decline or failure code, never free text. */
   code: string | null;
   createdAt: string;
 }
 
-/** Marks our own charges, in the payment's metadata. */
+/** Marks our own charges in the payment's metadata. */
 export const CHARGE_PURPOSE = "off_session_charge";
 
 export interface ChargeParams {

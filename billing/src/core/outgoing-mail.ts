@@ -2,10 +2,10 @@ import { HOUR_MS, MINUTE_MS } from "./instants.ts";
 
 const FIRST_DELAY_MS = MINUTE_MS;
 const LONGEST_DELAY_MS = 6 * HOUR_MS;
-/** With the delays above the last try is made about two days after the first. */
+/** With these delays, the last attempt comes about two days after the first. */
 export const MAX_MAIL_ATTEMPTS = 16;
 
-/** What a mail is about; its text is made when it is sent. Only ids are stored, never card data. */
+/** What a mail is about. Its text is written when it is sent. Only ids are stored, never card data. */
 export type MailContent =
   | { kind: "fix_payment"; userId: string; invoiceId: string }
   | { kind: "pay_on_session"; userId: string; paymentIntentId: string }
@@ -20,7 +20,7 @@ export type AlertCode =
   | "mode_mismatch";
 
 export interface NewMail {
-  /** At most one mail per key, ever: the same trouble seen through several events is told once. */
+  /** At most one mail is ever queued per key, even if several events report the same problem. */
   dedupeKey: string;
   content: MailContent;
 }
@@ -28,7 +28,7 @@ export interface NewMail {
 export interface OutboxMail {
   id: string;
   content: MailContent;
-  /** Deliveries tried so far, this one included. */
+  /** Delivery attempts so far, including this one. */
   attempt: number;
   createdAt: string;
 }
@@ -49,7 +49,7 @@ export function alertMail(alert: Alert): NewMail {
   };
 }
 
-/** @param attempt deliveries tried so far, from 1. @param jitter 0 to 1, adds up to a fifth. */
+/** @param attempt delivery attempts so far, from 1. @param jitter 0 to 1; adds up to a fifth. */
 export function mailRetryDelayMs(attempt: number, jitter: number): number {
   const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
   return Math.round(delayMs * (1 + jitter / 5));

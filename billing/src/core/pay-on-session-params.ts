@@ -1,7 +1,7 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
 import { type SessionParams, settingsUrl, successUrl } from "./session-params.ts";
 
-/** The provider wants at least 30 minutes. */
+/** The provider requires at least 30 minutes. */
 const MIN_LIFE_MS = 40 * MINUTE_MS;
 
 export interface PayOnSessionContext {
@@ -14,14 +14,17 @@ export interface PayOnSessionContext {
   paymentIntentId: string;
 }
 
-/** The day, counted from the mail's making, in which a link is made. Each day has one page: the next begins when it has expired. */
+/**
+ * The day for which a link is valid, counted from the mail's creation. Each day has one page; the next day starts when it
+ * expires.
+ */
 export interface LinkDay {
   index: number;
   /** Unix seconds. */
   expiresAt: number;
 }
 
-/** The same amount as the failed charge, paid on a hosted page; the card used there is saved for later charges. */
+/** The amount of the failed charge, to be paid on a hosted page. The card used there is saved for later charges. */
 export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): SessionParams {
   const metadata = {
     user_id: context.userId,
@@ -50,7 +53,7 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
   };
 }
 
-/** @returns null when the running day's page would be too short-lived; try again a little later. */
+/** @returns null when today's page would expire too soon. Try again a little later. */
 export function linkDay(mailCreatedAt: Date, now: Date): LinkDay | null {
   const index = Math.floor((now.getTime() - mailCreatedAt.getTime()) / DAY_MS);
   const end = addMs(mailCreatedAt, (index + 1) * DAY_MS);

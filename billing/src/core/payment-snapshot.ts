@@ -13,6 +13,6 @@ export interface PaymentIntentSnapshot {
 export interface SavedMethod {
   customerId: string | null;
   paymentMethodId: string | null;
-  /** Unix seconds; the newest saved card wins, in whichever order the events arrive. */
+  /** Unix seconds. The newest saved card wins, regardless of the order of events. */
   created: number;
 }

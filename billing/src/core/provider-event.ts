@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Exactly these change something; every other type is acknowledged and ignored. */
+/** Only these types change anything. All other types are acknowledged and ignored. */
 export const HANDLED_EVENT_TYPES = [
   "checkout.session.completed",
   "customer.subscription.updated",
@@ -12,7 +12,7 @@ export const HANDLED_EVENT_TYPES = [
 
 export type HandledEventType = (typeof HANDLED_EVENT_TYPES)[number];
 
-/** On the wire a reference is an id, or the object itself when the sender expanded it. */
+/** A reference is an id, or the object itself if the sender expanded it. */
 export const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -23,7 +23,7 @@ export const text = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** Only what the handlers read; the payload's layout follows the endpoint's API version, so ids are all that is trusted. */
+/** Only what the handlers read. The payload's layout depends on the endpoint's API version, so only ids are trusted. */
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -50,7 +50,7 @@ export type ProviderEvent = Omit<z.infer<typeof eventSchema>, "type"> & { type: 
 
 export type ParsedEvent =
   | { kind: "handled"; event: ProviderEvent }
-  /** One of ours, in a layout this code cannot read: it must come again after the repair. */
+  /** A handled type in a layout this code cannot read. It must be delivered again once the code is fixed. */
   | { kind: "unreadable"; id: string; type: HandledEventType }
   | { kind: "ignored" };
 

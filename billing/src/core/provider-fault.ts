@@ -1,6 +1,6 @@
 /**
- * `unavailable`: network, time-out, throttling, the provider's own fault, or an answer that is no answer; worth a repetition.
- * `missing`: the object named by `param` does not exist. `rejected`: the request was refused for another reason, our fault.
+ * `unavailable`: network, timeout, throttling, a fault of the provider, or an unusable answer. Worth a retry. `missing`: the
+ * object that `param` names does not exist. `rejected`: refused for another reason, which is our fault.
  */
 export type ProviderFaultKind = "unavailable" | "missing" | "rejected";
 
@@ -10,18 +10,18 @@ export interface ProviderFaultDetails {
   param: string | null;
   statusCode: number | null;
   requestId: string | null;
-  /** The provider ran the request and stored its failure under the key: the same key will only repeat the failure. */
+  /** The provider ran the request and stored its failure under the key. The same key only repeats the failure. */
   isSavedFailure: boolean;
 }
 
 const NOTHING_KNOWN = { code: null, param: null, statusCode: null, requestId: null, isSavedFailure: false };
 
-/** Its message holds codes and ids only: provider texts may quote what was sent. */
+/** The message contains only codes and ids, because the provider's texts may quote what was sent. */
 export class ProviderFault extends Error {
   override readonly name = "ProviderFault";
   readonly details: ProviderFaultDetails;
 
-  /** @param known what there is to know besides the kind. */
+  /** @param known what is known besides the kind. */
   constructor(
     operation: string,
     known: Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>,

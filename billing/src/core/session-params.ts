@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { CheckoutRequest } from "./checkout-request.ts";
 import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
 
-/** The provider allows 30 minutes to 24 hours; short, because an open session is a door to a second subscription. */
+/** The provider allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
 const SESSION_LIFE_MS = HOUR_MS;
 
 export interface SessionContext {
@@ -11,31 +11,31 @@ export interface SessionContext {
   appUrl: string;
   currency: string;
   automaticTax: boolean;
-  /** 0: no trial is offered to this user. */
+  /** 0: this user is offered no trial. */
   trialDays: number;
   now: Date;
 }
 
 export type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Everything sent to open a hosted checkout page. All addresses come from the configuration, none from the caller. */
+/** All parameters for a hosted checkout page. Every address comes from the configuration, none from the caller. */
 export function sessionParams(request: CheckoutRequest, context: SessionContext): SessionParams {
   if (request.mode === "setup") return setupParams(context);
   if (request.mode === "payment") return paymentParams(context, request.priceId);
   return subscriptionParams(context, request.priceId);
 }
 
-/** Two sessions are the same purchase when they differ only in when they expire. */
+/** Two sessions sell the same purchase if they differ only in their expiry. */
 export function isSamePurchase(a: SessionParams, b: SessionParams): boolean {
   return JSON.stringify({ ...a, expires_at: 0 }) === JSON.stringify({ ...b, expires_at: 0 });
 }
 
-/** The provider puts the session's id in place of the braces. The page grants nothing: access comes from the events. */
+/** The provider replaces the braces with the session's id. The page grants nothing; access comes from events. */
 export function successUrl(appUrl: string): string {
   return `${appUrl}/billing/success?session_id={CHECKOUT_SESSION_ID}`;
 }
 
-/** The application's own page about the subscription. */
+/** The application's own page for the subscription. */
 export function settingsUrl(appUrl: string): string {
   return `${appUrl}/settings/billing`;
 }
@@ -56,7 +56,7 @@ function commonParams(context: SessionContext) {
     success_url: successUrl(context.appUrl),
     cancel_url: `${context.appUrl}/pricing`,
     expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)),
-    // Methods that settle at once: "completed" then always means paid.
+    // Payment methods that settle immediately, so that "completed" always means paid.
     allowed_payment_method_types: ["card", "link"],
   } satisfies SessionParams;
 }

@@ -1,7 +1,7 @@
-/** A subscription as the provider reports it now. Times are Unix seconds, as on the wire. */
+/** A subscription as the provider currently reports it. Times are Unix seconds. */
 export interface SubscriptionSnapshot {
   id: string;
-  /** Open set: the provider may add values. */
+  /** The provider may add values. */
   status: string;
   created: number;
   endedAt: number | null;
@@ -14,7 +14,7 @@ export interface SubscriptionSnapshot {
 
 export interface SubscriptionItemSnapshot {
   priceId: string;
-  /** Since API version 2025-03-31 the period belongs to the item, not to the subscription. */
+  /** Since API version 2025-03-31 the period is on the item, not on the subscription. */
   currentPeriodEnd: number;
 }
 

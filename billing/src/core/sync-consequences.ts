@@ -8,7 +8,7 @@ export interface SyncConsequences {
   alerts: readonly Alert[];
 }
 
-/** What has to be told to people about the state just read. */
+/** What follows from the state just read: mails to users and alerts to operators. */
 export function syncConsequences(
   record: BillingRecord,
   subscriptions: readonly SubscriptionSnapshot[],
@@ -21,8 +21,8 @@ export function syncConsequences(
 }
 
 /**
- * Mail for a failed renewal, read off the provider's state and not off the event, so that order and repetition cannot change it: one
- * mail per invoice and attempt. The first invoice of a subscription fails in front of the buyer, who needs no mail.
+ * Mail for a failed renewal: one per invoice and attempt. It is derived from the provider's state and not from the event, so
+ * that order and repetition do not matter. The first invoice of a subscription fails in front of the buyer, who needs no mail.
  */
 function failedRenewalMail(record: BillingRecord, chosen: SubscriptionSnapshot | null): NewMail[] {
   const invoice = chosen?.latestInvoice;
@@ -45,7 +45,7 @@ function unknownStatusAlerts(record: BillingRecord, subscriptions: readonly Subs
     }));
 }
 
-/** An unpaid first invoice (`incomplete`) expires by itself within a day and is no second subscription yet. */
+/** An unpaid first invoice (`incomplete`) expires within a day and does not count as a second subscription. */
 function secondSubscriptionAlerts(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): Alert[] {
   const live = subscriptions.filter((subscription) => isLive(subscription) && subscription.status !== "incomplete");
   if (live.length < 2) return [];

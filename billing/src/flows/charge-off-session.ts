@@ -5,16 +5,16 @@ import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
 import { withLease } from "./with-lease.ts";
 
-/** The reference was used before, for another user, amount or currency. */
+/** The reference has already been used for another user, amount or currency. */
 export class ChargeConflict extends Error {
   override readonly name = "ChargeConflict";
 }
 
 export interface ChargeRequest {
-  /** A fresh id of this charge; only used when the reference is new. */
+  /** A new id for this charge, used only if the reference is new. */
   id: string;
   userId: string;
-  /** Your own name for what is charged: one reference is charged once, however often this is called. */
+  /** Your own name for the charge. Each reference is charged once, however often this is called. */
   reference: string;
   /** In the currency's smallest unit. */
   amount: number;
@@ -29,9 +29,9 @@ export type ChargeOutcome =
   | { kind: "no_saved_card" };
 
 /**
- * Charges the user's saved card. Stored before it is sent; safe to call again after any failure. A decline, or a bank that wants to see
- * the customer, queues a mail with a link to pay on session.
- * @throws ProviderFault or StorageFault with the outcome unknown: call again with the same reference.
+ * Charges the user's saved card. The charge is stored before it is sent, so calling again after a failure is safe. A decline, or
+ * a bank that asks for the customer, queues a mail with a link to pay on session.
+ * @throws ProviderFault or StorageFault when the outcome is unknown: call again with the same reference.
  */
 export async function chargeOffSession(request: ChargeRequest, deps: Deps): Promise<ChargeOutcome> {
   const user = await deps.store.findUser(request.userId);
@@ -91,7 +91,7 @@ async function settle(charge: OffSessionCharge, answer: ChargeAnswer, deps: Deps
   return outcome;
 }
 
-/** Anything but money that arrived or is on its way counts as declined: the customer has to act. */
+/** Only money that has arrived or is on its way counts. In every other case the customer has to act. */
 function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | "processing" | "declined" } {
   if (answer.kind === "declined") return { kind: "declined", code: answer.code };
   const { status, paymentIntentId } = answer;
@@ -100,8 +100,8 @@ function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | 
 }
 
 /**
- * The same key repeats the same charge. Once the provider may have forgotten the key, the charge is looked up first: a fresh key for an
- * unknown outcome could charge twice.
+ * The same key repeats the same charge. Once the provider may have forgotten the key, the charge is looked up first, because a
+ * new key could charge twice.
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;

@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
-/** The step that links a purchase to its user; what was bought is read from the provider, here and on every later event. */
+/** Links a purchase to its user. What was bought is read from the provider, here and on every later event. */
 export async function completeSession(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
   const session = event.data.object;
   if (session.customer === null) return "unknown_customer";
@@ -19,8 +19,8 @@ export async function completeSession(event: ProviderEvent, deps: Deps): Promise
 type Session = ProviderEvent["data"]["object"];
 
 /**
- * Whose session this is. The stored customer decides, and the reference must agree with it. A reference alone links a user only if the
- * session was made with our key: on a shared payment link the buyer writes it.
+ * Finds the owner of a session. The stored customer decides, and the reference must match it. A reference alone links a user
+ * only if our key created the session, because on a shared payment link the buyer writes the reference.
  */
 async function findOwner(session: Session, customerId: string, deps: Deps): Promise<string | null> {
   const reference = session.client_reference_id;
@@ -37,7 +37,7 @@ async function findOwner(session: Session, customerId: string, deps: Deps): Prom
   return null;
 }
 
-/** A purchase or a saved card without a subscription: the saved method's id is kept, no subscription field moves. */
+/** A purchase or a saved card without a subscription. The saved method's id is stored; no subscription field changes. */
 async function saveMethod(event: ProviderEvent, userId: string, deps: Deps): Promise<SyncOutcome> {
   const { method, paidChargeId } = await readKnownResult(event.data.object, deps);
   const isOwn = method !== null && method.customerId === event.data.object.customer;
@@ -57,7 +57,7 @@ interface SessionResult {
   paidChargeId: string | null;
 }
 
-/** What the provider no longer knows has no result; the event would come again for days and change nothing. */
+/** If the provider does not know the object, there is no result. Retrying the event for days would not change that. */
 async function readKnownResult(session: Session, deps: Deps): Promise<SessionResult> {
   try {
     return await readResult(session, deps);

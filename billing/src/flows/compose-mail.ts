@@ -5,14 +5,14 @@ import type { OutgoingMail } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
 import { openPayOnSession } from "./open-pay-on-session.ts";
 
-/** Nobody can be written to yet; the address may still arrive with the user's next visit. */
+/** No mail address is known yet. It may arrive with the user's next visit. */
 export class NoAddress extends Error {
   override readonly name = "NoAddress";
 }
 
 type Composed = Omit<OutgoingMail, "messageId">;
 
-/** Written when it is sent, from the state of that moment. @returns null when there is nothing left to say. */
+/** Writes the text when the mail is sent, from the current state. @returns null when the mail is no longer needed. */
 export async function composeMail(mail: OutboxMail, deps: Deps): Promise<Composed | null> {
   const { content } = mail;
   if (content.kind === "operator_alert") {

@@ -6,21 +6,23 @@ import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 
-/** Longer than composing and sending one mail can take with all their time-outs. */
+/** Longer than composing and sending one mail can take, including all timeouts. */
 const CLAIM_TTL_MS = 10 * MINUTE_MS;
 
 export interface DeliveryDeps extends Deps {
   mailer: Mailer;
-  /** Names this worker in the claims it holds. */
+  /** Identifies this worker in its claims. */
   owner: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   random: () => number;
 }
 
 /**
- * Sends what is due. At least once: a crash between the server's acceptance and our note of it sends the mail again, with the same
- * Message-ID. Claims one at a time, so that a process that stops, or a server that hangs, holds no mail that was not tried.
- * @param signal begins no further mail when it aborts. @returns how many were tried.
+ * Sends the mails that are due. Delivery is at least once: after a crash between the server's acceptance and our record of it,
+ * the mail is sent again with the same Message-ID. Mails are claimed one at a time, so that a process that stops, or a server
+ * that hangs, holds no untried mail.
+ * @param signal no further mail is started once it aborts.
+ * @returns how many mails were tried.
  */
 export async function deliverMails(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
   let tried = 0;

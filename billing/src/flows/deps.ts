@@ -2,7 +2,7 @@ import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log } from "../ports/runtime.ts";
 import type { Store } from "../ports/store.ts";
 
-/** What the rules need to know of the configuration. */
+/** The part of the configuration that the rules need. */
 export interface Policy {
   livemode: boolean;
   appUrl: string;
@@ -11,7 +11,7 @@ export interface Policy {
   gracePeriodDays: number;
   automaticTax: boolean;
   currency: string;
-  /** Alerts are always logged; with an address they are mailed too. */
+  /** Alerts are always logged. If an address is set, they are also mailed. */
   alertEmail: string | null;
 }
 

@@ -8,18 +8,18 @@ interface CustomerWork {
   userId: string;
   email: string | null;
   lease: Lease;
-  /** A customer the provider no longer knows. */
+  /** A customer that the provider no longer knows. */
   replaces: string | null;
 }
 
-/** Creates the provider's customer of this user once, whatever crashes or races. Call it under the user's lease. */
+/** Creates the provider's customer for this user exactly once, despite crashes and races. Call it under the user's lease. */
 export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<string> {
   const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
   if (earlier?.state === "pending") return await resume(earlier, work, deps);
   return await send(await openRequest(work, deps), work, deps);
 }
 
-/** A key the provider may have forgotten is not sent again. */
+/** A key that the provider may have forgotten is not sent again. */
 async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
   if (isKeyStillKnown(request, deps.clock.now())) return await send(request, work, deps);
   const found = await findCreated(request, work, deps);
@@ -28,8 +28,8 @@ async function resume(request: KeyedRequest, work: CustomerWork, deps: Deps): Pr
 }
 
 /**
- * Sends the stored request. When the provider has stored a failure under the key, the customer may or may not exist: it is looked up,
- * and only if it is not there the next call may use a new key.
+ * Sends the stored request. If the provider has stored a failure under the key, the customer may or may not exist. It is looked
+ * up, and only if it does not exist may the next call use a new key.
  */
 async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string> {
   try {
@@ -42,7 +42,7 @@ async function send(request: KeyedRequest, work: CustomerWork, deps: Deps): Prom
     await close(request, found, work, deps);
     if (found !== null) return found;
     if (!isAboutEmail(error) || work.email === null) throw error;
-    // An address the provider does not take is no reason not to sell; the page asks for one.
+    // An address that the provider refuses must not stop a sale; the page asks for one.
     const withoutEmail = { ...work, email: null };
     return await send(await openRequest(withoutEmail, deps), withoutEmail, deps);
   }
@@ -61,7 +61,7 @@ async function close(request: KeyedRequest, customerId: string | null, work: Cus
   if (!isClosed) throw new LeaseBusy(`customer:${userId} was taken over`);
 }
 
-/** A failure that will not go away by sending the same request again. */
+/** Sending the same request again would not help. */
 function isFinal(error: unknown): boolean {
   return error instanceof ProviderFault && (error.details.isSavedFailure || error.details.kind === "rejected");
 }

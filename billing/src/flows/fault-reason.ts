@@ -1,10 +1,13 @@
 import { ProviderFault } from "../core/provider-fault.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
-/** Their messages are written here, of codes and ids only. */
+/** These messages are our own and contain only codes and ids. */
 const OWN_FAULTS = [ProviderFault, LeaseBusy];
 
-/** An error for a log line or a table: the name and the code, never the message of a library, which may quote what it was given. */
+/**
+ * Describes an error for a log line or a table: its name and code. A library's message is left out, because it may quote its
+ * input.
+ */
 export function faultReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (OWN_FAULTS.some((kind) => error instanceof kind)) return `${error.name}: ${error.message}`;

@@ -3,16 +3,16 @@ import type { Deps } from "./deps.ts";
 import { reconcileRecords } from "./reconcile-records.ts";
 
 const INTERVAL_MS = DAY_MS;
-/** Longer than the provider repeats by itself (3 days) and lets an operator resend by hand (30 days). */
+/** Longer than the provider's automatic retries (3 days) and manual resends (30 days). */
 const KEEP_EVENTS_MS = 35 * DAY_MS;
-/** A mail's key must outlive its cause. */
+/** A mail's key must outlive the events that could queue it again. */
 const KEEP_MAILS_MS = 180 * DAY_MS;
 const RECONCILE_LIMIT = 5_000;
 const LEASE_MS = HOUR_MS;
 
 /**
- * Runs the nightly work if it is due; with several replicas one of them does it. What was cut short is due again at the next look.
- * @returns whether everybody was read.
+ * Runs the nightly work if it is due. With several replicas, one of them does it. Work that was cut short stays due.
+ * @returns whether all customers were read.
  */
 export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
@@ -23,7 +23,7 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   try {
     const { isComplete } = await reconcileRecords({ limit: RECONCILE_LIMIT, signal }, deps);
     if (isComplete) await deps.store.writeSetting("nightly_at", now.toISOString());
-    // Last, so that a deletion that fails costs nobody a correct record.
+    // Last, so that a failing deletion does not keep any record from being corrected.
     if (!signal.aborted) {
       await deps.store.pruneBefore({ events: addMs(now, -KEEP_EVENTS_MS), mails: addMs(now, -KEEP_MAILS_MS) });
     }

@@ -8,7 +8,7 @@ import type { SyncOutcome } from "./sync-customer.ts";
 
 const SETTLED_STATUSES: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);
 
-/** Queues the mail with a link to pay on session; changes no record. */
+/** Queues the mail with a link to pay on session. Changes no record. */
 export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
   const { id, customer } = event.data.object;
   const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
@@ -20,7 +20,7 @@ export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Pro
   return isNew ? "applied" : "duplicate";
 }
 
-/** One mail per failed payment, whoever notices first: the charge itself or the event. */
+/** One mail per failed payment, whether the charge or the event reports it first. */
 export function payOnSessionMail(userId: string, paymentIntentId: string): NewMail {
   return {
     dedupeKey: `pay_on_session:${paymentIntentId}`,
@@ -28,7 +28,7 @@ export function payOnSessionMail(userId: string, paymentIntentId: string): NewMa
   };
 }
 
-/** @returns null when the provider knows no such payment: the event would come again for days and change nothing. */
+/** @returns null when the provider does not know the payment. Retrying the event for days would not change that. */
 async function readIntent(id: string, deps: Deps): Promise<PaymentIntentSnapshot | null> {
   try {
     return await deps.provider.readPaymentIntent(id);
@@ -40,8 +40,8 @@ async function readIntent(id: string, deps: Deps): Promise<PaymentIntentSnapshot
 }
 
 /**
- * A decline on a checkout page is told to the buyer there, a failed renewal by its invoice. What is neither was charged off session, by
- * this service or by another part of the application.
+ * The buyer sees a decline on a checkout page there, and the invoice reports a failed renewal. Any other failed payment was
+ * charged off session, by this service or by another part of the application.
  */
 async function isOffSessionCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
   if (intent.metadata.purpose === CHARGE_PURPOSE) return true;

@@ -24,7 +24,7 @@ interface CheckoutWork {
   lease: Lease;
 }
 
-/** Opens, or finds again, the hosted page on which this user pays. One at a time per user. */
+/** Opens the hosted page on which this user pays, or finds the open one. One call per user runs at a time. */
 export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
   const { userId, email } = caller;
   await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
@@ -46,8 +46,8 @@ function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
 }
 
 /**
- * Order matters. First every other door to a second subscription is closed, then the provider is asked whether there is one: a purchase
- * finished in between is seen by the one or by the other. If any of these calls fails, nothing is sold.
+ * The order matters. First every other way to a second subscription is closed, then the provider is asked whether there is one.
+ * A purchase completed in between is seen by one of these two steps. If any of these calls fails, nothing is sold.
  */
 async function openSubscription(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
   await finishPending(work, deps);
@@ -82,7 +82,7 @@ function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): Ses
   });
 }
 
-/** @returns true when one of them was paid for in this very moment. */
+/** @returns true when one of them was paid just before it expired. */
 async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<boolean> {
   let isPaid = false;
   for (const { id } of sessions) isPaid = (await deps.provider.expireSession(id)) === "complete" || isPaid;
@@ -103,7 +103,7 @@ function urlOf(session: OpenSession): CheckoutOutcome {
   return { kind: "open", url: session.url };
 }
 
-/** A purchase or a saved card may be repeated; only a page that is still open is offered again. */
+/** A purchase or a saved card may be repeated. Only a page that is still open is reused. */
 async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
   await finishPending(work, deps);
   const open = await deps.provider.listOpenSessions(work.customerId);
@@ -114,13 +114,13 @@ async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcom
 
 interface Loss {
   email: string | null;
-  /** What the provider said. */
+  /** The provider's answer. */
   fault: ProviderFault;
 }
 
 /**
- * The one way a user's customer changes: the provider says that it does not exist. While a subscription runs this is not believed, since
- * to another account's key every customer is unknown.
+ * The only way a user's customer changes: the provider says that it does not exist. While a subscription is running this is not
+ * believed, because with another account's key every customer is unknown.
  */
 async function replaceCustomer(work: CheckoutWork, { email, fault }: Loss, deps: Deps): Promise<CheckoutOutcome> {
   const { customerId: replaces, lease } = work;

@@ -4,7 +4,7 @@ import { linkDay, payOnSessionParams } from "../core/pay-on-session-params.ts";
 import type { PaymentIntentSnapshot } from "../core/payment-snapshot.ts";
 import type { Deps } from "./deps.ts";
 
-/** The day's page would expire within minutes: the mail waits for the next one. */
+/** Today's page would expire within minutes, so the mail waits for the next one. */
 export class LinkTooShort extends Error {
   override readonly name = "LinkTooShort";
 }
@@ -15,7 +15,10 @@ interface LinkRequest {
   paymentIntentId: string;
 }
 
-/** Makes the page a failed off-session charge is paid on. Repeated within a day it yields the same page. @returns null when it is paid. */
+/**
+ * Creates the page on which a failed off-session charge is paid. Repeated within a day, it returns the same page.
+ * @returns null when the amount is already paid.
+ */
 export async function openPayOnSession(
   { mail, userId, paymentIntentId }: LinkRequest,
   deps: Deps,
@@ -48,7 +51,7 @@ async function isPaidOtherwise(intent: PaymentIntentSnapshot, deps: Deps): Promi
   return (await deps.store.findCharge(chargeId))?.state === "paid_on_session";
 }
 
-/** Our own failed charge is closed before another way to pay is opened, so that the amount can be paid once only. */
+/** Our own failed charge is canceled before another way to pay is opened, so that the amount can be paid only once. */
 async function closeOwnCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<void> {
   if (intent.metadata.purpose !== CHARGE_PURPOSE || intent.status === "canceled") return;
   await deps.provider.cancelPaymentIntent(intent.id);

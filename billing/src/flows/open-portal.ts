@@ -4,7 +4,7 @@ import type { Deps } from "./deps.ts";
 
 export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
 
-/** Plan changes, cards and cancellations all happen in the provider's portal. */
+/** Plan changes, cards and cancellations are all handled in the provider's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
@@ -12,7 +12,7 @@ export async function openPortal(userId: string, deps: Deps): Promise<PortalOutc
   return { kind: "open", url: await deps.provider.createPortalSession(params) };
 }
 
-/** For a refusal that should show the way: without a portal the application's own billing page must do. */
+/** For a refusal that points to the portal. If there is none, the application's own billing page has to do. */
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
   const returnUrl = settingsUrl(deps.policy.appUrl);
   return await deps.provider.createPortalSession({ customerId, returnUrl }).catch((error: unknown) => {

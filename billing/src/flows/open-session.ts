@@ -7,9 +7,9 @@ import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
-/** The stored expiry must still be acceptable to the provider (30 minutes ahead at least) when the request is sent again. */
+/** The stored expiry must still be acceptable to the provider (at least 30 minutes ahead) when the request is sent again. */
 const MAX_RESUME_AGE_MS = 20 * MINUTE_MS;
-/** A page about to expire is no page to send somebody to. */
+/** A page that is about to expire is not worth sending anybody to. */
 const MIN_REMAINING_MS = 5 * MINUTE_MS;
 
 export interface SessionWork {
@@ -18,8 +18,8 @@ export interface SessionWork {
 }
 
 /**
- * Finishes what an earlier call began and did not confirm. The same request under the same key yields the same session, so a stalled
- * call that comes back later cannot make a second one. An old one is left to the list of open sessions.
+ * Finishes what an earlier call started but did not confirm. The same request under the same key returns the same session, so a
+ * stalled call that resumes later cannot create a second one. An old request is dropped; the list of open sessions covers it.
  */
 export async function finishPending(work: SessionWork, deps: Deps): Promise<void> {
   const request = await deps.store.findKeyedRequest(work.scope);
@@ -31,7 +31,7 @@ export async function finishPending(work: SessionWork, deps: Deps): Promise<void
   });
 }
 
-/** The open session that already offers exactly this purchase, if we made one. */
+/** The open session that already offers exactly this purchase, if this service created one. */
 export async function findReusable(
   wanted: { scope: string; params: SessionParams },
   open: readonly OpenSession[],

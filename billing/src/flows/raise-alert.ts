@@ -10,7 +10,7 @@ export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">)
   return deps.policy.alertEmail === null ? [] : alerts.map(alertMail);
 }
 
-/** Something a person has to look at: an error line with `alert: true`, for the log's own alarm rule. */
+/** Something a person has to look at: logged as an error with `alert: true`, which the log's alarm rule matches. */
 export function logAlerts(alerts: readonly Alert[], deps: Pick<Deps, "log">): void {
   for (const { code, ids } of alerts) deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids });
 }

@@ -7,7 +7,7 @@ import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
-/** From this many failures of one event on, a person should look. */
+/** From this many failures of one event on, a person should look at it. */
 const ALARMING_ATTEMPTS = 3;
 
 type Handler = (event: ProviderEvent, deps: Deps) => Promise<SyncOutcome>;
@@ -22,12 +22,12 @@ const HANDLERS: Readonly<Record<HandledEventType, Handler>> = {
   "payment_intent.payment_failed": noticeFailedPayment,
 };
 
-/** Our key and the event belong to different modes of the account: nothing can be read, so nothing may be acknowledged. */
+/** Our key and the event belong to different modes of the account. Nothing can be read, so the event must not be acknowledged. */
 export class ModeMismatch extends Error {
   override readonly name = "ModeMismatch";
 }
 
-/** A genuine event of a handled type in a layout this code cannot read. */
+/** A genuine event of a handled type, in a layout that this code cannot read. */
 export class UnreadableEvent extends Error {
   override readonly name = "UnreadableEvent";
 }
@@ -35,8 +35,9 @@ export class UnreadableEvent extends Error {
 export type EventOutcome = "applied" | "superseded" | "duplicate" | "ignored" | "unmatched" | "customer_missing";
 
 /**
- * Handles one verified event. @returns what it did; everything returned is to be acknowledged.
- * @throws when the database, the provider or this code could not do its part: answer 503 and the event comes again.
+ * Handles one verified event.
+ * @returns what it did. Acknowledge the event for every outcome.
+ * @throws when the database, the provider or this code failed: answer 503, and the event is delivered again.
  */
 export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutcome> {
   const parsed = parseProviderEvent(body);
@@ -54,7 +55,7 @@ export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutc
   return await handleOrRecord(event, deps);
 }
 
-/** Outside the transaction that was rolled back, so that the trace of a failure survives it. */
+/** Written outside the transaction that was rolled back, so that a trace of the failure remains. */
 async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promise<void> {
   const reason = faultReason(error);
   const attempts = await deps.store

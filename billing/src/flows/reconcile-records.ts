@@ -5,12 +5,15 @@ import { faultReason } from "./fault-reason.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-/** A tenth of the provider's rate limit for a live account leaves room for customers. */
+/** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
 const PAUSE_MS = 100;
 const THROTTLED_PAUSE_MS = 5_000;
-/** After so many failures in a row the provider or the database is down, and a later run is soon enough. */
+/** After this many failures in a row the provider or the database is down. A later run is soon enough. */
 const MAX_FAILURES_IN_ROW = 5;
-/** Nobody deletes so many paying customers: the key is another account's, to which all of them are unknown. */
+/**
+ * It is unlikely that so many paying customers were deleted. More likely the key belongs to another account, which knows none of
+ * them.
+ */
 const MAX_MISSING_IN_ROW = 3;
 
 type Reading = "synced" | "failed" | "missing";
@@ -21,15 +24,15 @@ const NONE: Counts = { synced: 0, failed: 0, missing: 0 };
 export interface ReconcileReport {
   synced: number;
   failed: number;
-  /** Customers unknown to the provider although their subscription runs; their records were left as they are. */
+  /** Customers with a running subscription that the provider does not know. Their records are left unchanged. */
   missing: number;
-  /** False when it was told to stop, gave up, or could read nobody at all. */
+  /** False when it was stopped, gave up, or could not read any customer. */
   isComplete: boolean;
 }
 
 /**
- * Reads again what the events should have told: first the users whose period is over for a day, then those not read for longest. Finds
- * what was missed while the endpoint was down for longer than the provider repeats.
+ * Reads the customers again whose events may have been missed: first those whose period ended more than a day ago, then those
+ * not read for the longest time. Finds what was missed while the endpoint was down for longer than the provider retries.
  */
 export async function reconcileRecords(
   { limit, signal }: { limit: number; signal?: AbortSignal },

@@ -9,7 +9,7 @@ const RETENTION_MS = 30 * DAY_MS;
 
 export type ReplayReport = Readonly<Record<EventOutcome | "failed", number>>;
 
-/** Handles again what no endpoint accepted, or the events named. What was processed before stays a duplicate. */
+/** Handles the events that no endpoint accepted, or the named ones. Events processed before count as duplicates. */
 export async function replayUndelivered(eventIds: readonly string[], deps: Deps): Promise<ReplayReport> {
   const report = { applied: 0, superseded: 0, duplicate: 0, ignored: 0, unmatched: 0, customer_missing: 0, failed: 0 };
   for (const read of await listReads(eventIds, deps)) {

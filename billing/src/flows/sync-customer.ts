@@ -8,19 +8,19 @@ import type { EventRef, SyncResult } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { alertMails, logAlerts } from "./raise-alert.ts";
 
-/** `customer_missing`: the provider does not know the customer of a running subscription; the record was left as it is. */
+/** `customer_missing`: the provider does not know the customer of a running subscription. The record is left unchanged. */
 export type SyncOutcome = SyncResult | "unknown_customer" | "customer_missing";
 
 export interface SyncCause {
   customerId: string;
   event: EventRef | null;
-  /** The subscription whose end the event tells. */
+  /** The subscription that the event reports as ended. */
   endedSubscriptionId?: string | undefined;
 }
 
 /**
- * Makes one record equal to the provider's present state. Every event, the nightly check and the checkout end here; an event is only the
- * hint that a customer is worth a look. Safe to repeat and to run twice at once.
+ * Makes one record match the provider's current state. Every event, the nightly check and the checkout use it; an event only
+ * indicates which customer to read. Safe to repeat and to run concurrently.
  */
 export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOutcome> {
   const { customerId, event } = cause;
@@ -62,16 +62,16 @@ async function readSubscriptions(customerId: string, deps: Deps): Promise<readon
 }
 
 /**
- * With another account's key every customer is missing, so that alone ends nothing. A customer deleted by hand takes its subscriptions
- * along, and the provider tells the end of each.
+ * With another account's key every customer is missing, so a missing customer alone ends nothing. When a customer is deleted by
+ * hand, its subscriptions end too, and the provider sends an event for each.
  */
 function isEndConfirmed(record: BillingRecord, { endedSubscriptionId }: SyncCause): boolean {
   return endedSubscriptionId !== undefined && endedSubscriptionId === record.paymentSubscriptionId;
 }
 
 /**
- * Takes no ticket's place: the event that tells the subscription's end may hold an earlier ticket, and must not be superseded by a
- * reading that decided nothing.
+ * Writes no ticket. The event that ends the subscription may hold an earlier ticket, and a read that decided nothing must not
+ * supersede it.
  */
 async function leaveAsItIs(event: EventRef | null, alert: Alert, deps: Deps): Promise<SyncOutcome> {
   const now = deps.clock.now();

@@ -2,7 +2,7 @@ import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 
-/** Somebody else works on the same user, or took over because we were too slow. Worth another try. */
+/** Another process works on the same user, or took over because this one was too slow. Worth a retry. */
 export class LeaseBusy extends Error {
   override readonly name = "LeaseBusy";
 }
@@ -13,15 +13,15 @@ const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * Runs the work of one user one at a time, over all replicas, without holding a database connection. The lease's time only decides when
- * others may go on after a crash; what keeps the work correct is that every write carries the fence.
+ * Runs work for one user one at a time, across all replicas, without holding a database connection. The lease's duration only
+ * decides when others may continue after a crash. What keeps the work correct is the fence in every write.
  */
 export async function withLease<T>(name: string, deps: Deps, work: (lease: Lease) => Promise<T>): Promise<T> {
   const lease = await waitForLease(name, deps);
   try {
     return await work(lease);
   } finally {
-    // When this fails the lease simply runs out.
+    // If this fails, the lease expires.
     await deps.store.releaseLease(lease).catch(() => {});
   }
 }

@@ -11,7 +11,7 @@ export interface OpenSession {
 
 export interface Provider {
   apiVersion: string;
-  /** Every page, every status. @throws ProviderFault, kind `missing` when the customer does not exist. */
+  /** Lists all pages and all statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
   createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
   /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
@@ -19,12 +19,12 @@ export interface Provider {
   customerEmail(customerId: string): Promise<string | null>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
   createSession(params: SessionParams, key: string): Promise<OpenSession>;
-  /** Tells what became of it: a session that was just completed cannot expire any more. */
+  /** Reports what became of the session: one that was just completed can no longer expire. */
   expireSession(sessionId: string): Promise<"expired" | "complete">;
   createPortalSession(params: { customerId: string; returnUrl: string }): Promise<string>;
   readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
   readSetupIntent(id: string): Promise<SavedMethod>;
-  /** True when the payment belongs to a hosted checkout page or to an invoice: somebody or something else deals with its failure. */
+  /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */
   belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
   findCharge(search: {
@@ -34,6 +34,6 @@ export interface Provider {
   }): Promise<PaymentIntentSnapshot | null>;
   cancelPaymentIntent(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
-  /** Events of the handled types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
+  /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
   listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;
 }

@@ -1,4 +1,4 @@
-/** One line of structured log. Fields hold ids, codes and counts: never bodies, keys, addresses of pages, or mail addresses. */
+/** Fields of one structured log line: ids, codes and counts. Never bodies, keys, page addresses or mail addresses. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
@@ -17,7 +17,7 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
-  /** The same for every delivery of one mail, so that a repetition can be recognised. */
+  /** The same for every delivery of one mail, so that a repeated delivery can be recognised. */
   messageId: string;
 }
 

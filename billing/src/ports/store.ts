@@ -5,7 +5,7 @@ import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
 
 export interface Lease {
   name: string;
-  /** Grows with every holder; a write that carries an old fence is refused. */
+  /** Increases with every holder. A write with an old fence is refused. */
   fence: number;
 }
 
@@ -14,7 +14,7 @@ export interface SyncTicket {
   userId: string;
   customerId: string;
   ticket: number;
-  /** The record, and the ticket it was last written with, at the time this ticket was taken. */
+  /** The record, and the ticket that last wrote it, as of when this ticket was taken. */
   record: BillingRecord;
   appliedTicket: number;
 }
@@ -27,11 +27,11 @@ export interface EventRef {
 }
 
 export interface SyncCommit {
-  /** Absent when no event caused the synchronisation (reconcile, checkout). */
+  /** `null` when no event caused the synchronisation (reconcile, checkout). */
   event: EventRef | null;
   ticket: SyncTicket;
   now: Date;
-  /** Pure; called inside the transaction with the row as it is then. */
+  /** Pure. Called inside the transaction with the current row. */
   derive: (previous: BillingRecord) => { fields: SubscriptionFields; mails: readonly NewMail[] };
 }
 
@@ -50,18 +50,21 @@ export interface Store {
   ping(): Promise<void>;
   close(): Promise<void>;
 
-  /** Creates the row on first sight; a new address replaces the old one, `null` keeps it. */
+  /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
-  /** @returns false when the user has another customer, or the customer another user. */
+  /** @returns false when the user has another customer, or the customer has another user. */
   linkCustomer(link: { userId: string; customerId: string; now: Date }): Promise<boolean>;
-  /** Customer ids most in need of a look at the provider: period over for a day, then the longest unread. */
+  /**
+   * The customer ids that most need a read: first those whose period ended more than a day ago, then those not read for the
+   * longest time.
+   */
   listForReconcile(query: { overdueBefore: Date; limit: number }): Promise<readonly string[]>;
 
   beginSync(customerId: string, eventId: string | null): Promise<BeginSync>;
   commitSync(commit: SyncCommit): Promise<SyncResult>;
-  /** An event that changes no subscription field. @returns false for a duplicate. */
+  /** For an event that changes no subscription field. @returns false for a duplicate. */
   commitEvent(commit: EventCommit): Promise<boolean>;
   recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
   pruneBefore(limits: { events: Date; mails: Date }): Promise<void>;
@@ -70,14 +73,14 @@ export interface Store {
   releaseLease(lease: Lease): Promise<void>;
 
   findKeyedRequest(scope: string): Promise<KeyedRequest | null>;
-  /** @returns null when the lease has passed to somebody else. */
+  /** @returns null when the lease has passed to another holder. */
   openKeyedRequest(request: { scope: string; params: string; lease: Lease; now: Date }): Promise<KeyedRequest | null>;
   closeKeyedRequest(close: {
     request: KeyedRequest;
     state: "done" | "abandoned";
     resultId: string | null;
     lease: Lease;
-    /** Written in the same transaction: the customer this request created. */
+    /** Written in the same transaction: the customer that this request created. */
     customer?: { userId: string; customerId: string; replaces: string | null; now: Date };
   }): Promise<boolean>;
 
@@ -92,7 +95,7 @@ export interface Store {
     now: Date;
   }): Promise<void>;
 
-  /** @returns the stored charge: the given one, or the earlier one with the same reference. */
+  /** @returns the stored charge: this one, or an earlier one with the same reference. */
   openCharge(charge: OffSessionCharge): Promise<OffSessionCharge>;
   findCharge(id: string): Promise<OffSessionCharge | null>;
   settleCharge(settle: {
@@ -105,7 +108,7 @@ export interface Store {
   }): Promise<void>;
 
   readSetting(name: string): Promise<string | null>;
-  /** First writer wins; @returns the value that is stored. */
+  /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;
   writeSetting(name: string, value: string): Promise<void>;
 }

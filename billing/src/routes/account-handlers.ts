@@ -16,7 +16,7 @@ export interface AccountHandlers {
   status: Handler;
 }
 
-/** What a signed-in user may do: buy, manage, ask. */
+/** What a signed-in user can do: buy, manage, ask for the status. */
 export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps): AccountHandlers {
   return {
     checkout: createCheckout(verifyCaller, deps),
@@ -37,7 +37,7 @@ function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
   };
 }
 
-/** A cache between us and the browser must not show one user's answer to another. */
+/** No cache on the way may show one user's answer to another user. */
 function privateJson(context: Context, body: Record<string, unknown>): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
 }

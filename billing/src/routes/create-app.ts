@@ -19,11 +19,11 @@ export interface AppParts {
   deps: Deps;
   verifyCaller: VerifyCaller;
   verifyEvent: VerifyEvent;
-  /** False as soon as the process is told to stop, so that a load balancer sends nothing more. */
+  /** False once the process is told to stop, so that a load balancer sends nothing more. */
   isAccepting: () => boolean;
 }
 
-/** The whole service as one Hono app; mount it under another app with `app.route("/", createApp(…))`. */
+/** The whole service as one Hono app. Mount it in another app with `app.route("/", createApp(…))`. */
 export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppParts): Hono {
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
@@ -39,7 +39,8 @@ export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppP
   });
   app.notFound((context) => {
     const allow = ALLOWED_METHODS[context.req.path];
-    if (allow === undefined) return problemResponse(context, new Problem("not_found", "No such address."));
+    if (allow === undefined)
+      return problemResponse(context, new Problem("not_found", "There is nothing at this address."));
     context.header("allow", allow);
     return problemResponse(context, new Problem("method_not_allowed", `Use ${allow}.`));
   });

@@ -7,7 +7,7 @@ import { LeaseBusy } from "../flows/with-lease.ts";
 import type { Log } from "../ports/runtime.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
-/** Turns everything thrown into a problem document; what is ours is logged, by name and code only. */
+/** Turns everything thrown into a problem document. Faults of our own are logged, by name and code only. */
 export function createErrorHandler(log: Log) {
   return (error: Error, context: Context): Response => {
     const problem = toProblem(error);
@@ -24,8 +24,9 @@ export function createErrorHandler(log: Log) {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
-  if (isPassing(error)) return new Problem("unavailable", "A part this depends on did not answer. Nothing was lost.");
-  return new Problem("internal", "The fault is logged. Nothing was lost.");
+  if (isPassing(error))
+    return new Problem("unavailable", "A system that this request depends on did not answer. Nothing was lost.");
+  return new Problem("internal", "The error has been logged. Nothing was lost.");
 }
 
 function isPassing(error: unknown): boolean {
@@ -34,7 +35,7 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** The stack tells where, without the message: messages of libraries may quote what they were given. */
+/** The stack shows where, and is logged without the message, because a library's message may quote its input. */
 function placeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const frame = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "));

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Every refusal this service makes; the code is stable, for programs. */
+/** Every refusal that this service sends. Programs rely on the codes. */
 const PROBLEMS = {
   unauthenticated: { status: 401, title: "Sign in first" },
   invalid_request: { status: 400, title: "The request is not valid" },
   invalid_signature: { status: 400, title: "The signature does not match" },
-  not_found: { status: 404, title: "There is nothing here" },
-  method_not_allowed: { status: 405, title: "This method is not for this address" },
-  already_subscribed: { status: 409, title: "There is a subscription already" },
-  no_customer: { status: 409, title: "Nothing was bought yet" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "This address does not allow this method" },
+  already_subscribed: { status: 409, title: "A subscription already exists" },
+  no_customer: { status: 409, title: "Nothing has been bought yet" },
   body_too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "The body must be JSON" },
   raw_body_missing: { status: 500, title: "The raw body did not reach the webhook handler" },
@@ -24,7 +24,10 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extra: Readonly<Record<string, string>>;
 
-  /** @param detail goes to the caller: no secret, no inner text. @param extra further members of the problem document. */
+  /**
+   * @param detail is sent to the caller: no secrets, no internal texts.
+   * @param extra additional members of the problem document.
+   */
   constructor(code: ProblemCode, detail: string, extra: Readonly<Record<string, string>> = {}) {
     super(detail);
     this.code = code;

@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { Problem } from "./problem.ts";
 
 const MAX_JSON_BYTES = 16 * 1024;
-/** Thrown text for whoever mounted the handler behind a body parser. */
+/** For whoever mounted the handler behind a body parser. */
 const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
   "Give this route the raw body: leave it out of JSON body parsing. Never skip the verification.";
 
 /**
- * The body exactly as it was sent, read once and never parsed, up to a size.
- * @throws Problem `body_too_large`, or `raw_body_missing` when something has parsed it before us.
+ * The body exactly as it was sent, read once, not parsed, and limited in size.
+ * @throws Problem `body_too_large`, or `raw_body_missing` when something has already parsed it.
  */
 export async function readRawBody(context: Context, maxBytes: number): Promise<Buffer> {
   if (Number(context.req.header("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -25,7 +25,7 @@ export async function readRawBody(context: Context, maxBytes: number): Promise<B
   return context.req.raw.body === null ? Buffer.alloc(0) : await readAll(context.req.raw.body, maxBytes);
 }
 
-/** @throws Problem when it is not JSON, by its type or by its text, or too large. */
+/** @throws Problem when the content type or the text is not JSON, or when the body is too large. */
 export async function readJsonBody(context: Context): Promise<unknown> {
   const mediaType = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
@@ -40,17 +40,17 @@ export async function readJsonBody(context: Context): Promise<unknown> {
 }
 
 function tooLarge(maxBytes: number): Problem {
-  return new Problem("body_too_large", `The body may have ${maxBytes} bytes at most.`);
+  return new Problem("body_too_large", `The body may have at most ${maxBytes} bytes.`);
 }
 
-/** The Node request behind a Hono context, when there is one. */
+/** The Node request behind a Hono context, if there is one. */
 function incomingOf(context: Context): (IncomingMessage & { body?: unknown }) | null {
   const environment: unknown = context.env;
   const hasIncoming = typeof environment === "object" && environment !== null && "incoming" in environment;
   return hasIncoming ? (environment.incoming as IncomingMessage) : null;
 }
 
-/** Another framework's parser leaves its result on the request, as bytes if it was told to. */
+/** Another framework's parser leaves its result on the request, as bytes if it is configured to. */
 function fromEarlierParser(body: unknown): Buffer | null {
   if (body === undefined) return null;
   if (body instanceof Uint8Array) return Buffer.from(body);
@@ -61,7 +61,7 @@ function consumed(): Problem {
   return new Problem("raw_body_missing", PARSED_BODY_ADVICE);
 }
 
-/** A sender that goes away in the middle is no fault of this service. */
+/** If the sender disconnects, this service is not at fault. */
 function readAll(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   return collect(chunks, maxBytes).catch((error: unknown) => {
     throw error instanceof Problem ? error : new Problem("invalid_request", "The body ended early.");

@@ -6,10 +6,13 @@ import { readRawBody } from "./request-body.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Verifies a body's signature and parses it. @throws anything: every failure is the sender's. */
+/** Verifies a body's signature and parses it. @throws anything: every failure is the sender's fault. */
 export type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
 
-/** 200 once the event is handled, known, or none of ours; 400 when it is not genuine; 503 when it should come again. */
+/**
+ * Answers 200 when the event is handled, already known or not relevant, 400 when it is not genuine, and 503 when it should be
+ * sent again.
+ */
 export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
   return async (context: Context): Promise<Response> => {
     const body = await readRawBody(context, MAX_BODY_BYTES);

@@ -27,7 +27,7 @@ function* write(text: string): Body<string> {
 }
 
 describe("GroupCommit", () => {
-  it("commits everything that waits in one turn together, each in its own savepoint", async () => {
+  it("commits everything waiting in one turn together, each in its own savepoint", async () => {
     const { texts, group } = fakeEngine();
     expect(await Promise.all(["a", "b"].map((text) => group.submit(() => write(text))))).toEqual(["a", "b"]);
     expect(texts).toEqual([
@@ -42,7 +42,7 @@ describe("GroupCommit", () => {
     ]);
   });
 
-  it("undoes one that fails and commits the others", async () => {
+  it("rolls back one that fails and commits the others", async () => {
     const { texts, group } = fakeEngine(/^bad$/);
     const results = await Promise.allSettled(["a", "bad", "b"].map((text) => group.submit(() => write(text))));
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -57,12 +57,12 @@ describe("GroupCommit", () => {
       expect(result).toMatchObject({ status: "rejected", reason: expect.any(StorageFault) });
   });
 
-  it("acknowledges nobody before COMMIT has returned", async () => {
+  it("acknowledges nothing before COMMIT has returned", async () => {
     const { texts, group } = fakeEngine();
     await group.submit(() => write("a")).then(() => expect(texts.at(-1)).toBe("COMMIT"));
   });
 
-  it("waits for what is under way when it is drained", async () => {
+  it("waits for transactions in progress when it is drained", async () => {
     const { texts, group } = fakeEngine();
     const pending = group.submit(() => write("a"));
     await group.drain();

@@ -9,7 +9,7 @@ const TERMINATE_QUERY = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity 
 
 onPostgres((fresh) => {
   describe("a connection that the server ends in the middle of a query, as a restart does", () => {
-    it("fails what was under way, and takes neither the process nor later queries along", async () => {
+    it("fails the queries in progress, but neither the process nor later queries", async () => {
       const { DATABASE_URL: url = "" } = await fresh();
       const database = new PostgresDatabase(url, { maxConnections: 2 });
       const admin = new pg.Client(url);

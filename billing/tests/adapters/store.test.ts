@@ -110,7 +110,7 @@ onBothEngines((fresh) => {
       });
     });
 
-    it("refuses a status outside the four", async () => {
+    it("refuses a status other than the four", async () => {
       const store = await start();
       await withCustomer(store);
       const ticket = await ticketFor(store);
@@ -138,7 +138,7 @@ onBothEngines((fresh) => {
       expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", now: NOW })).toBe(true);
     });
 
-    it("takes an event once, also when its copies arrive together", async () => {
+    it("handles an event once, even if its copies arrive together", async () => {
       const store = await start();
       await withCustomer(store);
       const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(store)));
@@ -151,7 +151,7 @@ onBothEngines((fresh) => {
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
     });
 
-    it("lets the later ticket win, in whichever order they are written", async () => {
+    it("lets the later ticket win, in either order of writing", async () => {
       const store = await start();
       await withCustomer(store);
       const early = await ticketFor(store);
@@ -166,7 +166,7 @@ onBothEngines((fresh) => {
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
     });
 
-    it("loses no event among many of one customer at once, and ends with the latest ticket's record", async () => {
+    it("loses none of many concurrent events of one customer, and ends with the latest ticket's record", async () => {
       const store = await start();
       await withCustomer(store);
       const results = await Promise.all(
@@ -184,7 +184,7 @@ onBothEngines((fresh) => {
       }
     });
 
-    it("rolls back the event together with the record when deriving fails", async () => {
+    it("rolls back the event and the record when deriving fails", async () => {
       const store = await start();
       await withCustomer(store);
       const ticket = await ticketFor(store);
@@ -200,7 +200,7 @@ onBothEngines((fresh) => {
       expect((await store.beginSync("cus_9", "evt_1")).kind).toBe("unknown_customer");
     });
 
-    it("keeps the newest saved card, in whichever order the events come", async () => {
+    it("keeps the newest saved card, in either order of events", async () => {
       const store = await start();
       await withCustomer(store);
       const save = (id: string, paymentMethodId: string, created: number) =>
@@ -220,7 +220,7 @@ onBothEngines((fresh) => {
       expect(await store.recordFailure({ ...failure, event: event("evt_2") })).toBe(1);
     });
 
-    it("gives a lease to one holder, and after its time to the next with a higher fence", async () => {
+    it("gives a lease to one holder, and after it expires to the next with a higher fence", async () => {
       const store = await start();
       const ask = (at: Date) => store.acquireLease({ name: "checkout:ann", now: at, ttlMs: 1_000 });
       const all = await Promise.all([ask(NOW), ask(NOW), ask(NOW)]);
@@ -235,7 +235,7 @@ onBothEngines((fresh) => {
       expect(await ask(later(1_001))).not.toBeNull();
     });
 
-    it("refuses the writes of a holder whose lease was taken over", async () => {
+    it("refuses writes by a holder whose lease was taken over", async () => {
       const store = await start();
       await store.ensureUser({ userId: "ann", email: null, now: NOW });
       const stale = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
@@ -278,7 +278,7 @@ onBothEngines((fresh) => {
       expect((await claim("w4", later(1_000))).map(({ attempt }) => attempt)).toEqual([2, 2]);
     });
 
-    it("ignores a worker that settles a mail after its claim passed on", async () => {
+    it("ignores a worker that settles a mail after losing its claim", async () => {
       const store = await start();
       await store.enqueueMails([mail("a")], NOW);
       const [claimed] = await store.claimMails({ limit: 1, now: NOW, ttlMs: 10, owner: "slow" });
@@ -302,7 +302,7 @@ onBothEngines((fresh) => {
       expect(await store.claimMails({ limit: 9, now: NOW, ttlMs: 1, owner: "w" })).toHaveLength(1);
     });
 
-    it("records a payment on session although the charge's own outcome was never recorded", async () => {
+    it("records a payment on session even if the charge's own outcome was never recorded", async () => {
       const store = await start();
       await withCustomer(store);
       await store.openCharge(CHARGE);

@@ -37,7 +37,7 @@ describe("createVerifyCaller with a key set", () => {
   });
 
   it.each(["not an address", "a@b", 7, `${"x".repeat(300)}@example.com`])(
-    "takes %j for no mail address",
+    "does not accept %j as a mail address",
     async (email) => {
       const token = await sign({ sub: "ann", email, iss: ISSUER, aud: AUDIENCE });
       expect((await verifier()(`Bearer ${token}`)).email).toBeNull();

@@ -16,7 +16,7 @@ const STATUSES = [
 ];
 
 describe("chooseSubscription", () => {
-  it("prefers every status to all that come after it", () => {
+  it("prefers every status to all later ones", () => {
     for (const [index, status] of STATUSES.entries()) {
       const rest = STATUSES.slice(index).map((name, offset) =>
         snapshot({ id: `sub_${offset}`, status: name, created: offset }),
@@ -32,13 +32,13 @@ describe("chooseSubscription", () => {
     expect(chooseSubscription([young, old], "sub_young")?.id).toBe("sub_young");
   });
 
-  it("takes the last to end among ended ones", () => {
+  it("prefers the last to end among ended ones", () => {
     const first = snapshot({ id: "sub_a", status: "canceled", endedAt: 10 });
     const last = snapshot({ id: "sub_b", status: "canceled", endedAt: 20 });
     expect(chooseSubscription([first, last], "sub_a")?.id).toBe("sub_b");
   });
 
-  it("chooses the same one from every arrangement of the list", () => {
+  it("chooses the same one from every order of the list", () => {
     const one = fc.record({
       id: fc.uuid(),
       status: fc.constantFrom(...STATUSES),

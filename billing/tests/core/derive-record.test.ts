@@ -41,7 +41,7 @@ describe("deriveRecord", () => {
   it.each([
     { cancelAtPeriodEnd: true, cancelAt: null },
     { cancelAtPeriodEnd: false, cancelAt: 2_000_000 },
-  ])("sees a scheduled cancellation in either of its two forms: %o", (fields) => {
+  ])("recognises a scheduled cancellation in both of its forms: %o", (fields) => {
     expect(derive([snapshot(fields)]).cancelAtPeriodEnd).toBe(true);
   });
 
@@ -50,14 +50,14 @@ describe("deriveRecord", () => {
     expect(record).toMatchObject({ paymentSubscriptionId: "sub_1", cancelAtPeriodEnd: false, fixPayment: false });
   });
 
-  it("anchors the grace period at the first sight of past_due and keeps the anchor", () => {
+  it("starts the grace period when past_due is first seen, and keeps that start", () => {
     const first = derive([snapshot({ status: "past_due" })]);
     expect(first.pastDueSince).toBe(NOW.toISOString());
     const earlier = { ...EMPTY_RECORD, ...first, pastDueSince: "2026-11-18T00:00:00.000Z" };
     expect(derive([snapshot({ status: "past_due" })], earlier).pastDueSince).toBe("2026-11-18T00:00:00.000Z");
   });
 
-  it("starts a new anchor after a recovery, and for another subscription", () => {
+  it("starts a new grace period after a recovery, and for another subscription", () => {
     const recovered = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     expect(derive([snapshot({ status: "past_due" })], recovered).pastDueSince).toBe(NOW.toISOString());
     const other = {
@@ -69,12 +69,12 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status: "past_due" })], other).pastDueSince).toBe(NOW.toISOString());
   });
 
-  it.each(["unpaid", "paused"])("does not renew a spent grace when %s becomes past_due again", (status) => {
+  it.each(["unpaid", "paused"])("does not renew a used-up grace period when %s becomes past_due again", (status) => {
     const spent = { ...EMPTY_RECORD, ...derive([snapshot({ status })]) };
     expect(derive([snapshot({ status: "past_due" })], spent).pastDueSince).toBeNull();
   });
 
-  it.each(["unpaid", "paused"])("leaves no grace for %s", (status) => {
+  it.each(["unpaid", "paused"])("gives no grace period to %s", (status) => {
     const earlier = {
       ...EMPTY_RECORD,
       subscriptionStatus: "past_due" as const,
@@ -84,7 +84,7 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status })], earlier).pastDueSince).toBeNull();
   });
 
-  it("asks for another card while an attempted invoice is open, and not for one merely waiting", () => {
+  it("asks for another card while an attempted invoice is open, but not for one that is merely waiting", () => {
     const invoice = { id: "in_1", status: "open", attemptCount: 1, billingReason: "subscription_cycle" };
     expect(derive([snapshot({ latestInvoice: invoice })]).fixPayment).toBe(true);
     expect(derive([snapshot({ latestInvoice: { ...invoice, attemptCount: 0 } })]).fixPayment).toBe(false);
@@ -97,19 +97,19 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status: "hibernating" })]).subscriptionStatus).toBeNull();
   });
 
-  it("does not let an ended subscription live on behind an unknown one", () => {
+  it("does not keep an ended subscription active because of an unknown one", () => {
     const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     const both = [snapshot({ status: "canceled", endedAt: 9 }), snapshot({ id: "sub_2", status: "hibernating" })];
     expect(derive(both, previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
   });
 
-  it("remembers a trial for ever, even one that was never seen running", () => {
+  it("never forgets a trial, even one that it never saw running", () => {
     const ended = derive([snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2 })]);
     expect(ended.trialUsedAt).toBe(new Date(1_000_000).toISOString());
     expect(derive([], { ...EMPTY_RECORD, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
   });
 
-  it("ends a record whose subscription the provider no longer lists, and keeps one that never had any", () => {
+  it("ends a record whose subscription the provider no longer lists, but not one that never had any", () => {
     const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     expect(derive([], previous)).toMatchObject({ subscriptionStatus: "canceled", paymentSubscriptionId: "sub_1" });
     expect(derive([]).subscriptionStatus).toBeNull();

@@ -17,7 +17,7 @@ describe("the handled event types", () => {
     expect(listed.split(/,\s+/)).toEqual(HANDLED_EVENT_TYPES.map((type) => `\`${type}\``));
   });
 
-  it("do not compile with a seventh until the code says what it does", async () => {
+  it("do not compile with a seventh until the code handles it", async () => {
     const folder = await copyOfSources();
     const list = join(folder, "src/core/provider-event.ts");
     const text = await readFile(list, "utf8");
@@ -41,7 +41,7 @@ async function copyOfSources(): Promise<string> {
   return folder;
 }
 
-/** One line per error; the lines that explain it further are indented. */
+/** One line per error. Lines that explain an error further are indented. */
 async function typeErrors(folder: string): Promise<string[]> {
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
   const output = await run(process.execPath, [compiler, "--noEmit", "--pretty", "false"], { cwd: folder }).then(

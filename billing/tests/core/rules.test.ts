@@ -86,7 +86,7 @@ describe("sessionParams", () => {
     });
   });
 
-  it("offers a trial only when there is one, and cancels at its end without a card", () => {
+  it("offers a trial only if there is one, and cancels at its end without a card", () => {
     const params = sessionParams({ mode: "subscription", priceId: "price_monthly" }, { ...context, trialDays: 14 });
     expect(params.subscription_data).toMatchObject({
       trial_period_days: 14,
@@ -122,7 +122,7 @@ describe("parseProviderEvent", () => {
     expect(parseProviderEvent({ id: "evt_1", type: "invoice.payment_succeeded" }).kind).toBe("ignored");
   });
 
-  it("reads an id where the sender expanded the object", () => {
+  it("reads the id of an object that the sender expanded", () => {
     const event = { id: "evt_1", type: "invoice.paid", data: { object: { customer: { id: "cus_1", name: "Ann" } } } };
     expect(parseProviderEvent(event)).toMatchObject({
       kind: "handled",
@@ -130,12 +130,12 @@ describe("parseProviderEvent", () => {
     });
   });
 
-  it.each([null, 1, [], {}, { id: "", type: "invoice.paid" }])("ignores %o, which is no event", (body) => {
+  it.each([null, 1, [], {}, { id: "", type: "invoice.paid" }])("ignores %o, which is not an event", (body) => {
     expect(parseProviderEvent(body).kind).toBe("ignored");
   });
 
   it.each([undefined, { object: { customer: 7 } }, { object: null }])(
-    "does not ignore one of ours with the data %o",
+    "does not ignore a handled type with the data %o",
     (data) => {
       expect(parseProviderEvent({ id: "evt_1", type: "invoice.paid", data })).toMatchObject({
         kind: "unreadable",
@@ -158,7 +158,7 @@ describe("syncConsequences", () => {
     expect(syncConsequences(EMPTY_RECORD, [snapshot({ latestInvoice: invoice })]).mails).toEqual([]);
   });
 
-  it("raises an alarm for two live subscriptions, and none for an unfinished one", () => {
+  it("raises an alert for two live subscriptions, but not for an incomplete one", () => {
     const two = [snapshot(), snapshot({ id: "sub_2", status: "past_due" })];
     expect(syncConsequences(EMPTY_RECORD, two).alerts).toEqual([
       { code: "second_live_subscription", ids: { user: "ann", subscriptions: "sub_1+sub_2" } },
@@ -183,7 +183,7 @@ describe("mail retries", () => {
 describe("linkDay", () => {
   const made = new Date("2026-11-20T00:00:00.000Z");
 
-  it("gives one page per day, which expires when the next begins", () => {
+  it("gives one page per day, which expires when the next day starts", () => {
     expect(linkDay(made, new Date("2026-11-20T01:00:00.000Z"))).toEqual({
       index: 0,
       expiresAt: made.getTime() / 1000 + 86_400,

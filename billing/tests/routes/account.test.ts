@@ -97,14 +97,14 @@ onEmbedded((fresh) => {
       });
     });
 
-    it("have no portal for a user who never bought", async () => {
+    it("have no portal for a user who has never bought", async () => {
       expect(await send("POST", "/api/billing-portal", await json())).toMatchObject({
         status: 409,
         body: { code: "no_customer" },
       });
     });
 
-    it("know nothing of a user who never bought", async () => {
+    it("report no subscription for a user who has never bought", async () => {
       expect((await send("GET", "/api/billing/status", await json())).body).toEqual({
         subscription_status: null,
         price_id: null,

@@ -23,7 +23,7 @@ describe("the handlers mounted in another application", () => {
     await simulator.stop();
   });
 
-  it("serve beside its own routes, answer problems, and say so when a parser was there first", async () => {
+  it("work next to its own routes, answer with problems, and report a parser that came first", async () => {
     const config = readConfig({ ...baseEnvironment(await simulator.start()), SQLITE_FILE: ":memory:" });
     service = await openService(config, silentLog);
     const background = startBackground(service.deps, service.delivery);

@@ -19,7 +19,7 @@ describe("readRawBody", () => {
     expect(await (await appWith(() => {}).request("/", REQUEST)).text()).toBe('{ "a": 1 }');
   });
 
-  it("names raw-body parsing when something has parsed the body before", async () => {
+  it("explains raw bodies when something has already parsed the body", async () => {
     const app = appWith((outer) =>
       outer.use(async (context, next) => {
         await context.req.json();
@@ -35,7 +35,7 @@ describe("readRawBody", () => {
   });
 
   it.each([[{ a: 1 }], ["text"], [null]])(
-    "names it also when another framework left %j on the request",
+    "explains it as well when another framework left %j on the request",
     async (body) => {
       const response = await appWith(() => {}).request("/", REQUEST, { incoming: { body } });
       expect(await response.json()).toMatchObject({ code: "raw_body_missing" });
@@ -47,7 +47,7 @@ describe("readRawBody", () => {
     expect(await response.text()).toBe("raw");
   });
 
-  it("refuses what is announced or turns out to be too large", async () => {
+  it("refuses a body that is declared or turns out to be too large", async () => {
     const large = { method: "POST", body: "x".repeat(101) };
     expect((await appWith(() => {}).request("/", large)).status).toBe(413);
     expect((await appWith(() => {}).request("/", { ...large, headers: { "content-length": "101" } })).status).toBe(413);

@@ -58,7 +58,7 @@ onEmbedded((fresh) => {
         { id: "cs_2", object: "checkout.session", mode: "payment", payment_intent: "pi_gone" },
       ],
     ])(
-      "takes a %s whose own object the provider no longer knows, since it would only come again",
+      "acknowledges a %s whose object the provider no longer knows, because retrying would not help",
       async (type, object) => {
         await harness.openSession("gone");
         const customer = await harness.customerOf("gone");
@@ -113,7 +113,7 @@ onEmbedded((fresh) => {
       expect((await post(body, sign(body, { age }))).status).toBe(200);
     });
 
-    it("verifies the bytes as they came: re-serialised JSON is refused", async () => {
+    it("verifies the bytes as they were sent: re-serialised JSON is refused", async () => {
       const body = JSON.stringify(JSON.parse(eventBody()), null, 2);
       expect((await post(body, sign(body))).status).toBe(200);
       expect((await post(eventBody(), sign(body))).status).toBe(400);
@@ -155,12 +155,12 @@ onEmbedded((fresh) => {
       expect(status).toBe(413);
     });
 
-    it("does not acknowledge one of ours that it cannot read", async () => {
+    it("does not acknowledge a handled event that it cannot read", async () => {
       const body = eventBody({ data: { object: { customer: 7 } } });
       expect((await post(body, sign(body))).status).toBe(503);
     });
 
-    it("does not acknowledge one whose ids cannot be sent to the provider, and takes no harm", async () => {
+    it("does not acknowledge an event whose ids cannot be sent to the provider, and keeps running", async () => {
       await harness.openSession("halved");
       const customer = await harness.customerOf("halved");
       const object = { id: "\ud800", object: "payment_intent", customer };

@@ -11,7 +11,7 @@ onEmbedded((fresh) => {
     let harness: Harness;
     afterEach(() => harness.stop());
 
-    it("a second live subscription: the recorded one stays, the alarm is raised and mailed once", async () => {
+    it("a second live subscription: the recorded one stays, and the alert is raised and mailed once", async () => {
       harness = await Harness.start({ ...(await fresh()), ALERT_EMAIL: "ops@example.com" });
       await harness.buy("ann");
       const first = await harness.subscriptionOf("ann");
@@ -67,7 +67,7 @@ onEmbedded((fresh) => {
       expect(harness.alertCodes).toContain("user_mismatch");
     });
 
-    it("a buyer of a shared payment link cannot claim another user by reference", async () => {
+    it("a buyer on a shared payment link cannot claim another user by reference", async () => {
       harness = await Harness.start(await fresh());
       await harness.status("ann");
       await harness.deps.store.ensureUser({ userId: "ann", email: null, now: new Date() });
@@ -101,7 +101,7 @@ onEmbedded((fresh) => {
       expect(failures.map(({ attempts, alert }) => [attempts, alert])).toContainEqual([3, true]);
     });
 
-    it("an error that is not ours: its name and code are logged and stored, never its message", async () => {
+    it("a foreign error: its name and code are logged and stored, never its message", async () => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann");
       const stored: string[] = [];
@@ -125,7 +125,7 @@ onEmbedded((fresh) => {
       harness.simulator.webhooks.lose();
     });
 
-    it("an endpoint made with an older version: the record is right, and the log says so", async () => {
+    it("an endpoint with an older version: the record is right, and the log reports the version", async () => {
       harness = await Harness.start(await fresh());
       for (const endpoint of harness.simulator.world.endpoints.values()) endpoint.api_version = "2020-08-27";
       await harness.buy("ann");

@@ -8,7 +8,7 @@ onBothEngines((fresh) => {
     let harness: Harness;
     afterEach(() => harness.stop());
 
-    it("gives access once the events have arrived, and not by the redirect", async () => {
+    it("gives access when the events have arrived, not on the redirect", async () => {
       harness = await Harness.start(await fresh());
       const sessionId = await harness.openSession("ann");
       payOnPage(harness.simulator.world, sessionId, GOOD_CARD);

@@ -34,7 +34,7 @@ onBothEngines((fresh) => {
       expect(harness.simulator.world.subscriptions.size).toBe(1);
     });
 
-    it("two tabs get the same page for the same price, and only the newer page for another", async () => {
+    it("two tabs get the same page for the same price, and for another price only the newer page stays open", async () => {
       harness = await Harness.start(await fresh());
       const first = await harness.openSession("ann");
       expect(await harness.openSession("ann")).toBe(first);
@@ -44,7 +44,7 @@ onBothEngines((fresh) => {
       expect(openSessions().map(({ id }) => id)).toEqual([second]);
     });
 
-    it("a second one is refused with the portal's address while a subscription lives", async () => {
+    it("a second one is refused with the portal's address while a subscription is live", async () => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann");
       const response = await harness.checkout("ann", { price_id: "price_yearly" });
@@ -57,7 +57,7 @@ onBothEngines((fresh) => {
     });
 
     it.each(["past_due", "unpaid", "paused", "trialing", "incomplete", "hibernating"])(
-      "a second one is refused while the provider says %s, whatever the record says",
+      "a second one is refused while the provider says %s, regardless of the record",
       async (status) => {
         harness = await Harness.start(await fresh());
         await harness.buy("ann");
@@ -66,7 +66,7 @@ onBothEngines((fresh) => {
       },
     );
 
-    it("one paid while the other is being opened is noticed before anything is sold twice", async () => {
+    it("one that is paid while another is opened is noticed before anything is sold twice", async () => {
       harness = await Harness.start(await fresh());
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.webhooks.lose();
@@ -75,7 +75,7 @@ onBothEngines((fresh) => {
       expect((await harness.status("ann")).access).toBe(true);
     });
 
-    it("a purchase in the very moment its page is closed wins over the new page", async () => {
+    it("a purchase at the moment its page is closed wins over the new page", async () => {
       harness = await Harness.start(await fresh());
       const first = await harness.openSession("ann");
       const { world } = harness.simulator;
@@ -89,7 +89,7 @@ onBothEngines((fresh) => {
       expect(world.subscriptions.size).toBe(1);
     });
 
-    it("after the subscription ended a new one is sold to the same customer", async () => {
+    it("after the subscription has ended, a new one is sold to the same customer", async () => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann");
       await harness.endSilently("ann");
@@ -97,7 +97,7 @@ onBothEngines((fresh) => {
       expect(harness.simulator.world.customers.size).toBe(1);
     });
 
-    it("saving a card and a single purchase stay possible beside a subscription", async () => {
+    it("saving a card and a single purchase remain possible with a subscription", async () => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann");
       expect((await harness.checkout("ann", { mode: "setup" })).status).toBe(200);
@@ -113,7 +113,7 @@ onBothEngines((fresh) => {
       expect(harness.simulator.world.sessionPlans.get(second)?.trialDays).toBe(0);
     });
 
-    it("a trial that the record has not heard of is not offered again", async () => {
+    it("a trial missing from the record is not offered again", async () => {
       harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.webhooks.lose();

@@ -36,7 +36,7 @@ onEmbedded((fresh) => {
       expect(stderr).not.toMatch(/\n\s+at /);
     });
 
-    it("explain themselves, and refuse wrong arguments", async () => {
+    it("print their usage, and refuse wrong arguments", async () => {
       expect((await command("commands/replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
       const wrong = await command(
         "commands/charge",
@@ -47,7 +47,7 @@ onEmbedded((fresh) => {
       expect(wrong.stderr).toContain("charge --user");
     });
 
-    it("charge a saved card once per reference, beside a running service", async () => {
+    it("charge a saved card once per reference, next to a running service", async () => {
       const sessionId = await harness.openSession("ann", { mode: "setup" });
       payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();

@@ -22,7 +22,7 @@ function callerOf(userId: string) {
   return { userId, email: `${userId}@example.com` };
 }
 
-/** Longer than a dead process's lease. */
+/** Longer than the lease of a process that died. */
 const LEASE_MS = 61_000;
 
 onBothEngines((fresh) => {
@@ -46,7 +46,7 @@ onBothEngines((fresh) => {
 
     let environment: Record<string, string> = {};
 
-    /** The service on a database that other services use as well. */
+    /** The service on a database that other services also use. */
     function open(database: Database): Promise<Service> {
       const read = readConfig(environment);
       const config = { ...read, provider: { ...read.provider, maxRetries: 0 } };
@@ -64,14 +64,14 @@ onBothEngines((fresh) => {
       for (const event of eventsOf(user)) await receiveEvent(structuredClone(event), deps);
     }
 
-    /** From the first click to access; every part may be repeated. */
+    /** From the first click to access. Every part may be repeated. */
     async function buy(user: string, deps: Deps): Promise<void> {
       const outcome = await openCheckout(callerOf(user), PRICE, deps);
       if (outcome.kind === "open") pay(outcome.url, "4242424242424242");
       await deliver(user, deps);
     }
 
-    /** Saves a card that will want its owner, and charges it. */
+    /** Saves a card that requires authentication, and charges it. */
     async function charge(user: string, deps: Deps): Promise<void> {
       const hasCard = (await deps.store.findUser(user))?.paymentMethodId;
       const setup = hasCard ? null : await openCheckout(callerOf(user), { mode: "setup" }, deps);
@@ -118,9 +118,9 @@ onBothEngines((fresh) => {
       { name: "buy", story: buy, check: checkPurchase, atLeast: 25 },
       { name: "charge", story: charge, check: checkCharge, atLeast: 25 },
     ])(
-      "loses nothing and does nothing twice, at every one of them: $name",
+      "loses nothing and does nothing twice, whichever statement it is: $name",
       async ({ name, story, check, atLeast }) => {
-        // The embedded engine is tried at every step; the flows are the same on the other.
+        // The embedded engine is tested at every step. The flows are the same on PostgreSQL.
         const stride = environment.DATABASE_URL === undefined ? 1 : 5;
         let step = 1;
         for (let isFinished = false; !isFinished; step += stride) {

@@ -24,7 +24,7 @@ onBothEngines((fresh) => {
     });
     afterAll(() => harness.stop());
 
-    /** Buys, renews, fails, recovers, cancels and ends; nothing is delivered. @returns the user and all events. */
+    /** Buys, renews, fails, recovers, cancels and ends. Nothing is delivered. @returns the user and all events. */
     async function live(): Promise<{ user: string; events: SimEvent[] }> {
       count += 1;
       const user = `user${count}`;
@@ -73,7 +73,7 @@ onBothEngines((fresh) => {
       hasPeriodEnd: true,
     };
 
-    it("end in the same record in every order, with every event delivered one to three times", async () => {
+    it("lead to the same record in every order, with every event delivered one to three times", async () => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.boolean(), async (numbers, isParallel) => {
           const { user, events } = await live();
@@ -94,7 +94,7 @@ onBothEngines((fresh) => {
       );
     });
 
-    it("end in the same record in each of the orders of a short life, every event delivered twice", async () => {
+    it("lead to the same record in every order of a short life, with every event delivered twice", async () => {
       const seen: unknown[] = [];
       for (const order of permutations([0, 1, 2, 3])) {
         count += 1;
@@ -115,14 +115,14 @@ onBothEngines((fresh) => {
       expect(seen).toEqual(seen.map(() => ended));
     });
 
-    it("end in the same record when delivered as they happen, and when all carry the same second", async () => {
+    it("lead to the same record when delivered as they happen, and when all have the same second", async () => {
       const { user, events } = await live();
       for (const event of events) event.created = events[0]?.created ?? 0;
       await deliver(events);
       expect(await finalRecord(user)).toEqual(ended);
     });
 
-    it("follow the provider's state at every step, not the event's own picture of it", async () => {
+    it("follow the provider's state at every step, not the event's copy of it", async () => {
       count += 1;
       const user = `user${count}`;
       await harness.buy(user);
@@ -135,7 +135,7 @@ onBothEngines((fresh) => {
       expect((await harness.status(user)).cancel_at_period_end).toBe(false);
     });
 
-    it("do not let a late end of an old subscription take away the new one", async () => {
+    it("do not end a new subscription when the end of the old one arrives late", async () => {
       count += 1;
       const user = `user${count}`;
       await harness.buy(user);

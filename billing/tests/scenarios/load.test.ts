@@ -7,8 +7,8 @@ import { createDatabase, findPostgres, startPostgres } from "../support/postgres
 
 const SHORT_RUN = { seconds: 3, connections: 16, killEveryMs: 1_000 };
 
-describe("events from many senders while everything breaks down", () => {
-  it("are recorded when they were acknowledged: kill -9 of the service on the embedded database", async () => {
+describe("events from many senders while everything fails", () => {
+  it("are recorded if they were acknowledged: kill -9 of the service on the embedded database", async () => {
     const folder = await mkdtemp(join(tmpdir(), "billing-load-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const database = { SQLITE_FILE: join(folder, "billing.sqlite") };
@@ -18,9 +18,9 @@ describe("events from many senders while everything breaks down", () => {
     expect(report.kills).toBeGreaterThan(0);
   }, 60_000);
 
-  // The one line that says so comes from the global set-up.
+  // The global set-up prints the line about the skipped tests.
   it.skipIf(findPostgres() === null)(
-    "are recorded when they were acknowledged: kill -9 of two services, and of the PostgreSQL server under them",
+    "are recorded if they were acknowledged: kill -9 of two services and of their PostgreSQL server",
     async () => {
       const server = await startPostgres(findPostgres() ?? "", { isDurable: true });
       onTestFinished(() => server.stop());

@@ -16,7 +16,7 @@ interface Inbox {
   close(): Promise<void>;
 }
 
-/** A real SMTP server; `refuses` makes it answer every message with a passing failure. */
+/** A real SMTP server. `refuses` makes it answer every message with a temporary failure. */
 async function startInbox(refuses: { now: boolean }): Promise<Inbox> {
   const mails: string[] = [];
   const server = new SMTPServer({
@@ -72,7 +72,7 @@ onEmbedded((fresh) => {
       return deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
     }
 
-    it("tells of a failed renewal once, with the way to fix it and a stable Message-ID", async () => {
+    it("reports a failed renewal once, with a way to fix it and a stable Message-ID", async () => {
       await failRenewal();
       inbox = await startInbox(refuses);
       mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "Shop <billing@shop.example>" });
@@ -84,7 +84,7 @@ onEmbedded((fresh) => {
       expect(inbox.mails[0]).toContain("https://app.example/settings/billing");
     });
 
-    it("waits out a mail server that refuses, longer each time, and keeps the Message-ID", async () => {
+    it("retries a mail server that refuses, with longer pauses each time, and keeps the Message-ID", async () => {
       await failRenewal();
       inbox = await startInbox(refuses);
       mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
@@ -101,7 +101,7 @@ onEmbedded((fresh) => {
       expect(inbox.mails).toHaveLength(1);
     });
 
-    it("survives a mail server that is dead: events are acknowledged and nothing is lost", async () => {
+    it("survives a dead mail server: events are acknowledged and nothing is lost", async () => {
       await failRenewal();
       expect(await harness.status("ann")).toMatchObject({ subscription_status: "past_due", fix_payment: true });
       mailer = createSmtpMailer({ smtpUrl: "smtp://127.0.0.1:9", from: "billing@shop.example" });
@@ -114,7 +114,7 @@ onEmbedded((fresh) => {
       expect(inbox.mails).toHaveLength(1);
     });
 
-    it("is not sent any more when the payment was fixed meanwhile", async () => {
+    it("is not sent if the payment has been fixed in the meantime", async () => {
       await failRenewal();
       const subscription = await harness.subscriptionOf("ann");
       subscription.status = "active";
@@ -130,7 +130,7 @@ onEmbedded((fresh) => {
   });
 
   describe("the nightly work", () => {
-    it("corrects what no event told, once a night and by one replica", async () => {
+    it("corrects what no event reported, once a night and in one replica", async () => {
       const harness = await Harness.start(await fresh());
       await harness.buy("ann");
       await harness.endSilently("ann");

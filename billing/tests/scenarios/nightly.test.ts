@@ -5,7 +5,7 @@ import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
 
 onEmbedded((fresh) => {
-  describe("the nightly work, when it does not go well", () => {
+  describe("the nightly work, when something fails", () => {
     let harness: Harness;
     afterEach(() => harness.stop());
     const never = new AbortController().signal;
@@ -16,7 +16,7 @@ onEmbedded((fresh) => {
     }
     const lastRun = () => harness.deps.store.readSetting("nightly_at");
 
-    it("is not taken for done when the process is told to stop in its midst", async () => {
+    it("does not count as done when the process is stopped halfway", async () => {
       await withCustomers(["ann", "bob"]);
       const controller = new AbortController();
       const clock = { now: () => harness.clock.now(), sleep: async () => controller.abort() };
@@ -29,21 +29,21 @@ onEmbedded((fresh) => {
     it.each([
       ["a few customers", ["a", "b"]],
       ["many customers", ["a", "b", "c", "d", "e", "f"]],
-    ])("is not taken for done when the provider is down, with %s", async (_case, users) => {
+    ])("does not count as done when the provider is down, with %s", async (_case, users) => {
       await withCustomers(users);
       harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 50 });
       expect(await nightly(never, harness.deps)).toBe(false);
       expect(await lastRun()).toBeNull();
     });
 
-    it("is done when one customer of several could not be read", async () => {
+    it("counts as done when one of several customers could not be read", async () => {
       await withCustomers(["ann", "bob"]);
       harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 1 });
       expect(await nightly(never, harness.deps)).toBe(true);
       expect(await lastRun()).not.toBeNull();
     });
 
-    it("reads the customers although the old rows cannot be deleted, and does so once a night", async () => {
+    it("reads the customers even if old rows cannot be deleted, and does so once a night", async () => {
       await withCustomers(["ann"]);
       const store = { ...harness.deps.store, pruneBefore: () => Promise.reject(new Error("statement timeout")) };
       await expect(nightly(never, { ...harness.deps, store })).rejects.toThrow("statement timeout");
@@ -52,7 +52,7 @@ onEmbedded((fresh) => {
       expect(await nightly(never, { ...harness.deps, store })).toBe(false);
     });
 
-    it("logs an error that is not ours without its message", async () => {
+    it("logs a foreign error without its message", async () => {
       await withCustomers(["ann"]);
       const fault = Object.assign(new TypeError("private text"), { code: "E_SOME" });
       const store = { ...harness.deps.store, beginSync: () => Promise.reject(fault) };

@@ -15,7 +15,7 @@ onBothEngines((fresh) => {
       harness = null;
     });
 
-    it("handles what was never delivered when it is replayed, once", async () => {
+    it("handles undelivered events once when they are replayed", async () => {
       harness = await Harness.start(await fresh());
       payOnPage(harness.simulator.world, await harness.openSession("ann"), {
         cardNumber: "4242424242424242",
@@ -29,7 +29,7 @@ onBothEngines((fresh) => {
       expect(await replayUndelivered([paid?.id ?? ""], harness.deps)).toMatchObject({ duplicate: 1 });
     });
 
-    it("replays the events it knows although one of those named is unknown", async () => {
+    it("replays the known events even if one of the named ones is unknown", async () => {
       harness = await Harness.start(await fresh());
       payOnPage(harness.simulator.world, await harness.openSession("ann"), {
         cardNumber: "4242424242424242",
@@ -42,7 +42,7 @@ onBothEngines((fresh) => {
       expect((await harness.status("ann")).access).toBe(true);
     });
 
-    it("answers what is under way before it stops", async () => {
+    it("answers requests in progress before it stops", async () => {
       harness = await Harness.start(await fresh());
       harness.simulator.faults.add({ kind: "slow", match: /POST \/v1\/customers/, times: 1, slowMs: 200 });
       const answer = harness.checkout("ann");
@@ -64,7 +64,7 @@ onBothEngines((fresh) => {
       await expect(openService(readConfig(environment), silentLog)).rejects.toThrow("belongs to test mode");
     });
 
-    it("answers 503, and says so to the load balancer, when the database is gone", async () => {
+    it("answers 503, also to the load balancer, when the database is gone", async () => {
       harness = await Harness.start(await fresh());
       await harness.deps.store.close();
       for (const path of ["/readyz", "/api/billing/status"]) {

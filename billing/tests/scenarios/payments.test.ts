@@ -27,7 +27,7 @@ onBothEngines((fresh) => {
       return await deliverMails({ ...harness.deps, mailer, owner: "test", random: () => 0 });
     }
 
-    it("is kept by its id without a purchase, and no subscription field moves", async () => {
+    it("is stored by its id without a purchase, and no subscription field changes", async () => {
       await startWithCard("4242424242424242");
       const record = await harness.record("ann");
       expect(record?.paymentMethodId).toMatch(/^pm_/);
@@ -35,7 +35,7 @@ onBothEngines((fresh) => {
       expect(JSON.stringify(record)).not.toContain("4242");
     });
 
-    it("is kept by a purchase", async () => {
+    it("is stored with a purchase", async () => {
       harness = await Harness.start(await fresh());
       await harness.buy("ann", { price_id: "price_once", mode: "payment" });
       expect((await harness.record("ann"))?.paymentMethodId).toMatch(/^pm_/);
@@ -52,7 +52,7 @@ onBothEngines((fresh) => {
       await expect(chargeOffSession({ ...ORDER, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
 
-    it("is charged once when the answer gets lost", async () => {
+    it("is charged once when the answer is lost", async () => {
       await startWithCard("4242424242424242");
       harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/payment_intents$/, times: 2 });
       await expect(chargeOffSession(ORDER, harness.deps)).rejects.toThrow();
@@ -69,7 +69,7 @@ onBothEngines((fresh) => {
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
-    it("that needs its owner brings one mail with a page, on which the amount can be paid once", async () => {
+    it("that requires authentication leads to one mail with a page on which the amount can be paid once", async () => {
       await startWithCard("4000002760003184");
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({
         kind: "declined",
@@ -88,7 +88,7 @@ onBothEngines((fresh) => {
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "paid_on_session" });
     });
 
-    it("whose charge fails elsewhere in the application brings the mail too", async () => {
+    it("whose charge fails elsewhere in the application leads to the mail as well", async () => {
       await startWithCard("4242424242424242");
       const customer = await harness.customerOf("ann");
       const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
@@ -103,7 +103,7 @@ onBothEngines((fresh) => {
       expect(sent.map(({ subject }) => subject)).toEqual(["Please confirm your payment"]);
     });
 
-    it("is not needed when a card is declined on a page: no mail, no record", async () => {
+    it("leads to no mail and no change of the record when it is declined on a page", async () => {
       sent.length = 0;
       harness = await Harness.start(await fresh());
       const sessionId = await harness.openSession("ann", { price_id: "price_once", mode: "payment" });
@@ -113,7 +113,7 @@ onBothEngines((fresh) => {
       expect((await harness.record("ann"))?.paymentMethodId).toBeNull();
     });
 
-    it("does not exist for a user who saved none", async () => {
+    it("does not exist for a user who has saved none", async () => {
       harness = await Harness.start(await fresh());
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "no_saved_card" });
     });

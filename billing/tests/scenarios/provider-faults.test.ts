@@ -4,7 +4,7 @@ import type { FaultKind } from "../../simulator/faults.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
 
-/** More than the SDK's own repetitions. */
+/** More than the SDK's own retries. */
 const MANY_TIMES = 50;
 
 onEmbedded((fresh) => {
@@ -15,7 +15,7 @@ onEmbedded((fresh) => {
     const reads: FaultKind[] = ["429", "plain_404", "html_502", "truncated"];
 
     it.each(reads)(
-      "with %s while an event is handled, the event is not acknowledged and counts when it comes again",
+      "with %s while an event is handled, the event is not acknowledged and takes effect when it is sent again",
       async (kind) => {
         harness = await Harness.start(await fresh());
         payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
@@ -81,7 +81,7 @@ onEmbedded((fresh) => {
       },
     );
 
-    it("by answering too slowly, it is not waited for, and a later delivery counts", async () => {
+    it("by answering too slowly, the service gives up, and a later delivery takes effect", async () => {
       harness = await Harness.start(await fresh(), { timeoutMs: 300 });
       payOnPage(harness.simulator.world, await harness.openSession("ann"), GOOD_CARD);
       harness.simulator.faults.add({
@@ -98,7 +98,7 @@ onEmbedded((fresh) => {
       expect((await harness.status("ann")).access).toBe(true);
     });
 
-    it("and has lost a customer, the next checkout makes a new one, says so, and sells", async () => {
+    it("and has lost a customer, the next checkout creates a new one, raises an alert and sells", async () => {
       harness = await Harness.start(await fresh());
       await harness.openSession("ann");
       const lost = await harness.customerOf("ann");
@@ -128,7 +128,7 @@ onEmbedded((fresh) => {
       });
     });
 
-    it("answers a creation with a proxy's page, the customer is still created once", async () => {
+    it("and a proxy answers a creation, the customer is still created once", async () => {
       harness = await Harness.start(await fresh());
       harness.simulator.faults.add({ kind: "plain_404", match: /POST \/v1\/customers$/, times: 1 });
       expect((await harness.checkout("ann")).status).toBe(503);

@@ -10,7 +10,7 @@ import { openService } from "../../src/service.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, TestClock } from "../support/harness.ts";
 
-/** Accepts a connection and never says a word. */
+/** Accepts a connection and never sends anything. */
 async function startSilentSmtp() {
   const sockets: Socket[] = [];
   let greet = () => {};
@@ -30,7 +30,7 @@ async function startSilentSmtp() {
 }
 
 onEmbedded((fresh) => {
-  describe("stopping while mail waits", () => {
+  describe("stopping while mail is waiting", () => {
     const closers: (() => Promise<void>)[] = [];
     afterEach(async () => {
       for (const close of closers.splice(0)) await close();
@@ -52,7 +52,7 @@ onEmbedded((fresh) => {
       await store.close();
     }
 
-    it("does not wait for a mail server that stays silent, and leaves the other mails unclaimed and untried", async () => {
+    it("does not wait for an unresponsive mail server, and leaves the other mails unclaimed and untried", async () => {
       const smtp = await startSilentSmtp();
       closers.push(smtp.close);
       const clock = new TestClock();
@@ -60,7 +60,7 @@ onEmbedded((fresh) => {
       await enqueueAlerts(config, clock);
       const server = await startServer(config, silentLog, { clock });
       await smtp.connected;
-      // The test's clock makes the drain time short; the mailer's own time-outs are those of real life.
+      // The test's clock shortens the drain time. The mailer keeps its real timeouts.
       const begunAt = performance.now();
       await server.stop();
       expect(performance.now() - begunAt).toBeLessThan(5_000);
@@ -70,7 +70,7 @@ onEmbedded((fresh) => {
       expect(waiting.map(({ attempt }) => attempt)).toEqual([1, 1]);
     });
 
-    it("begins no further mail once it is told to stop", async () => {
+    it("starts no further mail once it is told to stop", async () => {
       const clock = new TestClock();
       const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
       await enqueueAlerts(config, clock);

@@ -16,7 +16,7 @@ onEmbedded((fresh) => {
     }
 
     it.each(["active", "trialing", "past_due"])(
-      "reconcile leaves a record that is %s, and raises an alert",
+      "reconcile leaves a record that is %s unchanged, and raises an alert",
       async (status) => {
         harness = await Harness.start(await fresh());
         await harness.buy("ann");
@@ -36,7 +36,7 @@ onEmbedded((fresh) => {
       },
     );
 
-    it("an event other than the end of its subscription leaves the record, once", async () => {
+    it("an event other than the end of the subscription leaves the record unchanged, once", async () => {
       await loseCustomers(["ann"]);
       const before = await harness.record("ann");
       const { world, webhooks } = harness.simulator;
@@ -51,7 +51,7 @@ onEmbedded((fresh) => {
       expect(harness.alertCodes).toEqual(["customer_missing", "customer_missing"]);
     });
 
-    it("the checkout is refused, keeps the customer, and raises an alert", async () => {
+    it("a checkout is refused, keeps the customer, and raises an alert", async () => {
       await loseCustomers(["ann"]);
       const before = await harness.record("ann");
       const response = await harness.checkout("ann");
@@ -67,7 +67,7 @@ onEmbedded((fresh) => {
       for (const user of ["ann", "bob", "cleo", "dan"]) expect((await harness.status(user)).access).toBe(true);
     });
 
-    it("but not three times in a row, reconcile goes on", async () => {
+    it("but not three times in a row, reconcile continues", async () => {
       harness = await Harness.start(await fresh());
       const users = ["a", "b", "c", "d", "e"];
       for (const user of users) await harness.buy(user);

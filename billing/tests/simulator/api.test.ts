@@ -26,7 +26,7 @@ describe("the simulated provider, seen through the official SDK", () => {
       ...changes,
     });
 
-  it("refuses a foreign key, an unknown route and an unknown parameter in the provider's words", async () => {
+  it("refuses a key of another kind, an unknown route and an unknown parameter in the provider's words", async () => {
     const other = new Stripe("pk_test_x", {
       host: "127.0.0.1",
       port: Number(new URL(simulator.world.baseUrl).port),
@@ -45,7 +45,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     });
   });
 
-  it("refuses what the provider refuses of a session", async () => {
+  it("refuses the session parameters that the provider refuses", async () => {
     await expect(session({ expires_at: now + 60 })).rejects.toMatchObject({ param: "expires_at" });
     await expect(session({ line_items: [{ price: "price_once", quantity: 1 }] })).rejects.toMatchObject({
       param: "line_items[0]",
@@ -59,7 +59,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     ).rejects.toMatchObject({ param: "currency" });
   });
 
-  it("answers a key again with the first answer, for a day", async () => {
+  it("repeats the first answer to a key for a day", async () => {
     const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: "k1" });
     const first = await create("Ann");
     expect((await create("Ann")).id).toBe(first.id);
@@ -69,7 +69,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     now -= DAY_SECONDS;
   });
 
-  it("keeps a server error under its key, and a refused parameter not", async () => {
+  it("stores a server error under its key, but not a refused parameter", async () => {
     simulator.faults.add({ kind: "500_after", match: /customers/, times: 1 });
     const create = () => stripe.customers.create({ name: "Ann" }, { idempotencyKey: "k2" });
     await expect(create()).rejects.toMatchObject({ statusCode: 500 });
@@ -87,7 +87,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     expect(names).toEqual(["4", "3", "2", "1", "0"]);
   });
 
-  it("renews on the day of the month, through a test clock attached to an existing customer", async () => {
+  it("renews on the same day of the month, with a test clock attached to an existing customer", async () => {
     const customer = await stripe.customers.create({});
     const start = Date.UTC(2027, 0, 31, 12) / 1000;
     const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start, customer: customer.id });
@@ -115,7 +115,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     expect(types.filter((type) => type === "invoice.paid")).toHaveLength(2);
   });
 
-  it("does not attach a card that declines, and lets one attach that fails later", async () => {
+  it("does not attach a card that declines, but attaches one that fails later", async () => {
     const customer = await stripe.customers.create({});
     await expect(
       stripe.paymentMethods.attach("pm_card_visa_chargeDeclined", { customer: customer.id }),
@@ -136,7 +136,7 @@ describe("the simulated provider, seen through the official SDK", () => {
     });
   });
 
-  it("serves pages that a browser can use: a decline, a challenge, success", async () => {
+  it("serves pages for browsers: a decline, a challenge, success", async () => {
     const { url } = await session();
     const submit = (fields: Record<string, string>) =>
       fetch(url ?? "", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });

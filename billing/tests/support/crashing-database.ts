@@ -6,8 +6,8 @@ export class Crash extends Error {
 }
 
 /**
- * Behaves like a database until the n-th step, then like a process that was killed there: what was open is rolled back, what was
- * committed stays, nothing works any more. A step is a statement, the moment before COMMIT, or the moment after it.
+ * Works like a database until the n-th step, and then like one whose process was killed: open transactions are rolled back,
+ * committed ones stay, and every later call fails. A step is a statement, the moment before COMMIT, or the moment after it.
  */
 export class CrashingDatabase implements Database {
   readonly hasModifyingWith: boolean;

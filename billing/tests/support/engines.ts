@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, inject } from "vitest";
 import { createDatabase } from "./postgres.ts";
 
-/** Variables that name a fresh, empty database. */
+/** Environment variables that name a fresh, empty database. */
 export type FreshDatabase = () => Promise<Record<string, string>>;
 
 export function onEmbedded(tests: (fresh: FreshDatabase) => void): void {

@@ -3,7 +3,7 @@ import { findPostgres, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** `null` where no PostgreSQL server is installed. */
+    /** `null` when no PostgreSQL server is installed. */
     postgresUrl: string | null;
   }
 }

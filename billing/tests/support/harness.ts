@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from "../../src/server.ts";
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
 export const GOOD_CARD = { cardNumber: "4242424242424242", challenge: null };
-/** It can be saved, and every later charge of it fails. */
+/** This card can be saved, but every later charge of it fails. */
 const FAILING_CARD = "4000000000000341";
 
 export interface StatusBody {
@@ -24,14 +24,14 @@ export interface StatusBody {
   access: boolean;
 }
 
-/** The service over HTTP, the simulated provider behind it, and the things a user does. */
+/** The service over HTTP, with the simulated provider behind it, and the actions of a user. */
 export class Harness {
   readonly simulator: Simulator;
   readonly clock = new TestClock();
   readonly logLines: string[] = [];
   readonly servers: RunningServer[] = [];
   private readonly environment: Record<string, string>;
-  /** For the provider's answers. */
+  /** How long to wait for the provider. */
   private timeoutMs = 10_000;
 
   private constructor(simulator: Simulator, environment: Record<string, string>) {
@@ -50,14 +50,14 @@ export class Harness {
     return harness;
   }
 
-  /** One more process on the same database; here it lives in this one. */
+  /** Another process on the same database. In tests it runs in this process. */
   async startReplica(changes: Record<string, string> = {}): Promise<RunningServer> {
     const log = createLog(
       (line) => this.logLines.push(line),
       () => this.clock.now(),
     );
     const read = readConfig({ ...this.environment, ...changes });
-    // The SDK pauses half a second before it repeats a call.
+    // The SDK pauses for half a second before it repeats a call.
     const config = { ...read, provider: { ...read.provider, maxRetries: 0, timeoutMs: this.timeoutMs } };
     const server = await startServer(config, log, { clock: this.clock, hasBackground: false });
     this.servers.push(server);
@@ -101,7 +101,7 @@ export class Harness {
     return url.slice(url.lastIndexOf("/") + 1);
   }
 
-  /** The whole purchase, its events delivered. */
+  /** A complete purchase, with its events delivered. */
   async buy(user: string, body?: unknown): Promise<string> {
     const sessionId = await this.openSession(user, body);
     payOnPage(this.simulator.world, sessionId, GOOD_CARD);
@@ -139,7 +139,7 @@ export class Harness {
     return subscription;
   }
 
-  /** The provider ends it, and no event says so. */
+  /** The provider ends the subscription without sending an event. */
   async endSilently(user: string): Promise<void> {
     const subscription = await this.subscriptionOf(user);
     subscription.status = "canceled";
@@ -160,7 +160,7 @@ export class Harness {
   }
 }
 
-/** A clock that stands still until it is moved; sleeping is real but short. */
+/** A clock that can be moved. Sleeping takes real time, but not long. */
 export class TestClock implements Clock {
   offsetMs = 0;
 

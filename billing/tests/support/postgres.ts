@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 const BINARY_FOLDERS = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
-/** The folder with a PostgreSQL server's programs on this machine, if there is one. */
+/** The folder of a PostgreSQL server's programs on this machine, or null. */
 export function findPostgres(): string | null {
   return BINARY_FOLDERS.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
@@ -26,14 +26,14 @@ export async function freePort(): Promise<number> {
 }
 
 export interface TestPostgres {
-  /** A database to create others from. */
+  /** A database from which others can be created. */
   adminUrl: string;
-  /** Ends it without a shutdown, as a crash does, and starts it again on the same data after so long. */
+  /** Ends it without a shutdown, like a crash, and restarts it on the same data after a pause. */
   restart(downMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param options.isDurable syncs the disk as a real server does; tests do without. */
+/** @param options.isDurable syncs the disk like a real server. Tests do without. */
 export async function startPostgres(binaries: string, options: { isDurable?: boolean } = {}): Promise<TestPostgres> {
   const account = await accountOf();
   const folder = await mkdtemp(join(tmpdir(), "billing-postgres-"));
@@ -79,7 +79,7 @@ export async function startPostgres(binaries: string, options: { isDurable?: boo
   };
 }
 
-/** A schema of its own, which is quicker to make than a database. @returns an address whose connections see nothing else. */
+/** Creates a separate schema, which is faster than a database. @returns an address whose connections see only that schema. */
 export async function createDatabase(adminUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const admin = new pg.Client(adminUrl);
@@ -91,7 +91,7 @@ export async function createDatabase(adminUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The server refuses to run as root, so it runs as the account that its package made. */
+/** The server refuses to run as root, so it runs as the account its package created. */
 async function accountOf(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, "postgres"])));

@@ -2,17 +2,17 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwt
 import type { AuthConfig } from "../../config/config.ts";
 import type { Caller } from "../../core/checkout-request.ts";
 
-/** The token is no proof of a user; the text names the reason without quoting the token. */
+/** The token does not prove who the user is. The message names the reason without quoting the token. */
 export class Unauthenticated extends Error {
   override readonly name = "Unauthenticated";
 }
 
-/** The keys that tokens are checked with could not be fetched: nobody's fault but ours. */
+/** The keys that verify tokens could not be fetched. The caller is not at fault. */
 export class AuthUnavailable extends Error {
   override readonly name = "AuthUnavailable";
 }
 
-/** Symmetric algorithms are absent: a public key must never be accepted as a shared secret. */
+/** No symmetric algorithm is listed: a public key must never be accepted as a shared secret. */
 const ASYMMETRIC_ALGORITHMS = [
   "RS256",
   "RS384",
@@ -31,7 +31,7 @@ const MAX_USER_ID_LENGTH = 200;
 
 export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
-/** @returns a function that turns an Authorization header into a user. @throws Unauthenticated, AuthUnavailable */
+/** @returns a function that turns an Authorization header into a user. It throws Unauthenticated or AuthUnavailable. */
 export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
   const verify = tokenVerifier(auth);
   return async (authorization) => {
@@ -78,7 +78,7 @@ function callerOf(payload: JWTPayload): Caller {
   return { userId: sub, email: emailOf(payload) };
 }
 
-/** An address that could not be one is no address: the provider would refuse the customer because of it. */
+/** A malformed address is dropped, because the provider would refuse to create the customer with it. */
 function emailOf(payload: JWTPayload): string | null {
   const { email } = payload;
   return typeof email === "string" && email.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(email)

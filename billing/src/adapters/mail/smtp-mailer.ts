@@ -12,7 +12,7 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A mail's text is ours alone: nothing in it may name a file or an address to load.
+    // The text is ours, so nothing in it may name a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -31,7 +31,7 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
   };
 }
 
-/** The part after the @ of the sender, for Message-IDs; the configuration has checked that there is one. */
+/** The sender's domain, for Message-IDs. The configuration has checked that there is one. */
 function domainOf(from: string): string {
   return /@([^\s@>]+)>?$/.exec(from)?.[1] ?? "localhost";
 }

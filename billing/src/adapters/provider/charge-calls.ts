@@ -60,7 +60,7 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
   };
 }
 
-/** A decline is an answer and not a fault. */
+/** A decline is an answer, not a fault. */
 function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer } {
   if (!(error instanceof Stripe.errors.StripeCardError)) throw toProviderFault("charge", error);
   const code = error.decline_code || error.code || "card_declined";

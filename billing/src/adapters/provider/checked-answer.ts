@@ -8,8 +8,8 @@ interface Answer {
 }
 
 /**
- * The SDK takes every JSON body without an `error` key for success, whatever its status: the 404 of a proxy would pass as an object.
- * So each answer must have a 2xx status and name the object it claims to be.
+ * The SDK treats every JSON body without an `error` key as a success, whatever the status: a proxy's 404 would pass as an
+ * object. So every answer must have a 2xx status and name the object it claims to be.
  * @throws ProviderFault
  */
 export async function checkedAnswer<T extends Answer>(
@@ -29,7 +29,7 @@ interface Page<T> extends Answer {
   has_more: boolean;
 }
 
-/** No customer and no search of ours comes near this; a list that never ends must not hold the process. */
+/** Far more than any customer or search needs. A list that never ends must not block the process. */
 const MAX_PAGES = 100;
 
 /** Reads every page, so that "not in the list" means "does not exist". */
@@ -50,7 +50,7 @@ export async function checkedList<T extends { id?: string }>(
   throw noAnswer(operation, {});
 }
 
-/** The SDK throws what it cannot write into an address at once, and rejects with everything else. */
+/** The SDK throws synchronously when it cannot encode a value into a URL, and rejects for everything else. */
 async function attempt<T>(operation: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -3,7 +3,7 @@ import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
-/** The provider's largest page. */
+/** The largest page the provider allows. */
 const PAGE_SIZE = 100;
 
 type CustomerCalls = Pick<Provider, "listSubscriptions" | "createCustomer" | "findCustomer" | "customerEmail">;

@@ -17,7 +17,7 @@ export function eventCalls(stripe: Stripe): EventCalls {
           ...after,
         }),
       );
-      // The provider lists the newest first.
+      // The provider lists the newest event first.
       return list.reverse();
     },
   };

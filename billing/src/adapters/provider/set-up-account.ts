@@ -4,8 +4,9 @@ import { checkedAnswer } from "./checked-answer.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
 /**
- * Creates the endpoint with the pinned version: an endpoint made in the dashboard renders events in the account's default version, and
- * neither can be changed later. @returns its signing secret, which the provider shows this one time only.
+ * Creates the endpoint with the pinned API version. An endpoint created in the dashboard gets the account's default version, and
+ * neither version can be changed later.
+ * @returns the signing secret, which the provider shows only this once.
  */
 export async function createWebhookEndpoint(stripe: Stripe, url: string): Promise<string> {
   const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
@@ -20,7 +21,9 @@ export async function createWebhookEndpoint(stripe: Stripe, url: string): Promis
   return endpoint.secret;
 }
 
-/** Cancellation at the end of the period, cards and invoices; no pausing, which this service could not grant access by. */
+/**
+ * Allows cancellation at the end of the period, card changes and invoices. Pausing stays off: the access rule does not cover it.
+ */
 export async function createPortalConfiguration(stripe: Stripe, returnUrl: string): Promise<string> {
   const configuration = await checkedAnswer("create portal configuration", "billing_portal.configuration", () =>
     stripe.billingPortal.configurations.create({

@@ -1,10 +1,13 @@
 import Stripe from "stripe";
 import type { ProviderConfig } from "../../config/config.ts";
 
-/** Pinned here and nowhere else; the SDK's types accept this one literal, so an upgrade that changes it stops the build. */
+/**
+ * The only place that pins the version. The SDK's types accept just this literal, so an SDK upgrade that changes it fails the
+ * type check.
+ */
 export const API_VERSION = "2026-10-28.endive";
 
-/** The SDK waits 80 seconds by default: too long for a webhook, and for a person. */
+/** The SDK's default timeout of 80 seconds is too long, both for a webhook and for a person. */
 export function createStripeClient(config: ProviderConfig): Stripe {
   return new Stripe(config.secretKey, {
     apiVersion: API_VERSION,

@@ -6,7 +6,7 @@ import { customerCalls } from "./customer-calls.ts";
 import { eventCalls } from "./event-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
-/** The provider behind its official SDK. Every method throws `ProviderFault` and nothing else. */
+/** The provider, through its official SDK. Every method throws `ProviderFault` and nothing else. */
 export function createStripeProvider(stripe: Stripe): Provider {
   return {
     apiVersion: API_VERSION,

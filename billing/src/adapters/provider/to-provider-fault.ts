@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { ProviderFault, type ProviderFaultKind } from "../../core/provider-fault.ts";
 
-/** Keeps codes and ids of an SDK error; its message is dropped, since the provider quotes parameters in it. */
+/** Keeps the codes and ids of an SDK error. Its message is dropped because the provider quotes parameters in it. */
 export function toProviderFault(operation: string, error: unknown): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
@@ -31,7 +31,7 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provider
   return "rejected";
 }
 
-/** A failure that the provider has stored under the idempotency key and will repeat, whatever happened behind it. */
+/** The provider has stored this failure under the idempotency key and will repeat it, even if the request took effect. */
 function isSavedFailure(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   return (error.statusCode ?? 0) >= 500 && header(error, "idempotent-replayed") === "true";
 }

@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
 
-/** The provider's recommendation, and the specification's. */
+/** The tolerance that the provider recommends and the specification requires. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Checks a body against every configured secret: while one is rolled the provider signs with the old and the new.
- * @returns the parsed event. @throws when no secret matches, when the time is off by more than five minutes, or when it is no event.
+ * Checks a body against every configured secret, because the provider signs with both the old and the new one while a secret is
+ * rolled.
+ * @returns the parsed event.
+ * @throws when no secret matches, when the time is off by more than five minutes, or when the body is not an event.
  */
 export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
   return (rawBody: Uint8Array, signature: string, receivedAt: Date): unknown => {
@@ -31,10 +33,10 @@ export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
   };
 }
 
-/** The SDK refuses what is too old; what claims to come from the future it lets pass. Two times in one header are no time. */
+/** The SDK refuses old signatures but accepts future ones. A header with two times has no valid time. */
 function refuseFuture(signature: string, receivedAt: Date): void {
   const times = signature.split(",").filter((part) => part.startsWith("t="));
   const sentAt = times.length === 1 ? Number.parseInt(times[0]?.slice(2) ?? "", 10) : Number.NaN;
   const aheadSeconds = sentAt - receivedAt.getTime() / 1000;
-  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw new RangeError("the signature's time lies in the future");
+  if (!(aheadSeconds <= TOLERANCE_SECONDS)) throw new RangeError("the signature's time is in the future");
 }

@@ -89,7 +89,7 @@ const setupIntent = z
     }),
   );
 
-/** @throws ProviderFault when the provider's answer lacks what we rely on. */
+/** @throws ProviderFault when the provider's answer lacks a field this service relies on. */
 export const parseWire = {
   subscription: (wire: unknown) => parse("read subscription", subscription, wire),
   paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),

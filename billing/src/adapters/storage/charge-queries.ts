@@ -48,7 +48,7 @@ function toCharge(row: Row): OffSessionCharge {
   };
 }
 
-/** A charge that was paid on the session page meanwhile stays paid. */
+/** A charge that has been paid on the session page in the meantime stays paid. */
 function* settle({ id, outcome, paymentIntentId, code, mails, now }: Parameters<Store["settleCharge"]>[0]): Body<void> {
   yield* runLast([
     sql(

@@ -8,7 +8,7 @@ import { text } from "./rows.ts";
 import { syncQueries } from "./sync-queries.ts";
 import { userQueries } from "./user-queries.ts";
 
-/** The service's storage on either engine: what differs between them is below `Database`. */
+/** The service's storage on either engine. `Database` hides how the engines differ. */
 export function createStore(database: Database): Store {
   return {
     migrate: () => database.migrate(),

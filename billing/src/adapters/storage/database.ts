@@ -1,11 +1,13 @@
 export interface Database {
-  /** Whether one statement may change several tables (`WITH … INSERT … UPDATE …`), which saves the round trips of a transaction. */
+  /**
+   * Whether one statement may change several tables (`WITH … INSERT … UPDATE …`). That saves the round trips of a transaction.
+   */
   hasModifyingWith: boolean;
-  /** Resolves after COMMIT has returned, a read's result included. */
+  /** Resolves after COMMIT has returned, also for reads. */
   transact<T>(body: () => Body<T>): Promise<T>;
-  /** One statement that is its own transaction. */
+  /** Runs one statement in its own transaction. */
   query(statement: Statement): Promise<readonly Row[]>;
-  /** Applies what is missing, one process at a time. @returns the names of the migrations applied. */
+  /** Applies the missing migrations. Only one process at a time does this. @returns the names of the migrations it applied. */
   migrate(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -13,7 +15,7 @@ export interface Database {
 export type SqlValue = string | number | null | boolean;
 
 export interface Statement {
-  /** Plain SQL that both engines understand, with `$1`-style parameters. */
+  /** Plain SQL that both engines understand, with parameters written `$1`. */
   text: string;
   values: readonly SqlValue[];
 }
@@ -24,17 +26,17 @@ export function sql(text: string, values: readonly SqlValue[] = []): Statement {
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** Statements that need nothing of each other's results; they may travel together. */
+/** Statements that do not depend on each other's results. They may be sent together. */
 export interface Step {
   statements: readonly Statement[];
-  /** Nothing follows: the commit may travel with them. */
+  /** Nothing follows, so COMMIT may be sent along. */
   isLast: boolean;
 }
 
 /**
- * A transaction, written once for both engines: it yields steps and receives the rows of each of their statements. SQLite drives it in one
- * synchronous turn, which is what makes group commit safe; PostgreSQL drives it with awaits and may run it again after a serialization
- * failure. It can yield nothing but statements, so no network call ever happens inside a transaction.
+ * A transaction, written once for both engines. It yields steps and receives the rows of each of their statements. SQLite runs
+ * it in one synchronous turn, which makes group commit safe. PostgreSQL runs it with awaits and may run it again after a
+ * serialization failure. A body can only yield statements, so no network call ever happens inside a transaction.
  */
 export type Body<T> = Generator<Step, T, readonly (readonly Row[])[]>;
 
@@ -48,7 +50,7 @@ export function* runTogether(statements: readonly Statement[]): Body<readonly (r
   return yield { statements, isLast: false };
 }
 
-/** The last statements of a transaction; one alone, first and last, needs no transaction around it. */
+/** The last statements of a transaction. A single statement that is both first and last needs no BEGIN and COMMIT. */
 export function* runLast(statements: readonly Statement[]): Body<readonly (readonly Row[])[]> {
   return yield { statements, isLast: true };
 }

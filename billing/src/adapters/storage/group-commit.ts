@@ -16,8 +16,9 @@ interface Engine {
 }
 
 /**
- * All transactions that wait in one turn of the event loop share one COMMIT, and with it one sync of the disk. Each has a savepoint, so one
- * that fails takes nobody along. No caller learns its result before COMMIT has returned; when COMMIT fails, all of them fail.
+ * All transactions that wait in the same turn of the event loop share one COMMIT, and so one disk sync. Each runs in its own
+ * savepoint, so a failing one does not affect the others. Nobody learns a result before COMMIT has returned. If COMMIT fails,
+ * all of them fail.
  */
 export class GroupCommit {
   private readonly engine: Engine;
@@ -60,8 +61,8 @@ export class GroupCommit {
   }
 
   /**
-   * On a slow disk under load it pays to let more arrive before the next sync: as long as the last one took. A lone transaction, and a
-   * fast disk, wait for nothing.
+   * On a slow disk under load it pays to wait for more transactions before the next sync, for as long as the last sync took. A
+   * single transaction, or a fast disk, does not wait.
    */
   private pauseMs(): number {
     const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= SLOW_COMMIT_MS;
@@ -94,7 +95,7 @@ export class GroupCommit {
     try {
       this.engine.exec("ROLLBACK");
     } catch {
-      // Nothing was open: BEGIN itself failed, or the engine rolled back by itself.
+      // No transaction was open: BEGIN failed, or the engine has already rolled back.
     }
     for (const { reject } of batch) reject(toStorageFault("commit", error));
   }

@@ -49,7 +49,7 @@ function* openRequest({
   return rows[0] === undefined ? null : toKeyedRequest(rows[0]);
 }
 
-/** Travels in a header, so the user's id, which may hold any character, stays out of it. */
+/** The key is sent in a header, so it leaves out the user's id, which may contain any character. */
 function keyOf(scope: string): string {
   return `${scope.split(":", 1)[0]}-${randomUUID()}`;
 }
@@ -79,7 +79,7 @@ function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedReques
   const rows = yield* run(
     sql(
       "UPDATE billing_records SET payment_customer_id = $2, " +
-        // A saved card belongs to its customer.
+        // A saved card belongs to the old customer.
         "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
         "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
       [userId, customerId, replaces ?? ""],

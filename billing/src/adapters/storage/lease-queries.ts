@@ -26,8 +26,8 @@ export function leaseQueries(database: Database): LeaseQueries {
 }
 
 /**
- * True while nobody took the lease over. Locks the lease's row until the end of the transaction, so that a takeover and a fenced write
- * cannot pass each other.
+ * True while the lease still has this holder. Locks the lease's row until the transaction ends, so that a takeover and a fenced
+ * write cannot overlap.
  */
 export function* isFenceValid(lease: Lease): Body<boolean> {
   const rows = yield* run(sql("SELECT fence FROM leases WHERE name = $1 FOR UPDATE", [lease.name]));

@@ -11,7 +11,7 @@ const CLAIM_DUE =
   "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
   "FOR UPDATE SKIP LOCKED) RETURNING id, content, attempt, created_at";
 
-/** Only the claim's owner settles a mail: one whose claim ran out may be another worker's by now. */
+/** Only the owner of the claim settles a mail: after an expired claim, another worker may hold it. */
 const SETTLE_CLAIMED =
   "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
   "WHERE id = $1 AND claimed_by = $2";
@@ -60,7 +60,7 @@ function toMail(row: Row): OutboxMail {
   };
 }
 
-/** The id follows from the key, so a transaction that runs twice names the same mail. */
+/** Derived from the key, so that a transaction that runs twice gives the mail the same id. */
 function mailId(dedupeKey: string): string {
   return createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
 }

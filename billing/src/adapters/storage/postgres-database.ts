@@ -4,15 +4,15 @@ import { type Body, type Database, type Row, runAlone, type SqlValue, type State
 import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
 import { codeOf, toStorageFault } from "./storage-fault.ts";
 
-/** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
+/** Serialization failure and deadlock: nothing was changed, so the transaction can run again. */
 const REPEATABLE_CODES: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_RUNS = 5;
-/** Any fixed number; one process at a time migrates. */
+/** Any fixed number works. It makes processes migrate one at a time. */
 const MIGRATION_LOCK = 7_215_301;
 
 const TIMESTAMP_OID = 1184;
 
-/** Any server that speaks PostgreSQL's protocol; several replicas of the service may share it. */
+/** Any server that speaks PostgreSQL's protocol. Several replicas of the service may share it. */
 export class PostgresDatabase implements Database {
   readonly hasModifyingWith = true;
   private readonly pool: pg.Pool;
@@ -29,8 +29,8 @@ export class PostgresDatabase implements Database {
       idle_in_transaction_session_timeout: 10_000,
       types: { getTypeParser: parserFor },
     });
-    // A server restart breaks connections; unheard, that error would end the process. The pool hears of idle ones only; what a busy one
-    // was doing fails by itself.
+    // A server restart breaks connections, and an unhandled error event would end the process. The pool reports idle connections
+    // only; a busy connection fails the query it is running.
     this.pool.on("error", (error) => options.onIdleError?.(codeOf(error) ?? ""));
     this.pool.on("connect", (client) => client.on("error", () => {}));
   }
@@ -58,7 +58,7 @@ export class PostgresDatabase implements Database {
     } catch (error) {
       throw toStorageFault("migrate", error);
     } finally {
-      // The connection goes away with the lock it may hold and the time-outs set on it.
+      // Destroys the connection, and with it the lock it may hold and the timeouts set on it.
       client.release(true);
     }
   }
@@ -105,7 +105,7 @@ function parserFor(oid: number, format?: "text" | "binary") {
   return format === undefined ? pg.types.getTypeParser(oid) : pg.types.getTypeParser(oid, format);
 }
 
-/** BEGIN travels with the first step and COMMIT with the last: each wait for the server costs more than the work. */
+/** BEGIN is sent with the first step and COMMIT with the last, because a round trip costs more than the work itself. */
 class Transaction {
   private readonly client: pg.PoolClient;
   private state: "none" | "open" | "committed" = "none";
@@ -121,7 +121,7 @@ class Transaction {
     return step.value;
   }
 
-  /** @returns whether the connection can be used again. */
+  /** @returns whether the connection can be reused. */
   async rollBack(): Promise<boolean> {
     return await this.client.query("ROLLBACK").then(
       () => true,

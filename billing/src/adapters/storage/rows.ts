@@ -5,7 +5,7 @@ export const RECORD_COLUMNS =
   "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
   "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id";
 
-/** The table's own constraints make these readings safe; a row that breaks them is a fault worth stopping at. */
+/** The table's constraints guarantee these types. A row that breaks them is a reason to stop. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== "string") throw new TypeError(`column ${column} is not text`);
@@ -44,7 +44,7 @@ function statusOf(row: Row): SubscriptionStatus | null {
   return SUBSCRIPTION_STATUSES.find((status) => status === value) ?? null;
 }
 
-/** @throws TypeError when the column holds none of the values: a newer version may have written it. */
+/** @throws TypeError when the column holds none of the values. A newer version may have written it. */
 export function oneOf<T extends string>(row: Row, column: string, values: readonly T[]): T {
   const found = values.find((value) => value === row[column]);
   if (found === undefined) throw new TypeError(`column ${column} holds an unknown value`);

@@ -4,20 +4,20 @@ import { GroupCommit } from "./group-commit.ts";
 import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
-/** Another process (an operator's command) may hold the write lock for a moment. */
+/** Another process, such as an operator's command, may hold the write lock for a moment. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** One writer at a time: row locks mean nothing here and are not in the engine's grammar. */
+/** SQLite has one writer at a time, so it has no row locks and does not parse the clause. */
 const ROW_LOCK = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
 
-/** The embedded database: WAL with `synchronous=FULL`, so that what was acknowledged survives a crash and a power cut. */
+/** The embedded database. WAL with `synchronous=FULL`, so that everything acknowledged survives a crash and a power failure. */
 export class SqliteDatabase implements Database {
   readonly hasModifyingWith = false;
   private readonly connection: DatabaseSync;
   private readonly statements = new Map<string, StatementSync>();
   private readonly group: GroupCommit;
 
-  /** @param beforeCommit for measurements: called before every COMMIT. */
+  /** @param beforeCommit called before every COMMIT, for measurements. */
   constructor(file: string, beforeCommit?: () => void) {
     this.connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     this.connection.exec(

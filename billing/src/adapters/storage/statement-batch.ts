@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Statements of one kind that are asked for in the same turn travel and commit together: one round trip and one sync of the server's disk
- * for all of them. Each locks one row; they are sorted by it, so that two batches cannot wait for each other in a circle.
+ * Statements of one kind that are submitted in the same turn are sent and committed together: one round trip and one disk sync
+ * on the server for all of them. Each locks one row. They are sorted by that row, so that two batches cannot deadlock.
  */
 export class StatementBatch {
   private readonly database: Database;
@@ -21,7 +21,7 @@ export class StatementBatch {
     this.database = database;
   }
 
-  /** Resolves after the commit. When one statement of a batch fails, all of it does. */
+  /** Resolves after the commit. If one statement of a batch fails, the whole batch fails. */
   submit(statement: Statement, lockKey: string): Promise<readonly Row[]> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ statement, lockKey, resolve, reject });

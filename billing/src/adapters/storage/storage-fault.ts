@@ -1,9 +1,9 @@
-/** The database could not do its part: nothing was committed by this call, or it is unknown. The caller answers 503. */
+/** The database could not do its part. Nothing was committed by this call, or the outcome is unknown. The caller answers 503. */
 export class StorageFault extends Error {
   override readonly name = "StorageFault";
   readonly code: string;
 
-  /** @param code the engine's own error code; its message may quote values and is kept as `cause` only. */
+  /** @param code the engine's own error code. Its message may quote values, so it is kept as `cause` only. */
   constructor(operation: string, code: string, cause: unknown) {
     super(`storage: ${operation} failed (${code})`, { cause });
     this.code = code;

@@ -49,8 +49,8 @@ const TAKE_TICKET =
   `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${RECORD_COLUMNS}, next_ticket, applied_ticket`;
 
 /**
- * A ticket is taken, and committed, before the provider is read. The last change's event arrives after that change, so its ticket and its
- * read are later too: whoever holds the highest ticket has seen the final state.
+ * A ticket is taken and committed before the provider is read. The event of the last change arrives after that change, so its
+ * ticket and its read come later, too. The holder of the highest ticket has therefore seen the final state.
  */
 async function begin(parts: SyncParts, customerId: string, eventId: string | null): Promise<BeginSync> {
   const { database, tickets } = parts;
@@ -71,7 +71,7 @@ async function begin(parts: SyncParts, customerId: string, eventId: string | nul
   return seen.length > 0 ? { kind: "duplicate" } : { kind: "unknown_customer" };
 }
 
-/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`; the condition follows. */
+/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`. The caller adds the condition. */
 const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
   "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3";
@@ -85,8 +85,9 @@ const COMMIT_AT_ONCE =
   "SELECT (SELECT user_id FROM r) AS locked, (SELECT event_id FROM e) AS inserted, (SELECT user_id FROM u) AS written";
 
 /**
- * The usual case in one statement, which is one transaction: nobody wrote the record since the ticket was taken and there is no mail.
- * @returns null when it is not the usual case; nothing was changed then.
+ * The usual case in a single statement, which is its own transaction: the record has not been written since the ticket was
+ * taken, and there is no mail to queue.
+ * @returns null when this is not the usual case. Nothing has been changed then.
  */
 async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncResult | null> {
   const { event, ticket, now, derive } = commit;
@@ -100,7 +101,7 @@ async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncRe
   if (row === undefined || row.locked === null) return null;
   if (row.written !== null) return "applied";
   if (row.inserted === null) return "duplicate";
-  // The engine is not known to insert the event and leave the row; if it ever does, the record is still written.
+  // No engine is known to insert the event and skip the row. If one ever does, the record is still written.
   return await database.transact(() => commitSync({ ...commit, event: null }));
 }
 
@@ -130,7 +131,10 @@ function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResul
   return "applied";
 }
 
-/** The first statement of every transaction that handles an event; a concurrent duplicate waits here for the outcome of the first. */
+/**
+ * The first statement of every transaction that handles an event. A concurrent duplicate waits here for the outcome of the
+ * first.
+ */
 function insertEvent(event: EventRef, now: string): Statement {
   return sql(
     "INSERT INTO processed_events (event_id, type, processed_at) VALUES ($1, $2, $3) ON CONFLICT (event_id) DO NOTHING RETURNING event_id",
@@ -138,7 +142,7 @@ function insertEvent(event: EventRef, now: string): Statement {
   );
 }
 
-/** The row as it is now, locked, if nobody with a later ticket has written it. */
+/** Locks and reads the current row, unless a later ticket has already written it. */
 function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
   return sql(
     `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`,

@@ -39,7 +39,7 @@ export function userQueries(database: Database): UserQueries {
   };
 }
 
-/** Takes the customer only when both sides are free, or were already each other's. */
+/** Links the two only if both are free or already linked to each other. */
 function* link(userId: string, customerId: string): Body<boolean> {
   const owner = yield* run(sql("SELECT user_id FROM billing_records WHERE payment_customer_id = $1", [customerId]));
   if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;

@@ -1,6 +1,4 @@
-/**
- * The same text for both engines: SQLite keeps `timestamptz` values as the ISO 8601 text it is given and `boolean` as 0 and 1.
- */
+/** One text for both engines. SQLite stores `timestamptz` values as the ISO 8601 text it receives, and `boolean` as 0 and 1. */
 export const INITIAL = {
   name: "0001-initial",
   text: `
