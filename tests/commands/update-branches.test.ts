@@ -19,7 +19,7 @@ async function stage() {
 }
 
 describe("npm run update-branches", () => {
-  it("brings a conflicting pull request up to date, with what Actions gives it", async () => {
+  it("updates a conflicting pull request, with the variables of Actions", async () => {
     const { run, github } = await stage();
     expect(await run({ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" })).toEqual({
       code: 0,
@@ -29,7 +29,7 @@ describe("npm run update-branches", () => {
     expect(await github.read(QUEUE, { ref: "summer" })).toBe(lettersFile("amx"));
   });
 
-  it("pushes with the job's own token where there is no other, and says what that means", async () => {
+  it("pushes with the job's own token when there is no other, and explains the effect", async () => {
     const { run, github } = await stage();
     const { code, stdout } = await run({ GITHUB_TOKEN: "github-token" });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("Set BOT_TOKEN") });
@@ -55,7 +55,7 @@ describe("npm run update-branches", () => {
     expect(stderr).not.toContain("expired-token");
   });
 
-  it("ends with 2 for a queue outside of the repository and without a repository", async () => {
+  it("ends with 2 for a queue outside the repository and without a repository", async () => {
     const env = { GITHUB_TOKEN: "t", GITHUB_REPOSITORY: "team/posts" };
     expect((await runCommand("update-branches", ["--queue", "../queue.json"], { env })).code).toBe(2);
     const { code, stderr } = await runCommand("update-branches", [], { env: { GITHUB_TOKEN: "t" } });

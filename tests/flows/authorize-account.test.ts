@@ -68,8 +68,8 @@ async function stage(options: SimulatorOptions = {}) {
   return { simulator, app, log, masked, press, ports, run, failure, stored, tokenFile };
 }
 
-describe("the way to a token", () => {
-  it("stores a record for the account, readable by its owner alone, and masks everything secret", async () => {
+describe("the authorization", () => {
+  it("stores a record for the account, readable by its owner only, and masks all secrets", async () => {
     const { simulator, run, stored, tokenFile, masked, log } = await stage();
     const account = await run();
     const record = JSON.parse((await stored()) ?? "");
@@ -99,7 +99,7 @@ describe("the way to a token", () => {
     expect([count("exchange-code"), count("exchange-token")]).toEqual([1, 2]);
   });
 
-  it("tries to store the token again, since the code behind it is spent", async () => {
+  it("tries to store the token again, because the code cannot be used twice", async () => {
     const { ports, run, stored } = await stage();
     let attempts = 0;
     const write: typeof ports.tokenStore.write = (record) =>
@@ -127,7 +127,7 @@ describe("what can go wrong is explained, and nothing is stored", () => {
     expect(await stored()).toBeNull();
   });
 
-  it("nobody coming back: the dashboard's id, the redirect address, the tester's invitation", async () => {
+  it("no answer: the dashboard's id, the redirect address, the tester's invitation", async () => {
     const { failure, simulator } = await stage();
     const { exit, text } = await failure({ askPerson: async () => ({ kind: "timed-out" }) });
     expect(exit).toBe(1);
@@ -180,7 +180,7 @@ describe("what can go wrong is explained, and nothing is stored", () => {
     expect(text).not.toContain("dashboard-secret");
   });
 
-  it("a permission that was switched off", async () => {
+  it("a permission that was turned off", async () => {
     const { failure, press, stored } = await stage();
     const { exit, code, text } = await failure({
       askPerson: () => press("allow", { scopes: ["instagram_business_basic"] }),
@@ -204,7 +204,7 @@ describe("what can go wrong is explained, and nothing is stored", () => {
     expect(await stored()).toBeNull();
   });
 
-  it("a place where no token can be stored, before anybody is asked", async () => {
+  it("a place where no token can be stored, before the page is opened", async () => {
     const { failure, simulator, tokenFile } = await stage();
     const askPerson = () => Promise.reject(new Error("nobody may be asked"));
     const tokenStore = createTokenFileStore(join(tokenFile, "inside-a-file", "token.json"));

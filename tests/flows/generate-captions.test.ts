@@ -108,7 +108,7 @@ describe("a model whose answer is not just the list", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("is asked again when there is no list, and given up after three rounds", async () => {
+  it("is asked again when there is no list, for at most three rounds", async () => {
     const { requests, generate } = await model(saying("What tone would you like?"), saying(GOOD));
     expect((await generate()).complaints).toEqual([]);
     expect(JSON.stringify(requests[1]?.body)).toContain("held no complete JSON array");

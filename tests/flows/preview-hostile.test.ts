@@ -33,7 +33,7 @@ describe("the preview of a hostile pull request", () => {
     expect(text).not.toContain("New:");
   });
 
-  it("takes bytes that are no text, an empty file and a list in place of the queue", async () => {
+  it("accepts bytes that are not text, an empty file and a list in place of the queue", async () => {
     for (const file of [new Uint8Array([0xff, 0xfe, 0x00, 0xd8]), "", "[]", "null", "7"]) {
       expect(await commentOn({ [QUEUE]: file }, { posts: [post("a")] })).toContain("❌");
     }
@@ -48,7 +48,7 @@ describe("the preview of a hostile pull request", () => {
     expect((await stage.comments(number))[0]).toContain("This deletes content/queue.json");
   });
 
-  it("fetches nothing from inside, whatever name leads there", async () => {
+  it("fetches nothing from private networks, under any name", async () => {
     const hits: string[] = [];
     const inside = await httpServer((request, response) => {
       hits.push(request.url ?? "");
@@ -151,7 +151,7 @@ describe("the preview of a hostile pull request", () => {
 });
 
 describe("the preview of a proposal that is behind", () => {
-  it("shows what merging would leave", async () => {
+  it("shows the result of merging", async () => {
     const stage = await previewStage({ posts: [post("a"), post("b", { caption: "B? Yes." })] });
     const before = [post("a"), post("b", { caption: "B? Yes." })];
     const { number, run } = await stage.propose({
@@ -176,7 +176,7 @@ describe("the preview of a proposal that is behind", () => {
     expect(text).toMatch(/Update the branch with the default branch[\s\S]*Changed: a[\s\S]*Mine\? Yes\./);
   });
 
-  it("knows posts that the proposal moves to the archive", async () => {
+  it("recognises posts that the proposal moves to the archive", async () => {
     const done = post("old", { status: "done", media_id: "1", published_at: "2026-01-01T09:30:00Z" });
     const text = await commentOn(
       { [QUEUE]: queueText([post("a")]), "content/archive/2026-01.json": queueText([done]) },

@@ -47,7 +47,7 @@ describe("the preview of a pull request", () => {
     expect(stage.writes()).toEqual([]);
   });
 
-  it("needs no more than the rights of the job", async () => {
+  it("needs no more than the job's permissions", async () => {
     const stage = await previewStage({});
     const permissions = { contents: "read", pull_requests: "write" } as const;
     stage.github.tokens.set("job-token", { login: "github-actions[bot]", permissions });
@@ -64,7 +64,7 @@ describe("the preview of a pull request", () => {
     await expect(stage.preview(run, { token: "weak-token" })).rejects.toThrow(/Pull requests: read and write/);
   });
 
-  it("leaves a pull request without a queue change alone, but says so where it had a preview", async () => {
+  it("ignores a pull request without a queue change, but says so where it had a preview", async () => {
     const stage = await previewStage({ posts: [post("a")] });
     const other = await stage.propose({ "README.md": "Hello\n" });
     await stage.preview(other.run);
@@ -107,7 +107,7 @@ describe("which pull request is previewed", () => {
     expect(stage.shown).toEqual([]);
   });
 
-  it("is none for a branch of somebody else with the same name", async () => {
+  it("is none for someone else's branch with the same name", async () => {
     const stage = await previewStage({});
     const fork = await stage.github.fork("stranger");
     const { branch, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
@@ -124,7 +124,7 @@ describe("the one comment", () => {
       headers: { authorization: `token ${token}`, "content-type": "application/json" },
     });
 
-  it("is not one that somebody else began with our marker", async () => {
+  it("is not one that someone else started with our marker", async () => {
     const stage = await previewStage({});
     stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
@@ -135,7 +135,7 @@ describe("the one comment", () => {
     expect(ours).toContain("New: a");
   });
 
-  it("is looked for without asking whose token this is for every stranger with our marker", async () => {
+  it("is found with one request for the token's account, however many strangers use our marker", async () => {
     const stage = await previewStage({});
     stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
@@ -149,7 +149,7 @@ describe("the one comment", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is found behind many others", async () => {
+  it("is found after many others", async () => {
     const stage = await previewStage({});
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
     for (let count = 0; count < 105; count++) await comment(stage, number, `Talk ${count}`, "owner-token");
@@ -159,7 +159,7 @@ describe("the one comment", () => {
     expect(stage.writes().filter((line) => line.startsWith("DELETE"))).toEqual([]);
   });
 
-  it("stays one when two runs write theirs at the same moment", async () => {
+  it("stays one when two runs create it at the same time", async () => {
     const stage = await previewStage({});
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
     const later = new Date("2026-03-05T07:00:00Z");

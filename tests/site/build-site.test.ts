@@ -95,7 +95,7 @@ describe("the data of the site", () => {
     expect(index.attention.map(({ id }) => id)).toEqual(["claimed", "parked", "gone"]);
   });
 
-  it("believes the journal where the queue was not written back, and counts the archive", () => {
+  it("trusts the journal where the queue is outdated, and counts the archive", () => {
     const { post, index } = site({
       posts: [simplePost({ id: "live" })],
       entries: [entry({ id: "live", outcome: "done", media_id: "7", published_at: "2026-01-12T09:30:00Z" })],
@@ -121,7 +121,7 @@ describe("the data of the site", () => {
     expect(month("2026-01").gaps).toEqual(days.map((day) => `2026-01-${day}`));
   });
 
-  it("shares the month out among pillars, without what failed, and keeps a pillar's colour", () => {
+  it("shows each pillar's share of a month, without failed posts, in the same colour", () => {
     const { month } = site({
       settings: { pillars: ["place", "craft"] },
       posts: [
@@ -175,7 +175,7 @@ describe("the data of the site", () => {
     expect(fileProblems[0]?.hint).not.toBe("");
   });
 
-  it("hands no address inside a network and no script to a browser", () => {
+  it("gives browsers no address inside a private network and no script", () => {
     const { details } = site({ queue: hostileQueue("https://media.example.com") });
     const addresses = details.flatMap(({ picture, permalink, cover, media }) => [
       picture,

@@ -53,7 +53,7 @@ describe("an alert as a GitHub issue", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("says the same again by moving the time only, without a comment", async () => {
+  it("only updates the time when the text is the same, without a comment", async () => {
     const github = await startGithub();
     const { alerts, clock } = alertsOf(github);
     await alerts.send(alert);
@@ -65,7 +65,7 @@ describe("an alert as a GitHub issue", () => {
     expect(await commentsOn(github, 1)).toEqual([]);
   });
 
-  it("says something else by a comment, and shows the newest text above", async () => {
+  it("comments when the text changes, and shows the newest text in the issue", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
     await alerts.send(alert);
@@ -76,7 +76,7 @@ describe("an alert as a GitHub issue", () => {
     expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("Its address answers 404.")]);
   });
 
-  it("finds its issue again after people changed the title, and after another run opened it", async () => {
+  it("finds its issue after someone changed the title, and after another run opened it", async () => {
     const github = await startGithub();
     await alertsOf(github).alerts.send(alert);
     await github.api("PATCH", "/issues/1", { title: "We look into this" });
@@ -115,7 +115,7 @@ describe("an alert as a GitHub issue", () => {
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
   });
 
-  it("keeps the oldest when two runs open one at the same moment", async () => {
+  it("keeps the oldest when two runs open one at the same time", async () => {
     const github = await startGithub();
     await Promise.all([alertsOf(github).alerts.send(alert), alertsOf(github).alerts.send(alert)]);
     await alertsOf(github).alerts.send(alert);
@@ -124,7 +124,7 @@ describe("an alert as a GitHub issue", () => {
     for (const { state_reason: reason } of issues.slice(1)) expect(reason).toBe("not_planned");
   });
 
-  it("closes what another run opened between looking and opening", async () => {
+  it("closes an issue that another run opened after it looked", async () => {
     const github = await startGithub();
     let isFirst = true;
     github.onRequest = async ({ method, path }) => {
@@ -149,7 +149,7 @@ describe("clearing an alert", () => {
     expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("no longer see this problem")]);
   });
 
-  it("asks GitHub nothing when there is nothing to clear, and writes nothing when nothing is open", async () => {
+  it("sends no request when there is nothing to clear, and writes nothing when no issue is open", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
     await alerts.clear([]);
@@ -160,7 +160,7 @@ describe("clearing an alert", () => {
   });
 });
 
-describe("text of others in an alert", () => {
+describe("foreign text in an alert", () => {
   const hostile =
     "@octocat closes #1 team/posts#2 <img src=x onerror=alert(1)> ```\n# Big\n<!-- mergecast-alert:token -->";
 
@@ -220,7 +220,7 @@ describe("an alert that cannot be written", () => {
     expect(await issuesOf(github)).toEqual([]);
   });
 
-  it.each(["answer", "drop"] as const)("ends the run in good order when GitHub breaks down (%s)", async (kind) => {
+  it.each(["answer", "drop"] as const)("ends the run cleanly when GitHub fails (%s)", async (kind) => {
     const github = await startGithub();
     github.faults.add({ kind, when: "before", count: 100 });
     const { alerts, log } = alertsOf(github);

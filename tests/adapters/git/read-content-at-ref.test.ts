@@ -29,7 +29,7 @@ describe("readContentAtRef", () => {
     expect(base.archive.map(({ name, bytes }) => `${name} ${textOf(bytes)}`)).toEqual(["a.json A"]);
   });
 
-  it("names what changed in commits since then, and where the content lies", async () => {
+  it("names what changed in commits since then, and where the content is", async () => {
     const { queuePath } = await repository();
     const { changedPaths } = await readContentAtRef({ ref: "main", queuePath });
     expect(changedPaths).toEqual({ contentFolder: "content/", paths: ["content/queue.json", "tools/a.ts"] });
@@ -50,7 +50,7 @@ describe("readContentAtRef", () => {
     });
   });
 
-  it("reads bytes as they were stored, whatever filters and encodings say, under any name", async () => {
+  it("reads bytes as they were stored, regardless of filters and encodings, under any name", async () => {
     const repo = await gitRepository();
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const names = ["ü.json", 'quo"te.json', "new\nline.json"];
@@ -105,7 +105,7 @@ describe("readContentAtRef", () => {
     });
   });
 
-  it("says what git says outside of a repository, on one line", async () => {
+  it("quotes git's message outside a repository, on one line", async () => {
     const queuePath = join(await temporaryFolder(), "queue.json");
     await expect(readContentAtRef({ ref: "HEAD", queuePath })).rejects.toMatchObject({
       exitCode: 2,

@@ -7,7 +7,7 @@ import { virtualClock } from "../../support/virtual-clock.ts";
 
 type Answer = (response: ServerResponse) => void;
 
-/** A client in front of a server that gives these answers in turn, the last one for ever. */
+/** A client in front of a server that gives these answers in turn; the last one repeats. */
 async function stage(...answers: Answer[]) {
   const seen: string[] = [];
   const apiUrl = await httpServer((request, response) => {
@@ -109,7 +109,7 @@ describe("what is said about an error of GitHub's", () => {
     expect(JSON.stringify([error, String(error)])).not.toContain("s3cret");
   });
 
-  it("quotes GitHub's words as data: on one line, without control characters, not for ever", async () => {
+  it("quotes GitHub's words as data: on one line, without control characters, and limited in length", async () => {
     const { write } = await stage((response) => {
       answer(response, 418, JSON.stringify({ message: `a\n::error::b\u001b[2Jccc ${"c ".repeat(5_000)}` }));
     });

@@ -55,7 +55,7 @@ describe("the GitHub store, when a write is refused", () => {
     ["a cut connection", { kind: "drop" }, "github-unreachable"],
     ["throttling", { kind: "answer", status: 403, headers: { "retry-after": "60" } }, "github-throttled"],
     ["too many requests", { kind: "answer", status: 429 }, "github-throttled"],
-  ] as const)("leaves %s to be tried again by whoever wanted the write, and sends it once", async (_, fault, code) => {
+  ] as const)("leaves the retry after %s to the caller, and sends the write once", async (_, fault, code) => {
     const github = await startGithub({ files: { [QUEUE]: "1" } });
     const store = await githubStore(github);
     github.faults.add({ method: "PUT", when: "before", ...fault });
@@ -64,7 +64,7 @@ describe("the GitHub store, when a write is refused", () => {
     expect(await change(store, "2")).toMatchObject({ ok: true });
   });
 
-  it("does not take the page of a proxy for success", async () => {
+  it("does not mistake a proxy's web page for success", async () => {
     const github = await startGithub({ files: { [QUEUE]: "1" } });
     const store = await githubStore(github);
     github.faults.add({
@@ -140,7 +140,7 @@ describe("whether another run has ended", () => {
     expect(await store.hasEnded(name)).toBe(expected);
   });
 
-  it("counts as no when it cannot be found out", async () => {
+  it("counts as no when it is unknown", async () => {
     const github = await startGithub();
     github.actions.runs.push({ id: 5, status: "completed" });
     github.tokens.set("github-token", { login: "github-actions[bot]", permissions: { contents: "read" } });

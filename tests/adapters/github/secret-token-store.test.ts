@@ -34,7 +34,7 @@ const calls = (github: GithubServer) =>
   github.requests.map(({ method, path }) => `${method} ${path.replace("/repos/team/posts/", "")}`);
 
 describe("the token as a repository secret", () => {
-  it("proves that it can be written by writing another one, which it removes", async () => {
+  it("proves that it can be written by writing another secret, which it removes", async () => {
     const { github, tokenStore, log } = await stage();
     await tokenStore.proveWritable();
     expect(calls(github)).toEqual([
@@ -108,7 +108,7 @@ describe("the token as a repository secret", () => {
     expect(calls(github)).toHaveLength(1);
   });
 
-  it("goes on with a warning when it may not look into the environment", async () => {
+  it("continues with a warning when it may not read the environment", async () => {
     const { github, tokenStore, log } = await stage();
     github.secrets.environments.set("publisher", new Set(["OTHER"]));
     await tokenStore.proveWritable();
@@ -138,7 +138,7 @@ describe("the token as a repository secret", () => {
     expect(github.secrets.repository.get("SOCIAL_TOKEN")).toMatchObject({ updatedAt: "2026-01-12T08:00:03Z" });
   });
 
-  it("is not confused by a write that worked although its answer was lost", async () => {
+  it("recognises a write that worked although its answer was lost", async () => {
     const { github, clock, tokenStore } = await stage();
     await tokenStore.proveWritable();
     github.faults.add({ method: "PUT", when: "after", kind: "answer", status: 502 });
@@ -150,7 +150,7 @@ describe("the token as a repository secret", () => {
     expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
   });
 
-  it("does not call a write lost that GitHub accepted, when only the look at it fails", async () => {
+  it("does not report an accepted write as lost when only the check fails", async () => {
     const { github, tokenStore, log } = await stage();
     await tokenStore.proveWritable();
     github.faults.add({ method: "GET", path: /SOCIAL_TOKEN$/, when: "before", kind: "drop", count: 3 });
@@ -158,7 +158,7 @@ describe("the token as a repository secret", () => {
     expect(log.lines).toEqual([expect.stringContaining("timestamp could not be read afterwards")]);
   });
 
-  it("seals nothing with what is no key", async () => {
+  it("refuses to encrypt with an invalid key", async () => {
     await expect(seal("secret", "bm90IGEga2V5")).rejects.toMatchObject({
       exitCode: 2,
       problem: { code: "public-key-invalid" },

@@ -6,7 +6,7 @@ import { faultOf, json, platformAt, type Reply, startServer } from "./local-serv
 
 const SHORT = { timeoutMs: 60, publishTimeoutMs: 60 };
 
-/** One byte every few milliseconds, for ever: no pause is long enough for a time-out between bytes. */
+/** One byte every few milliseconds without end: no pause is long enough for a timeout between bytes. */
 const trickle: Reply = (response) => {
   response.writeHead(200);
   const timer = setInterval(() => response.write(" "), 5);

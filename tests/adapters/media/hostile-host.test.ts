@@ -123,7 +123,7 @@ describe("connections", () => {
     ["sends the head letter by letter", (socket) => trickle(socket, "HTTP/1.1 200 OK\r\nX-Slow: ")],
     ["stops within the body", (socket) => socket.write(httpAnswer(picture.subarray(0, 60), LONG))],
     ["sends the body byte by byte", (socket) => trickle(socket, httpAnswer(OPEN_SECTION, LONG))],
-    ["sends early hints for ever", (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
+    ["sends early hints without end", (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
   ])("gives up in time when a host %s", async (_name, answer) => {
     const { report, rules } = await checkAnswer(answer, 150);
     expect(rules).toEqual(["media/timeout"]);

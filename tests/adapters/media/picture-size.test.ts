@@ -30,7 +30,7 @@ describe("the size of pictures", () => {
     expect(report.measured).toMatchObject([{ sizeBytes: 8 * MEBIBYTE }]);
   });
 
-  it("gives up counting beyond 8 MiB, however much more would come", async () => {
+  it("stops counting beyond 8 MiB, however large the file is", async () => {
     const { report, rules } = await checkAnswer((socket) => sendChunked(socket, 1024 * MEBIBYTE));
     expect(rules).toEqual(["media/size"]);
     expect(report.measured).toMatchObject([{ widthPx: 800, sizeBytes: null }]);
@@ -44,7 +44,7 @@ describe("the size of pictures", () => {
     expect(report.measured).toMatchObject([{ sizeBytes: picture.length }]);
   });
 
-  it("notices a Content-Length that is shorter than what tells the picture's size", async () => {
+  it("notices a Content-Length that ends before the picture's dimensions", async () => {
     const { report, rules } = await checkAnswer((socket) => {
       socket.end(httpAnswer(picture, { headers: { "Content-Length": "50" } }));
     });
@@ -58,7 +58,7 @@ describe("the size of pictures", () => {
     expect(report.complaints[0]?.message).toContain("is empty");
   });
 
-  it("reads little of a large picture: it hangs up as soon as its size is known", async () => {
+  it("reads little of a large picture: it closes the connection as soon as the dimensions are known", async () => {
     let sentBytes = 0;
     await using server = await startRawServer((socket) => {
       socket.write(httpAnswer(picture, { headers: { "Content-Length": String(4 * MEBIBYTE) } }));

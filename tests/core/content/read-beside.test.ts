@@ -7,7 +7,7 @@ import { goodPost } from "../../support/rules.ts";
 const bytesOf = (value: unknown) => encodeUtf8(JSON.stringify(value));
 
 describe("readSettings", () => {
-  it("keeps what is right and complains about the rest", () => {
+  it("keeps the valid parts and complains about the rest", () => {
     const given = { posts_per_day: 2, pillars: ["a", 5], hashtags: { max: 31, min: 1 }, time_zone: "UTC" };
     const { value, complaints } = readSettings(bytesOf(given));
     expect(value).toEqual({ posts_per_day: 2, pillars: ["a", ""], hashtags: {} });
@@ -76,7 +76,7 @@ describe("readToken", () => {
 });
 
 describe("readArchive", () => {
-  it("puts the posts of all files together, wrong files aside", () => {
+  it("joins the posts of all files and leaves out wrong files", () => {
     const good = { name: "2025.json", bytes: bytesOf({ account: "x", posts: [goodPost({ id: "old" })] }) };
     const bad = { name: "2026.json", bytes: encodeUtf8("{") };
     const archive = readArchive([good, bad]);

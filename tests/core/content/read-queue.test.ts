@@ -30,7 +30,7 @@ describe("readQueue", () => {
     expect(reading.queue.posts).toEqual([]);
   });
 
-  it("keeps every post in its place and leaves out what is wrong with one", () => {
+  it("keeps every post at its index and leaves out wrong fields", () => {
     const reading = withPosts(5, goodPost({ id: "a" }), {
       ...goodPost({ id: "b" }),
       caption: 5,
@@ -50,7 +50,7 @@ describe("readQueue", () => {
     expect(reading.isRefused(0, "/caption")).toBe(true);
   });
 
-  it("keeps the places of the pictures behind a wrong one", () => {
+  it("keeps the index of pictures after a wrong one", () => {
     const children = [{ image_url: 5, alt_text: "x" }, "picture", { image_url: "https://a.example/b.jpg" }];
     const reading = withPosts({ ...goodPost(), children });
     expect(reading.queue.posts[0]?.children).toEqual([{ alt_text: "x" }, {}, { image_url: "https://a.example/b.jpg" }]);
@@ -124,7 +124,7 @@ describe("readQueue", () => {
     expect(queue.posts).toHaveLength(150_000);
   });
 
-  it("never throws and never lets a wrong type through, whatever stands in any place", () => {
+  it("never throws and never lets a wrong type through, with any value in any place", () => {
     const field = fc.constantFrom(
       ...Object.keys(goodPost()),
       "children",

@@ -78,7 +78,7 @@ describe("judgeFiles", () => {
 });
 
 describe("renderRows", () => {
-  const diagnosis = { found: "it is broken", meaning: "Nothing works.", whatToDo: "Mend it." };
+  const diagnosis = { found: "it is broken", meaning: "Nothing works.", whatToDo: "Fix it." };
 
   it("puts what it means and what to do below each finding, and the error's name where there is one", () => {
     const rows = [
@@ -91,11 +91,11 @@ describe("renderRows", () => {
       "ok       Node              v24",
       "FAILED   Publishing quota  it is broken",
       "                           Meaning: Nothing works.",
-      "                           To do: Mend it.",
+      "                           To do: Fix it.",
       "                           Seen as: every call answers 401",
       "warning  Alerts            it is broken",
       "                           Meaning: Nothing works.",
-      "                           To do: Mend it.",
+      "                           To do: Fix it.",
       "skipped  Bot may push      No token.",
     ]);
     expect(summariseRows(rows)).toBe("1 failed, 1 warning, 1 skipped.");

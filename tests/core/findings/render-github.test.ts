@@ -13,7 +13,7 @@ describe("renderGithub", () => {
     );
   });
 
-  it("escapes whatever could end the command or begin another", () => {
+  it("escapes everything that could end the command or start another", () => {
     const evil = "100%\r\n::set-env name=a,b::c";
     const changes = { queueFile: "a:b,c", postIds: [evil] };
     const [line, ...rest] = github(report([finding({ message: evil, file: "a:b,c" })], changes)).split("\n");

@@ -75,7 +75,7 @@ describe("renderSummary", () => {
     expect(printed.trimEnd()).toMatch(new RegExp(`\n${20_000 - rows} more findings did not fit here\\. To see all: `));
   });
 
-  it("keeps to whatever room is left, even none", () => {
+  it("stays within the remaining room, even if there is none", () => {
     fc.assert(
       fc.property(fc.nat(3_000), hostileReport, (maxBytes, given) => {
         expect(sizeOf(summary(given, maxBytes))).toBeLessThanOrEqual(maxBytes);
@@ -84,7 +84,7 @@ describe("renderSummary", () => {
     expect(summary(report([finding()]), -5)).toBe("");
   });
 
-  it("cuts a text that is longer than anybody reads", () => {
+  it("cuts a very long text", () => {
     expect(summary(report([finding({ message: "a".repeat(100_000) })])).length).toBeLessThan(3_000);
   });
 });

@@ -49,13 +49,13 @@ describe("a byte feeder", () => {
     expect(createByteFeeder(readNothing()).result()).toEqual({ kind: "read", value: 7 });
   });
 
-  it("passes over more than there will ever be without a result", () => {
+  it("has no result after a skip beyond the end", () => {
     const feeder = createByteFeeder(skip(Number.MAX_SAFE_INTEGER));
     feeder.feed(text);
     expect(feeder.result()).toBeNull();
   });
 
-  it("tells what a reader found broken, and passes its other exceptions on", () => {
+  it("reports what a reader found broken, and passes on its other exceptions", () => {
     function* refuse(error: Error): ByteProgram<void> {
       yield* take(1);
       throw error;

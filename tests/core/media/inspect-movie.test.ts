@@ -42,20 +42,20 @@ describe("inspecting real videos", () => {
     });
   });
 
-  it("lists what could not be told of fragmented videos, and of those with their index at the end", () => {
+  it("lists what is unknown about fragmented videos, and about those with their index at the end", () => {
     const fragmented = inspect(fixture("fragmented.mp4")).measured;
     expect(fragmented.unchecked).toEqual(expect.arrayContaining(["frame rate", "length"]));
     const late = inspect(fixture("index-last.mp4")).measured;
     expect(late.unchecked).toEqual(expect.arrayContaining(["codec", "frame rate", "length", "shape", "edit lists"]));
   });
 
-  it("wants no more than the index of a video", () => {
+  it("needs no more than the index of a video", () => {
     const inspection = createInspection({ pointer: "", url: "https://x.example", role: "reel" }, 100 * MEBIBYTE);
     expect(inspection.feed(fixture("reel.mp4").subarray(0, 800))).toBe(true);
     expect(inspection.feed(fixture("reel.mp4").subarray(800, 4000))).toBe(false);
   });
 
-  it("says so when the host does not tell the size of the file", () => {
+  it("says so when the host does not announce the file size", () => {
     const inspection = createInspection({ pointer: "", url: "https://x.example", role: "reel" }, null);
     inspection.feed(movie());
     expect(inspection.toOutcome(false).measured).toMatchObject({

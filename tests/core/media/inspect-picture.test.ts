@@ -68,25 +68,25 @@ describe("inspecting a picture", () => {
   });
 });
 
-describe("how much of a picture is wanted", () => {
+describe("how much of a picture is read", () => {
   const start = jpeg(FRAME).subarray(0, 60);
 
   function begin(announcedBytes: number | null) {
     return createInspection({ pointer: "", url: "https://x.example", role: "feed-image" }, announcedBytes);
   }
 
-  it("is nothing more once the picture's size is known and the file's was announced", () => {
+  it("ends once the dimensions are known and the file size was announced", () => {
     expect(begin(5 * MEBIBYTE).feed(start)).toBe(false);
     expect(begin(5 * MEBIBYTE).feed(start.subarray(0, 5))).toBe(true);
   });
 
-  it("is enough to name a file that is no JPEG", () => {
+  it("is enough to name a file that is not a JPEG", () => {
     const inspection = begin(5 * MEBIBYTE);
     expect(inspection.feed(new Uint8Array(500).fill(0x20))).toBe(true);
     expect(inspection.feed(new Uint8Array(12).fill(0x20))).toBe(false);
   });
 
-  it("is all of it when the size was not announced, up to one byte beyond 8 MiB", () => {
+  it("is the whole file when the size was not announced, up to one byte beyond 8 MiB", () => {
     const inspection = begin(null);
     expect(inspection.feed(start)).toBe(true);
     expect(inspection.feed(new Uint8Array(8 * MEBIBYTE - start.length))).toBe(true);
@@ -98,7 +98,7 @@ describe("how much of a picture is wanted", () => {
     });
   });
 
-  it("is no more than 8 MiB when the picture's size does not come", () => {
+  it("is at most 8 MiB when there are no dimensions", () => {
     const inspection = begin(null);
     const endless = Uint8Array.from([0xff, 0xd8, ...new Array<number>(65_534).fill(0xff)]);
     expect(inspection.feed(endless)).toBe(true);
@@ -107,7 +107,7 @@ describe("how much of a picture is wanted", () => {
     expect(inspection.toOutcome(false).remarks).toMatchObject([{ rule: "media/size" }]);
   });
 
-  it("says nothing about a picture that stopped coming", () => {
+  it("says nothing about an interrupted picture", () => {
     const inspection = begin(null);
     inspection.feed(start.subarray(0, 5));
     expect(inspection.toOutcome(false)).toMatchObject({ remarks: [], measured: { widthPx: null, sizeBytes: null } });

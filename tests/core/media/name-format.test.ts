@@ -37,7 +37,7 @@ describe("nameFormat", () => {
     expect(nameFormat(Uint8Array.from(ascii(text)))).toBeNull();
   });
 
-  it("gets past any number of comments", () => {
+  it("skips any number of comments", () => {
     expect(nameFormat(Uint8Array.from(ascii(`${"<!-- -->\n".repeat(40)}<html>`)))).toBe("a web page");
     expect(nameFormat(Uint8Array.from(ascii("<!---->".repeat(70))))).not.toBe("a web page");
     expect(nameFormat(Uint8Array.from(ascii("<!--".repeat(128))))).not.toBe("a web page");

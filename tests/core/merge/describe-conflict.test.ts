@@ -18,14 +18,14 @@ describe("describeConflicts", () => {
     ]);
   });
 
-  it.each(["ours", "theirs"] as const)("says that an edit comes too late for a post that went out in %s", (side) => {
+  it.each(["ours", "theirs"] as const)("says that an edit is too late for a post that was published in %s", (side) => {
     const status = side === "ours" ? field("status", "done", "pending") : field("status", "pending", "done");
     expect(say({ kind: "edited-twice", id: "monday", fields: [status] }).join()).toContain(
       `It has been published in the meantime, so the other edit is too late. Keep the version of ${side}.`,
     );
   });
 
-  it("tells removed, moved and added posts apart, and the account", () => {
+  it("distinguishes removed, moved and added posts, and the account", () => {
     expect(
       say(
         { kind: "removed-and-edited", id: "a", removedBy: "ours", fields: [field("caption", undefined, "x")] },

@@ -145,7 +145,7 @@ describe("a hostile proposal in the preview", () => {
     expect(markdown).not.toContain("<script");
   });
 
-  it("takes a post that is nothing but its place in the list", () => {
+  it("accepts a post without any fields", () => {
     const queue = '{"account":"a","posts":[{"__proto__":{"id":"x"},"constructor":1},{},null,[],"x",{"id":7}]}';
     expect(seen({ after: queue })).toMatch(/New: post 1[\s\S]*not planned: its status is missing or not valid/);
     expect(({} as { id?: string }).id).toBeUndefined();

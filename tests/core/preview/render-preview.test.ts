@@ -23,7 +23,7 @@ describe("renderPreview", () => {
     expect(seen({ before, after: [] })).toContain("After merging, there is nothing left to post.");
   });
 
-  it("marks where the feed folds a caption, and leaves a short one alone", () => {
+  it("marks where the feed cuts a caption, and does not change a short one", () => {
     const caption = `${"a".repeat(124)}b and the rest`;
     const text = seen({ after: [post("long", { caption })] });
     expect(text).toMatch(/a{124}b\s+… +more +\(the feed cuts here; 13 more characters\)\s+and the rest/);
@@ -62,7 +62,7 @@ describe("renderPreview", () => {
     expect(seen({ after: [taken] }, { journal })).toContain("the journal already contains this post");
   });
 
-  it("shows posts with errors first, with what is wrong, and holds their day back", () => {
+  it("shows posts with errors first, with what is wrong and a condition on their date", () => {
     const after = [post("fine"), post("warned"), post("wrong")];
     const findings = [
       finding("/posts/1/caption", { severity: "warning", message: "Hm." }),
@@ -101,7 +101,7 @@ describe("renderPreview", () => {
     expect(seen({ before: [post("a")], after: [] }, { after: null })).toContain("This deletes content/queue.json");
   });
 
-  it("says how the proposal stands to the current queue, and gives no line of a file that does not exist", () => {
+  it("says how the proposal relates to the current queue, and shows no line numbers of a merged queue", () => {
     const change = { after: [post("a")], findings: [finding("", { message: "Whole file." })] };
     expect(seen(change, { standing: "merged" })).toMatch(
       /the result of merging both[\s\S]*content\/queue\.json: ❌ Whole file\./,
@@ -135,7 +135,7 @@ describe("renderPreview", () => {
     expect(renderPreview(input)).toBe(renderPreview(structuredCloneable(input)));
   });
 
-  it("has words for a change that leaves the queue alone", () => {
+  it("says so when a change does not affect the queue", () => {
     expect(renderUntouched()).toMatch(/^<!-- mergecast:preview -->\n[\s\S]*does not change the queue/);
   });
 });

@@ -43,7 +43,7 @@ describe("describeUnknownField", () => {
     });
   });
 
-  it("guesses only what exists in that place", () => {
+  it("suggests only fields that exist in that place", () => {
     expect(describeUnknownField("text", child).hint).toBe(
       "Remove it. Valid fields here: image_url, video_url, alt_text.",
     );

@@ -28,7 +28,7 @@ describe("updateBranches when something goes wrong", () => {
     expect(await github.read(QUEUE, { ref: "add-x" })).toBe(lettersFile("amxy"));
   });
 
-  it("leaves a branch that is pushed to again and again to the next run", async () => {
+  it("leaves a branch with constant pushes to the next run", async () => {
     const { github, run, log } = await conflicting("x");
     let pushes = 0;
     github.onRequest = async ({ method, path }) => {
@@ -39,7 +39,7 @@ describe("updateBranches when something goes wrong", () => {
     expect(await github.read(QUEUE, { ref: "add-x" })).toBe(lettersFile("ax"));
   });
 
-  it("leaves a pull request alone that was closed meanwhile", async () => {
+  it("does not touch a pull request that was closed in the meantime", async () => {
     const { github, pulls, run, log } = await conflicting("x");
     github.onRequest = async ({ method, path }) => {
       if (method !== "PATCH" || !REF.test(path)) return;
@@ -60,7 +60,7 @@ describe("updateBranches when something goes wrong", () => {
     expect(await github.read(QUEUE, { ref: "add-x" })).toBe(lettersFile("amx"));
   });
 
-  it("goes on with the others when one fails, and names what is missing", async () => {
+  it("continues with the others when one fails, and names what is missing", async () => {
     const { github, pulls, run, log } = await conflicting("xy");
     const message = "Resource not accessible by integration";
     github.faults.add({ method: "PATCH", path: REF, when: "before", kind: "answer", status: 403, message });
@@ -76,7 +76,7 @@ describe("updateBranches when something goes wrong", () => {
     expect(await run()).toEqual({ failed: [pulls[0]], updated: [], needPeople: [] });
   });
 
-  it("asks nothing more when GitHub throttles at the first look", async () => {
+  it("sends no further request when GitHub throttles at the start", async () => {
     const { github, run } = await conflicting("xyz");
     const headers = { "retry-after": "600" };
     github.faults.add({ path: /^\/pulls\/\d+\/files/, when: "before", kind: "answer", status: 403, headers });
@@ -84,7 +84,7 @@ describe("updateBranches when something goes wrong", () => {
     expect(github.requests.at(-1)?.path).toContain("/pulls/1/files");
   });
 
-  it("does not force its way past the rules of a branch", async () => {
+  it("does not bypass a branch's rules", async () => {
     const { github, pulls, run } = await conflicting("x");
     const head = await github.head("add-x");
     const message = "Repository rule violations found";
@@ -93,7 +93,7 @@ describe("updateBranches when something goes wrong", () => {
     expect(await github.head("add-x")).toBe(head);
   });
 
-  it("touches nothing when not all files are listed", async () => {
+  it("changes nothing when not all files are listed", async () => {
     const { pulls, ports, writes, github } = await conflicting("x");
     const main = await github.head();
     const seeing = (isCut: (commit: string) => boolean) => ({

@@ -21,7 +21,7 @@ const bothEdited = () =>
     { [QUEUE]: queueFile([{ ...a, status: "done" }]) },
   );
 
-describe("updateBranches where a person has to decide", () => {
+describe("updateBranches when someone has to decide", () => {
   it("says in one comment which post both sides edited, and how to go on", async () => {
     const { pull, run, comment, github, writes } = await bothEdited();
     const head = await github.head("summer");

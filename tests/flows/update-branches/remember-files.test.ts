@@ -13,7 +13,7 @@ function stage() {
     for (const commit of commits) await read(commit);
     return asked.splice(0).join("");
   };
-  return { ask, break: () => (isDown = true), mend: () => (isDown = false), asked };
+  return { ask, break: () => (isDown = true), repair: () => (isDown = false), asked };
 }
 
 describe("rememberFiles", () => {
@@ -31,7 +31,7 @@ describe("rememberFiles", () => {
     const stood = stage();
     stood.break();
     await expect(stood.ask("a")).rejects.toThrow("down");
-    stood.mend();
+    stood.repair();
     stood.asked.splice(0);
     expect(await stood.ask("a")).toBe("a");
   });

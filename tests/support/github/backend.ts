@@ -23,7 +23,7 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** Address the answers shall name. */
+  /** Address that the answers contain. */
   url: string;
   repository: string;
   defaultBranch: string;
@@ -99,7 +99,7 @@ function createBackend(link: { inner: string; outer: string; owner: string; clos
   };
 }
 
-/** The emulator names itself in its answers; the client shall only ever see the front. */
+/** The emulator names itself in its answers, but the client must see only the front. */
 function readdressed(
   { answer, bytes }: { answer: Response; bytes: Buffer },
   { inner, outer }: { inner: string; outer: string },

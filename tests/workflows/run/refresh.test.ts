@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { automation, STORED_TOKENS, WITH_APP } from "./automation.ts";
 
-/** Enough for the days that the queue shall cover. */
+/** Enough for the days that the queue must cover. */
 const TEN = Array.from({ length: 10 }, (_, index) => `loaf-${index}`);
 const STATUS = "content/token-status.json";
 

@@ -35,7 +35,7 @@ const judge = (now: Content, over: Partial<SilenceEvidence> = {}) =>
   judgeSilence(now, { earlier: now.posts, isQuotaUsedUp: false, tokenSince: null, now: NOW, ...over });
 
 describe("judgeSilence", () => {
-  it("is alarmed when a post was due before a whole day of slots and still waits", () => {
+  it("alerts when a post was due for a whole day of slots and is still waiting", () => {
     expect(judge(content([pending("a"), pending("b")]))).toMatchObject({
       kind: "silent",
       level: "wrong",
@@ -75,20 +75,20 @@ describe("judgeSilence", () => {
     expect(judge(now).level).toBe("fine");
   });
 
-  it("is at ease about posts that joined the queue, were pending or were released only after yesterday's slots", () => {
+  it("accepts posts that joined the queue, became pending or were released only after yesterday's slots", () => {
     const now = content([pending("a")]);
     expect(judge(now, { earlier: [] }).level).toBe("fine");
     expect(judge(now, { earlier: [pending("a", { status: "failed" })] }).level).toBe("fine");
     expect(judge(now, { earlier: [pending("a", { not_before: "2026-03-01T00:00:00Z" })] }).level).toBe("fine");
   });
 
-  it("is at ease about a post that people took back or hold back since", () => {
+  it("accepts a post that was removed or held in the meantime", () => {
     const earlier = [pending("a")];
     expect(judge(content([]), { earlier }).level).toBe("fine");
     expect(judge(content([pending("a", { not_before: "2026-01-09T00:00:00Z" })]), { earlier }).level).toBe("fine");
   });
 
-  it("neither alarms nor gives the all-clear when it cannot tell what was due, or the quota is used up", () => {
+  it("neither alerts nor closes an alert when it is unknown what was due, or the quota is used up", () => {
     const now = content([pending("a")]);
     expect(judge(now, { earlier: null }).level).toBe("open");
     expect(judge(now, { isQuotaUsedUp: true }).level).toBe("open");
@@ -109,7 +109,7 @@ describe("judgeSilence", () => {
     expect(judge(now).level).toBe("wrong");
   });
 
-  it("is not lulled by a date in the future", () => {
+  it("ignores a date in the future", () => {
     const later = entry({ published_at: "2027-01-01T00:00:00Z" });
     expect(judge(content([pending("a")], [entry({}), later])).level).toBe("wrong");
   });
@@ -122,11 +122,11 @@ describe("judgeSilence", () => {
   });
 });
 
-describe("judgeSilence where nothing was ever posted", () => {
+describe("judgeSilence before the first post", () => {
   const tokenSince = new Date("2026-01-04T09:30:00Z");
   const idle = content([pending("a")], []);
 
-  it("is alarmed when there is a token and posts stood in the queue for three days of slots", () => {
+  it("alerts when there is a token and posts were in the queue for three days of slots", () => {
     expect(suspectSilence(idle, { tokenSince, now: NOW })).toEqual(new Date("2026-01-04T09:30:00Z"));
     expect(judge(idle, { tokenSince })).toMatchObject({
       kind: "silent",
@@ -147,7 +147,7 @@ describe("judgeSilence where nothing was ever posted", () => {
     expect(judge(now, over).level).toBe("fine");
   });
 
-  it("gives no all-clear when nobody knows the earlier queue, or the quota is used up", () => {
+  it("closes no alert when the earlier queue is unknown, or the quota is used up", () => {
     expect(judge(idle, { tokenSince, earlier: null }).level).toBe("open");
     expect(judge(idle, { tokenSince, isQuotaUsedUp: true }).level).toBe("open");
   });

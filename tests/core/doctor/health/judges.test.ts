@@ -35,7 +35,7 @@ describe("judgeClaims", () => {
     expect(check.whatToDo).toContain("resolve");
   });
 
-  it("names a few of very many", () => {
+  it("names only a few of many", () => {
     const check = judgeClaims(
       Array.from({ length: 1000 }, () => claim("2026-01-01T00:00:00Z")),
       NOW,
@@ -90,7 +90,7 @@ describe("judgeSupply", () => {
     expect(judgeSupply(now, { days, now: NOW })).toMatchObject({ kind: "runs-dry", level });
   });
 
-  it("says on which day nothing is left", () => {
+  it("names the day on which nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
       title: "The queue runs dry on 2026-01-09, in 2 days",
       body: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
