@@ -34,7 +34,6 @@ export async function posterWorld(options: SimulatorOptions = {}) {
   const queueFile = join(folder, "queue.json");
   const journalFile = join(folder, "journal.json");
   const alerts: Alert[] = [];
-  const log = recordedLog();
   let runs = 0;
   let seen = 0;
 
@@ -69,7 +68,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       alerts: { send: async (alert) => void alerts.push(alert), clear: async () => undefined },
       clock,
       random: () => 0.5,
-      log,
+      log: recordedLog(),
       stop: new AbortController().signal,
       scrub: (text) => text,
       ...over,
@@ -85,9 +84,6 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     simulator,
     clock,
     alerts,
-    log,
-    token,
-    folder,
     mediaUrl: (name = "sourdough-square.jpg") => `${media.url}/${name}`,
     /** A valid pending image post. */
     item: (id: string, over: Partial<Post> = {}): Post => ({
@@ -124,7 +120,6 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
       return { store: change({ ...createFileStore(queueFile), hasEnded: async () => true }) };
     },
-    nextDay: () => clock.advance(DAY_MS),
     /** Names of the calls since the last look, in order. */
     calls: (): string[] => {
       const { requests } = simulator.state;
