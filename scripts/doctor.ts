@@ -16,7 +16,7 @@ const spec: CommandSpec = {
       description:
         "Look at the running automation instead: is anything stuck, silent or about to end? Alerts about it.",
     },
-    days: { value: "N", description: "With --health: how many days the queue shall cover (default 7)." },
+    days: { value: "N", description: "With --health: how many days the queue must cover (default 7)." },
   },
   // Whoever calls the doctor reads what it says; the scheduled watch has no reader.
   alertsOnFailure: { kind: "queue", onlyWith: "health", load: () => import("./setup/report-to-team.ts") },

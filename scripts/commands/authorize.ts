@@ -82,7 +82,7 @@ async function askPerson(
   const plan = planCallback(redirectUri);
   const isPasting = args.switches.code === true || plan.kind === "paste";
   const show = () => {
-    log.info(`Open this address, log in with the account that shall be posted to, and press Allow:\n\n  ${address}\n`);
+    log.info(`Open this address, log in with the account that you want to post to, and press Allow:\n\n  ${address}\n`);
     if (process.stdout.isTTY && args.switches["no-open"] !== true && args.switches.code !== true) openBrowser(address);
   };
   if (!isPasting) return await serve(context, { place: plan.place, state, show });

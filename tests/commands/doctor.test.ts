@@ -189,14 +189,6 @@ describe("npm run doctor", () => {
     github.tokens.delete("github-token");
     expect(await test("")).toMatchObject({ id: "alerts", state: "failed" });
   });
-
-  it.each([
-    [["--days", "3"], "--health"],
-    [["--health", "--json"], "--json"],
-    [["--health", "--days", "soon"], "--days"],
-  ])("refuses %j with exit code 2", async (args, mention) => {
-    expect(await runCommand("doctor", args)).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
-  });
 });
 
 describe("npm run doctor -- --health", () => {

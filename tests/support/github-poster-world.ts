@@ -6,8 +6,8 @@ import { startGithub } from "./github-server.ts";
 import { githubStore, type StoreWish } from "./github-store.ts";
 import { posterWorld } from "./poster-world.ts";
 
-export const QUEUE = "content/queue.json";
-export const JOURNAL = "content/journal.json";
+const QUEUE = "content/queue.json";
+const JOURNAL = "content/journal.json";
 
 /** The poster between the simulator and GitHub, as scheduled workflows run it: five posts are waiting. */
 export async function githubPosterWorld() {
@@ -42,14 +42,6 @@ export async function githubPosterWorld() {
     async merge(id: string): Promise<void> {
       await github.commit(QUEUE, text([...(await posts()), world.item(id)]), { message: `Merge ${id}` });
     },
-    /** Bot's writes so far: file and the first line of the message. */
-    writes: () =>
-      github.requests
-        .filter(({ method, token }) => method === "PUT" && token === "bot-token")
-        .map(({ path, body, status }) => {
-          const [message] = String(Object(body).message).split("\n");
-          return `${path.replace(/^.*%2F/, "")} ${status} ${message}`;
-        }),
     /** How often the one irreversible call was sent. */
     publishCalls: () => world.simulator.state.requests.filter(({ endpoint }) => endpoint === "publish").length,
   };

@@ -86,8 +86,6 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     clock,
     alerts,
     log,
-    token,
-    folder,
     mediaUrl: (name = "sourdough-square.jpg") => `${media.url}/${name}`,
     /** A valid pending image post. */
     item: (id: string, over: Partial<Post> = {}): Post => ({

@@ -20,7 +20,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 
 function stillBroken(month: string): ProblemError {
   const why = "they still break rules after the last round, so they are not accepted.";
-  const whatToDo = "The log shows which rules; run it again, or mend the rejected file and propose it by hand.";
+  const whatToDo = "The log shows which rules. Run it again, or correct the rejected file and propose it by hand.";
   const what = `The captions for ${month}`;
   return new ProblemError({ code: "captions-broken", what, why, whatToDo, isRetryable: true }, 1);
 }

@@ -53,7 +53,7 @@ function toProposal({ findings, material, bytes }: CheckedFile): FileProposal {
 function refused({ material }: CheckedFile): ProblemError {
   const what = `The captions for ${material.material.month}`;
   const why = "they break rules, so they are not proposed.";
-  const whatToDo = "Mend them; npm run captions -- check shows every place, as the log does.";
+  const whatToDo = "Correct them. The log and npm run captions -- check show every place.";
   return new ProblemError({ code: "captions-broken", what, why, whatToDo, isRetryable: false }, 1);
 }
 

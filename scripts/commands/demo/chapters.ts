@@ -41,7 +41,7 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
     now: stage.clock.now(),
   });
   for (const { line, severity, message } of findings) tell(`  queue.json:${line}  ${severity}: ${message}`);
-  tell("  In real life these are mended before anybody merges. Here they are merged anyway, to see what happens.");
+  tell("  In real life, these are corrected before the merge. Here they are merged anyway, to show what happens.");
 }
 
 /** One run of the poster, as the schedule would start it. */

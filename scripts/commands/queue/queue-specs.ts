@@ -66,7 +66,7 @@ export const add: SubcommandSpec = {
 export const requeue: SubcommandSpec = {
   name: "queue requeue",
   about: "sets a failed post back to pending",
-  summary: "Sets a failed post back to pending, after what was wrong with it is mended.",
+  summary: "Sets a failed post back to pending, once its problem is solved.",
   positionals: "ID",
   options: { queue: queueOption() },
   examples: ["npm run queue -- requeue monday"],
@@ -156,8 +156,8 @@ export const resolve: SubcommandSpec = {
     queue: queueOption("the journal lies"),
     store: STORE_OPTION,
     "media-id": { value: "ID", description: "The post is live under this media id." },
-    retry: { description: "The post is not live; the next run builds it anew." },
-    failed: { value: "WHY", description: "The post is not live and shall not be tried again, for this reason." },
+    retry: { description: "The post is not live. The next run builds it again." },
+    failed: { value: "WHY", description: "The post is not live and must not be tried again, for this reason." },
   },
   examples: [
     "npm run queue -- resolve monday --media-id 18000000000000001",

@@ -17,7 +17,7 @@ export interface PosterPorts {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** Aborted when the process is asked to stop: waits end, nothing irreversible is begun, nothing begun is broken off. */
+  /** Aborted when the process is asked to stop: waits end, nothing irreversible starts, and what has started is finished. */
   stop: AbortSignal;
   /** Removes secrets from what is committed. */
   scrub(text: string): string;
@@ -62,7 +62,7 @@ export interface Polling {
 /** What one run of the poster needs to know beforehand. */
 export interface PosterConfig {
   accountId: string;
-  /** Name of this run, unique for ever: claims carry it. */
+  /** Name of this run, never used again: claims carry it. */
   run: string;
   /** Skips the slot guard, nothing else. */
   isForced: boolean;

@@ -24,7 +24,7 @@ export async function toOutcome(run: Run, content: Content, published: Published
     case "stopping":
       return await stopOnRequest(run);
     case "not-stored":
-      // What no later run can mend by itself, such as a branch rule in the way, is a matter of configuration.
+      // What no later run can solve by itself, such as a branch rule, is a matter of configuration.
       return await stopWithAlert(run, published.problem.isRetryable ? 1 : 2, {
         kind: "record",
         title: "The claim could not be written; nothing was published",

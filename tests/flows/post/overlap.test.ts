@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
+import { expectOnePost, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -25,6 +26,28 @@ async function overtaken(world: World, whileJudging: () => Promise<unknown>) {
     },
   }));
 }
+
+describe("post, when two runs meet", () => {
+  it("publishes one post, with the queue in a folder", async () => {
+    const world = await posterWorld();
+    await world.writeQueue(["a", "b", "c", "d", "e"].map((id) => world.item(id)));
+    const runs = await Promise.all([world.run(), world.run()]);
+    expect(runs.filter((run) => run.published !== undefined)).toHaveLength(1);
+    expect(world.simulator.state.media).toHaveLength(1);
+  });
+
+  it("publishes one post, with the queue on GitHub and a merge at the same moment", async () => {
+    const world = await githubPosterWorld();
+    let merges = 0;
+    world.github.onRequest = async ({ method, path }) => {
+      if (method === "PUT" && path === "/contents/content/journal.json" && ++merges === 1) await world.merge("merged");
+    };
+    const outcomes = await Promise.all([world.runOnGithub(), world.runOnGithub()]);
+    expect(outcomes.filter(({ published }) => published !== undefined)).toHaveLength(1);
+    await expectOnePost(world);
+    expect((await world.posts()).map(({ id }) => id)).toEqual(["a", "b", "c", "d", "e", "merged"]);
+  });
+});
 
 describe("post, when two runs judge the same post differently", () => {
   it("does not mark a post failed that another run has published meanwhile", async () => {

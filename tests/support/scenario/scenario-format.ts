@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { faultSchema } from "../../../simulator/faults.ts";
+import type { SimulatorOptions } from "../../../simulator/settings.ts";
+import type { Fault as GithubFault } from "../github-server.ts";
+
+/** A length of time such as "90s", "25h" or "1d", in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?[smhd]$/)
+  .transform((text) => Number.parseFloat(text) * UNITS_MS[text.slice(-1) as keyof typeof UNITS_MS]);
+
+const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+const file = z.string().default("content/queue.json");
+
+const edit = z.union([
+  /** Fields of one post of the queue, which must be on a line of its own. null takes out a field, or the post. */
+  z.strictObject({ post: z.string(), set: z.record(z.string(), z.json()).nullable() }),
+  /** The first place in the file. */
+  z.strictObject({ file, replace: z.string(), with: z.string() }),
+  /** Text as it is; anything else becomes JSON. */
+  z.strictObject({ file, write: z.json() }),
+  /** File mode such as "644". */
+  z.strictObject({ file, mode: z.string().regex(/^[0-7]{3}$/) }),
+]);
+
+const githubFault = z
+  .strictObject({
+    method: z.string().optional(),
+    /** Regular expression for the path behind the repository. */
+    path: z
+      .string()
+      .transform((text) => new RegExp(text))
+      .optional(),
+    when: z.enum(["before", "after"]).default("before"),
+    kind: z.enum(["answer", "drop"]).default("answer"),
+    status: z.int().optional(),
+    message: z.string().optional(),
+    count: z.int().default(1),
+    skip: z.int().default(0),
+  })
+  .transform((fault) => fault as GithubFault);
+
+const change = {
+  edit: z.array(edit).default([]),
+  /** Faults of the platform, in the simulator's own words. */
+  faults: z.array(faultSchema).default([]),
+  githubFaults: z.array(githubFault).default([]),
+  /** Ends the faults that are still waiting. */
+  faultsEnd: z.boolean().default(false),
+  /** Switches the branch ruleset that the bot may not bypass on or off. */
+  ruleset: z.boolean().optional(),
+};
+
+/** Something that happens while a run waits for the answer to a request. */
+const hook = z
+  .strictObject({
+    ...change,
+    /** Such as "instagram publish before", "instagram status after-effect" or "github PUT /contents/content/journal.json". */
+    at: z.string(),
+    /** Only requests whose path holds this text. */
+    about: z.string().default(""),
+    /** How many such requests, from the first one on. */
+    times: z.int().default(1),
+    /** The process gets SIGTERM. */
+    stop: z.boolean().default(false),
+    /** The connection is cut (platform only). */
+    drop: z.boolean().default(false),
+    wait: duration.optional(),
+  })
+  .transform((written) => ({ ...written, happened: 0 }));
+
+const run = z.strictObject({
+  ...change,
+  /** Time that passes before. */
+  after: duration.default(0),
+  during: z.array(hook).default([]),
+  env: z.record(z.string(), z.string()).default({}),
+  /** The workflow run is still listed as going on when the next one starts. */
+  goesOn: z.boolean().default(false),
+  /** Command and options, as behind `npm run`. */
+  run: z.string(),
+});
+
+const scenario = z.strictObject({
+  /** What this scenario shows, one sentence. */
+  promise: z.string(),
+  /** "github": as a scheduled workflow, the content in the repository. "issues": files here, alerts as GitHub issues. */
+  where: z.enum(["files", "github", "issues"]).default("files"),
+  start: z.iso.datetime().default("2026-01-05T09:30:00Z"),
+  /** "none": token.json is missing, and so is SOCIAL_TOKEN. */
+  tokenAge: z.union([duration, z.literal("none")]).default(2 * UNITS_MS.d),
+  simulator: z
+    .strictObject({
+      quotaTotal: z.int().optional(),
+      switches: z.record(z.string(), z.json()).optional(),
+    })
+    .default({})
+    .transform((options) => options as SimulatorOptions),
+  env: z.record(z.string(), z.string()).default({}),
+  /** Kinds of alerts whose issues are open beforehand. */
+  openAlerts: z.array(z.string()).default([]),
+  /** Names of secrets of the environment "publisher". */
+  environmentSecrets: z.array(z.string()).default([]),
+  /** Permissions of a token other than the usual ones; null: GitHub does not know it. */
+  tokens: z.record(z.string(), z.union([z.record(z.string(), z.enum(["read", "write"])), z.null()])).default({}),
+  runs: z.array(run).min(1),
+});
+
+export type Scenario = z.output<typeof scenario>;
+export type ScenarioRun = z.output<typeof run>;
+export type ScenarioHook = z.output<typeof hook>;
+export type ScenarioChange = Pick<ScenarioRun, keyof typeof change>;
+export type ScenarioEdit = z.output<typeof edit>;
+
+/** @throws Error that names the file and every key that is wrong or unknown */
+export async function readScenario(file: string): Promise<Scenario> {
+  const read = scenario.safeParse(JSON.parse(await readFile(file, "utf8")));
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
+  return read.data;
+}

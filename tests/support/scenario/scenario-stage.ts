@@ -1,0 +1,165 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createManualClock } from "../../../simulator/clock.ts";
+import { startSampleMedia } from "../../../simulator/sample-media.ts";
+import { startSimulator } from "../../../simulator/simulator.ts";
+import { alertIssues } from "../alert-issues.ts";
+import { type Fault as GithubFault, type GithubServer, startGithub } from "../github-server.ts";
+import { answer, bodyOf, httpServer } from "../http-server.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { createPlaceholders } from "./placeholders.ts";
+import type { Scenario } from "./scenario-format.ts";
+import { createWire } from "./scenario-wire.ts";
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+/** Everything around the command: one virtual clock, the platform, sample pictures, a chat, GitHub where it is asked for, and files. */
+export async function setStage(scenario: Scenario, given: ReadonlyMap<string, string>) {
+  const clock = createManualClock(new Date(scenario.start));
+  const [simulator, samples, folder, github] = await Promise.all([
+    startSimulator({ clock, ...scenario.simulator }),
+    startSampleMedia(),
+    temporaryFolder(),
+    scenario.where === "files" ? null : startGithub({ now: () => clock.now() }),
+  ]);
+  onTestFinished(async () => void (await Promise.all([simulator.close(), samples.close()])));
+  const wire = createWire(clock, simulator);
+  const chat = await httpServer(async (request, response) => {
+    wire.chat(await bodyOf(request));
+    answer(response, 200, "ok");
+  });
+  const ageMs = scenario.tokenAge === "none" ? 0 : scenario.tokenAge;
+  const placeholders = createPlaceholders(simulator, {
+    media: samples.url,
+    "media-host": new URL(samples.url).host,
+    graph: simulator.graphUrl,
+    chat,
+    github: github?.url ?? "https://api.github.com",
+    account: simulator.settings.account.userId,
+    token: simulator.issueToken({ ageMs }),
+    "token-made": new Date(clock.now().getTime() - ageMs).toISOString(),
+  });
+  const isOnGithub = scenario.where === "github" && github !== null;
+  const files = isOnGithub ? repositoryFiles(github) : folderFiles(folder);
+  const record = scenario.tokenAge === "none" ? null : placeholders.fill(given.get(TOKEN_RECORD) ?? "");
+  for (const [name, text] of given) if (name !== TOKEN_RECORD) await files.write(name, placeholders.fill(text));
+  if (!isOnGithub && record !== null) await files.write("token.json", record);
+  if (github !== null) await furnish(github, scenario, record);
+  /** Faults of GitHub that have not struck yet. */
+  const waiting = new Set<GithubFault>();
+  return { scenario, clock, simulator, folder, github, isOnGithub, chat, wire, placeholders, files, record, waiting };
+}
+
+/** Given under another name than the file that commands read: git ignores every token.json. */
+const TOKEN_RECORD = "token-record.json";
+
+export interface StageFiles {
+  /** null when there is no such file. */
+  read(name: string): Promise<string | null>;
+  write(name: string, text: string): Promise<unknown>;
+  list(): Promise<string[]>;
+}
+
+function folderFiles(folder: string): StageFiles {
+  return {
+    read: async (name) => await readFile(join(folder, name), "utf8").catch(() => null),
+    async write(name, text) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text, { mode: 0o600 });
+    },
+    list: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+    },
+  };
+}
+
+function repositoryFiles(github: GithubServer): StageFiles {
+  return {
+    read: async (name) => await github.read(name),
+    write: async (name, text) => await github.commit(name, text),
+    async list() {
+      const { tree } = await github.api("GET", `/git/trees/${await github.head()}?recursive=1`);
+      return (tree as { path: string; type: string }[]).filter(({ type }) => type === "blob").map(({ path }) => path);
+    },
+  };
+}
+
+/** Brings GitHub into the state of the scenario: secrets, permissions and the issues of alerts. */
+async function furnish(github: GithubServer, scenario: Scenario, record: string | null): Promise<void> {
+  const stamp = scenario.start.replace(/^\d{4}/, "2025");
+  if (record !== null)
+    github.secrets.repository.set("SOCIAL_TOKEN", {
+      value: JSON.stringify(JSON.parse(record)),
+      createdAt: stamp,
+      updatedAt: stamp,
+    });
+  if (scenario.environmentSecrets.length > 0)
+    github.secrets.environments.set("publisher", new Set(scenario.environmentSecrets));
+  for (const [token, permissions] of Object.entries(scenario.tokens)) {
+    if (permissions === null) github.tokens.delete(token);
+    else github.tokens.set(token, { login: "mergecast[bot]", permissions });
+  }
+  for (const kind of scenario.openAlerts) {
+    const body = `<!-- mergecast-alert:${kind} -->\n\nOpened by an earlier run.`;
+    await github.api("POST", "/issues", { title: kind, body, labels: ["mergecast-alert"] });
+  }
+}
+
+/** The environment of one run, as a person's shell or a scheduled workflow has it. */
+export async function environmentOf(
+  stage: Stage,
+  { runId, env }: { runId: number; env: Record<string, string> },
+): Promise<Record<string, string>> {
+  const { simulator, github, scenario, isOnGithub, chat, placeholders, record } = stage;
+  const secret = isOnGithub ? github?.secrets.repository.get("SOCIAL_TOKEN")?.value : undefined;
+  const everywhere = {
+    GRAPH_URL: simulator.graphUrl,
+    TOKEN_URL: simulator.tokenUrl,
+    ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+    ...(scenario.where === "issues"
+      ? {}
+      : { ALERT_WEBHOOK: `${chat}/services/T00000000/B00000000/sesame-sesame-sesame` }),
+  };
+  const repository =
+    github === null
+      ? {}
+      : {
+          GITHUB_API_URL: github.url,
+          GITHUB_REPOSITORY: github.repository,
+          GITHUB_TOKEN: "github-token",
+        };
+  const workflow = {
+    GITHUB_ACTIONS: "true",
+    GITHUB_REF: "refs/heads/main",
+    GITHUB_RUN_ID: String(runId),
+    BOT_TOKEN: "bot-token",
+    SECRETS_TOKEN: "secrets-token",
+    ...(secret === undefined ? {} : { SOCIAL_TOKEN: secret }),
+  };
+  const own = Object.entries({ ...scenario.env, ...env }).map(([name, text]) => [
+    name,
+    placeholders.fill(text.replace("{given-record}", record ?? "")),
+  ]);
+  return { ...everywhere, ...repository, ...(isOnGithub ? workflow : {}), ...Object.fromEntries(own) };
+}
+
+/** What lies there now: the files of the content, the secret as GitHub keeps it, the issues of alerts that are open. */
+export async function lookAround({ files, folder, github, isOnGithub }: Stage): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of (await files.list()).sort()) found.set(name, (await files.read(name)) ?? "");
+  if (found.has("token.json") && !isOnGithub) {
+    const { mode } = await stat(join(folder, "token.json"));
+    if ((mode & 0o777) !== 0o600) found.set("mode of token.json", (mode & 0o777).toString(8));
+  }
+  if (isOnGithub) found.set("SOCIAL_TOKEN.json", github?.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "");
+  if (github !== null) found.set("open-alerts.txt", (await alertIssues(github)).map((kind) => `${kind}\n`).join(""));
+  return found;
+}
+
+export async function setMode({ folder }: Stage, name: string, mode: string): Promise<void> {
+  await chmod(join(folder, name), Number.parseInt(mode, 8));
+}

@@ -1,0 +1,96 @@
+import type { LoggedRequest } from "../../../simulator/request-log.ts";
+import type { Simulator } from "../../../simulator/simulator.ts";
+import type { RecordedRequest } from "../github-server.ts";
+
+/** What was sent, in order of arrival; statuses show once they are known. */
+export interface Wire {
+  heading(text: string): void;
+  platform(request: LoggedRequest): void;
+  github(request: RecordedRequest): void;
+  chat(body: string): void;
+  /** Everything that left the process, word for word, for the search for secrets. */
+  bodies: string[];
+  text(): string;
+}
+
+export function createWire(clock: { now(): Date }, simulator: Simulator): Wire {
+  const lines: Line[] = [];
+  const bodies: string[] = [];
+  const add = (describe: () => string) =>
+    void lines.push({ time: clock.now().toISOString().slice(11, 19), text: describe });
+  return {
+    bodies,
+    heading: (text) => void lines.push({ time: "", text: () => text }),
+    platform: (request) => add(() => platformLine(request)),
+    github(request) {
+      bodies.push(JSON.stringify([request.path, request.body]));
+      add(() => githubLine(request));
+    },
+    chat(body) {
+      bodies.push(body);
+      add(() => chatLine(body));
+    },
+    text: () => [...joinRepeats(lines), ...result(simulator)].join("\n"),
+  };
+}
+
+interface Line {
+  /** "" for a heading. */
+  time: string;
+  /** Asked in the end, when statuses are known. */
+  text: () => string;
+}
+
+/** The same request again and again takes one more line, with the times. */
+function joinRepeats(lines: readonly Line[]): string[] {
+  const joined: { text: string; times: string[] }[] = [];
+  for (const { time, text } of lines) {
+    const [line, last] = [text(), joined.at(-1)];
+    if (last !== undefined && last.text === line && time !== "") last.times.push(time);
+    else joined.push({ text: line, times: [time] });
+  }
+  return joined.flatMap(({ text, times: [first, ...more] }) => [
+    `${first} ${text}`.trim(),
+    ...(more.length === 0 ? [] : [`  and at ${more.join(", ")}`]),
+  ]);
+}
+
+/** Which fields a read asks for matters to the adapters' own tests alone. */
+const LEFT_OUT = ["access_token", "fields", "limit", "grant_type"];
+
+function platformLine({ method, path, query, form, status, answer }: LoggedRequest): string {
+  const parameters = Object.entries({ ...query, ...form }).filter(([name]) => !LEFT_OUT.includes(name));
+  const words = parameters.map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const token = query.access_token ?? form.access_token ?? "no token";
+  if (token !== "[token-1]") words.push(`as ${token}`);
+  const [, said] = /"(?:status_code|code)":"?(\w+)/.exec(answer ?? "") ?? [];
+  return `instagram ${[method, path, ...words].join(" ")} -> ${status ?? "cut"}${said === undefined ? "" : ` (${said})`}`;
+}
+
+function githubLine({ method, path, body, status }: RecordedRequest): string {
+  const [rest = ""] = decodeURIComponent(path)
+    .replace(/^\/repos\/[^/]+\/[^/?]+/, "")
+    .split("?");
+  const { message, title, state, labels } = Object(body) as Record<string, unknown>;
+  const words = [message, title, labels === undefined ? state : undefined].filter((word) => typeof word === "string");
+  const subject = words.map((word) => ` ${JSON.stringify(word)}`).join("");
+  return `github ${method} ${rest || "/"}${subject} -> ${status || "cut"}`;
+}
+
+function chatLine(body: string): string {
+  const { blocks } = JSON.parse(body) as { blocks: { text: { text: string } }[] };
+  return `chat ${blocks.map(({ text }) => text.text.replaceAll("\n", "\n  ")).join("\n  ")}`;
+}
+
+/** What the account shows in the end, and what a careful client never does. */
+function result({ state }: Simulator): string[] {
+  const live = state.media.map(
+    ({ id, kind, caption, publishedAt }) =>
+      `live: ${id} (${kind}) ${JSON.stringify(caption)} at ${publishedAt.toISOString()}`,
+  );
+  return [
+    ...(live.length === 0 ? ["live: nothing"] : live),
+    ...state.violations.map(({ kind, detail }) => `VIOLATION: ${kind} ${detail}`),
+    "",
+  ];
+}
