@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { jobsOf, type NamedJob, readWorkflows, type Step } from "./read-workflows.ts";
+import { runShell } from "./run/shell.ts";
 
 const workflows = await readWorkflows();
 
@@ -139,5 +141,35 @@ describe("resolve.yml", () => {
     for (const verdict of on.workflow_dispatch.inputs.verdict.options) {
       expect(commands(jobOf("resolve.yml", "resolve"), { inputs: { verdict } })).toHaveLength(2);
     }
+  });
+});
+
+describe("billing-image.yml", () => {
+  const { steps } = jobOf("billing-image.yml", "image");
+
+  it.each([
+    ["push", {}, false],
+    ["push", { BILLING_IMAGE: "true" }, true],
+    ["workflow_dispatch", {}, true],
+  ])("on %s with the variables %j: starts %s", (event_name, vars, expected) => {
+    expect(holds(jobOf("billing-image.yml", "test").if, { github: { event_name }, vars })).toBe(expected);
+  });
+
+  it("names the image in lower case", async () => {
+    const folder = await temporaryFolder();
+    const command = steps.find(({ id }) => id === "image")?.run ?? "";
+    const env = { GITHUB_REPOSITORY: "Team/Our-Posts" };
+    const signal = new AbortController().signal;
+    const { outputs } = await runShell(command, { workspace: folder, temp: folder, env, signal });
+    expect(outputs).toBe("name=ghcr.io/team/our-posts/billing\n");
+  });
+
+  it.each([
+    [false, {}, true],
+    [true, {}, false],
+    [true, { BILLING_ATTESTATION: "true" }, true],
+  ])("in a repository that is private: %s, with the variables %j: attests %s", (isPrivate, vars, expected) => {
+    const attest = steps.find(({ uses }) => uses?.startsWith("actions/attest-"));
+    expect(holds(attest?.if, { github: { event: { repository: { private: isPrivate } } }, vars })).toBe(expected);
   });
 });

@@ -9,11 +9,11 @@ name: post
 on:
   schedule:
     - cron: "30 9 * * *"
-      timezone: UTC
+      timezone: Etc/UTC
     - cron: "47 13 * * *"
-      timezone: UTC
+      timezone: Etc/UTC
     - cron: "13 18 * * *"
-      timezone: UTC
+      timezone: Etc/UTC
   workflow_dispatch:
 
 permissions: {}
@@ -113,6 +113,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["one-command", "two lines", command("|\n          npm run a\n          npm run b")],
   ["one-command", "two commands on a line", command("npm run a && npm run b")],
   ["one-command", "a pipe", command("npm run a | tee log")],
+  ["one-command", "output into a file that changes later steps", command('echo "PATH=/tmp" >> "$GITHUB_ENV"')],
   ["one-command", "a substitution", command('npm run a -- "$(date)"')],
   ["quoted-variables", "a variable without quotes", command("npm run post -- $ID")],
   ["quoted-variables", "options that hold an input's text", swap("&& '--dry-run' || ''", "|| ''")],
@@ -156,10 +157,11 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     swap("${{ inputs.id }}", "${{ github.event.workflow_run.head_sha }}"),
   ],
 
-  ["time-zone", "another time zone", swap("timezone: UTC", "timezone: Europe/Berlin")],
-  ["time-zone", "no time zone", swap("      timezone: UTC\n", "")],
+  ["time-zone", "another time zone", swap("timezone: Etc/UTC", "timezone: Europe/Berlin")],
+  ["time-zone", "a name that is not in the tz database's areas", swap("timezone: Etc/UTC", "timezone: UTC")],
+  ["time-zone", "no time zone", swap("      timezone: Etc/UTC\n", "")],
   ["post-slots", "another time of day", swap("30 9 * * *", "35 9 * * *")],
-  ["post-slots", "a slot too few", swap('    - cron: "13 18 * * *"\n      timezone: UTC\n', "")],
+  ["post-slots", "a slot too few", swap('    - cron: "13 18 * * *"\n      timezone: Etc/UTC\n', "")],
   ["one-writer", "a group of its own", swap("group: publisher", "group: post")],
   ["one-writer", "a run that cancels", swap("cancel-in-progress: false", "cancel-in-progress: true")],
   ["one-writer", "no room for waiting runs", swap("  queue: max\n", "")],

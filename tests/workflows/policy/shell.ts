@@ -5,6 +5,8 @@ import { isPrivileged, type PolicyRule } from "./rule.ts";
 const PRODUCTION_INSTALL = "npm ci --omit=dev --ignore-scripts --workspaces=false";
 /** Expressions that only ever yield one of our own options. */
 const OPTIONS_ONLY = /^(?:\$\{\{ inputs\.\w+ && '--[a-z-]+' \|\| '' \}\} ?)+$/;
+/** How a command hands a value to later steps. */
+const TO_OUTPUT = / >> "\$GITHUB_OUTPUT"$/;
 
 export const shellRules: PolicyRule[] = [
   {
@@ -18,7 +20,7 @@ export const shellRules: PolicyRule[] = [
     id: "one-command",
     check: (workflow) =>
       stepsOf(workflow)
-        .filter(({ run }) => run !== undefined && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd()))
+        .filter(({ run }) => run !== undefined && /[\n;&|<>`\\]|\$\(/.test(run.trimEnd().replace(TO_OUTPUT, "")))
         .map(({ run }) => `"${run}" is more than one command; it belongs into a tested script`),
   },
   {

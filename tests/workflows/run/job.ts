@@ -134,13 +134,24 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
   }
   const command = interpolate(step.run ?? "", contexts, isGreen);
   if (await install(command, workspace)) return { isFine: true, outputs: {} };
-  return { isFine: await obey(state, command, fill(step.env)), outputs: {} };
+  const { isFine, outputs } = await obey(state, command, fill(step.env));
+  // Only scripts of ours that hold nobody's words may speak to later steps.
+  if (outputs !== "" && !(step.id !== undefined && OWN_SCRIPT.test(command))) result.attacks.push("wrote an output");
+  return { isFine, outputs: Object.fromEntries(outputs.trimEnd().split("\n").map(toOutput)) };
 }
 
-async function obey(state: JobState, command: string, stepEnv: Record<string, string>): Promise<boolean> {
+const OWN_SCRIPT = /^(?:bash \.github\/|echo )/;
+
+/** "name=value"; of a value with an equals sign nothing is lost. */
+function toOutput(line: string): [string, string] {
+  const [name = "", ...value] = line.split("=");
+  return [name, value.join("=")];
+}
+
+async function obey(state: JobState, command: string, stepEnv: Record<string, string>) {
   const { run, contexts, temp, workspace, result } = state;
   const env = { ...run.place.inherited, ...defaultEnv(state), ...stepEnv };
-  const { code, stdout, stderr, summary, talked } = await runShell(command, {
+  const { code, stdout, stderr, summary, outputs, talked } = await runShell(command, {
     workspace,
     temp,
     env,
@@ -158,7 +169,7 @@ async function obey(state: JobState, command: string, stepEnv: Record<string, st
   }
   result.attacks.push(...talked.map((name) => `wrote to ${name}`));
   result.summary += summary;
-  return code === 0;
+  return { isFine: code === 0, outputs };
 }
 
 /** What every step finds in its environment. */

@@ -40,7 +40,14 @@ describe("a step", () => {
     const signal = new AbortController().signal;
     const step = 'echo "PATH=/tmp" >> "$GITHUB_ENV"\necho "# Sum" >> "$GITHUB_STEP_SUMMARY"\nfalse\necho on';
     const result = await runShell(step, { workspace: folder, temp: folder, env: {}, signal });
-    expect(result).toEqual({ code: 1, stdout: "", stderr: "", summary: "# Sum\n", talked: ["GITHUB_ENV"] });
+    expect(result).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "",
+      summary: "# Sum\n",
+      outputs: "",
+      talked: ["GITHUB_ENV"],
+    });
   });
 });
 
