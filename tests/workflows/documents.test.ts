@@ -5,16 +5,23 @@ import { readWorkflows, stepsOf } from "./read-workflows.ts";
 
 const docs = new URL("../../docs/", import.meta.url);
 const read = (path: string) => readFile(new URL(path, docs), "utf8");
-const [operations, security] = await Promise.all([read("operations.md"), read("security.md")]);
+const [operations, security, policy] = await Promise.all([
+  read("operations.md"),
+  read("security.md"),
+  read("../SECURITY.md"),
+]);
 const workflows = await readWorkflows();
+const BESIDE_PUBLISHING = ["billing-image.yml", "codeql.yml", "dependency-review.yml"];
 
 describe.each([
   ["docs/operations.md", operations],
   ["docs/security.md", security],
-])("%s", (_, text) => {
+  ["SECURITY.md", policy],
+])("%s", (name, text) => {
   it("links only what exists", async () => {
+    const folder = new URL(name, new URL("../", docs));
     for (const [, target = ""] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
-      await expect(access(new URL(target, docs)), target).resolves.toBeUndefined();
+      await expect(access(new URL(target, folder)), target).resolves.toBeUndefined();
     }
   });
 
@@ -28,7 +35,7 @@ describe.each([
 
 describe("docs/operations.md", () => {
   it("lists every workflow that belongs to publishing", () => {
-    for (const { file } of workflows.filter(({ file }) => file !== "billing-image.yml")) {
+    for (const { file } of workflows.filter(({ file }) => !BESIDE_PUBLISHING.includes(file))) {
       expect(operations).toContain(`(../.github/workflows/${file})`);
     }
   });

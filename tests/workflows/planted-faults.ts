@@ -138,6 +138,17 @@ export const PLANTED_FAULTS: PlantedFault[] = [
         "  pull_request:",
       )(text).replace("    runs-on:", "    if: github.event_name != 'push'\n    runs-on:"),
   ],
+  [
+    "no-secrets-for-pull-requests",
+    "a pull request that may write, beside a right that does no harm",
+    (text) =>
+      swap(
+        "  workflow_dispatch:",
+        "  pull_request:",
+      )(text)
+        .replace("contents: write # to", "security-events: write # to store what was found\n      issues: write # to")
+        .replace("          SOCIAL_TOKEN: ${{ secrets.SOCIAL_TOKEN }}\n", ""),
+  ],
   ["secrets-by-name", "all secrets in one variable", swap("secrets.SOCIAL_TOKEN", "toJSON(secrets)")],
   ["secrets-by-name", "secrets by a computed name", swap("secrets.SOCIAL_TOKEN", "secrets[inputs.id]")],
   ["secrets-by-name", "inherited secrets", swap("    runs-on:", "    secrets: inherit\n    runs-on:")],
