@@ -40,12 +40,23 @@ describe("preview.yml", () => {
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", "npm run validate -- --base HEAD^1"],
-    ["merge_group", "npm run validate -- --base HEAD^1"],
+    ["pull_request", 'npm run --silent validate -- --base "$BASE"'],
+    ["merge_group", 'npm run --silent validate -- --base "$BASE"'],
     ["push", "npm run validate"],
   ])("on %s runs: %s", (event_name, command) => {
     const run = commands(jobOf("validate.yml", "validate"), { github: { event_name } });
     expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);
+  });
+
+  it.each([
+    [{ event_name: "pull_request", event: { pull_request: {} } }, "2", "HEAD^1"],
+    [{ event_name: "merge_group", event: { merge_group: { base_sha: "b".repeat(40) } } }, "0", "b".repeat(40)],
+  ])("for %j fetches a depth of %s and compares with %s", (github, depth, base) => {
+    const { steps } = jobOf("validate.yml", "validate");
+    const [checkout] = steps;
+    expect(evaluate(String(checkout?.with?.["fetch-depth"]), { github })).toBe(depth);
+    const compare = steps.find(({ env }) => env?.BASE !== undefined);
+    expect(evaluate(compare?.env?.BASE ?? "", { github })).toBe(base);
   });
 });
 

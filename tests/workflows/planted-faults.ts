@@ -149,6 +149,15 @@ export const PLANTED_FAULTS: PlantedFault[] = [
         .replace("contents: write # to", "security-events: write # to store what was found\n      issues: write # to")
         .replace("          SOCIAL_TOKEN: ${{ secrets.SOCIAL_TOKEN }}\n", ""),
   ],
+  [
+    "whole-merge-group",
+    "a comparison with the commit before the last one",
+    (text) =>
+      swap(
+        "  workflow_dispatch:",
+        "  merge_group:",
+      )(text).replace('npm run --silent post -- $OPTIONS "$ID"', "npm run validate -- --base HEAD^1"),
+  ],
   ["secrets-by-name", "all secrets in one variable", swap("secrets.SOCIAL_TOKEN", "toJSON(secrets)")],
   ["secrets-by-name", "secrets by a computed name", swap("secrets.SOCIAL_TOKEN", "secrets[inputs.id]")],
   ["secrets-by-name", "inherited secrets", swap("    runs-on:", "    secrets: inherit\n    runs-on:")],

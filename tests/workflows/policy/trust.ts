@@ -21,6 +21,15 @@ export const trustRules: PolicyRule[] = [
       ),
   },
   {
+    // The commit before the last one is the base only where the queue merges one pull request as one commit.
+    id: "whole-merge-group",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .filter(({ run, env }) => run?.includes("--base") && !env?.BASE?.includes("github.event.merge_group.base_sha"))
+        .filter(() => startedBy(workflow, "merge_group"))
+        .map(() => "compares a group of the merge queue with something else than the group's base"),
+  },
+  {
     id: "secrets-by-name",
     check: ({ text }) =>
       [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b)/g)]
