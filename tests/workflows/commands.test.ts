@@ -11,16 +11,19 @@ interface Call {
   options: string[];
 }
 
-/** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS. */
+/** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS and VERDICT. */
 function toCall(file: string, { run = "", env = {} }: Step): Call {
   const [, command = "", given = ""] = /^npm run (?:--silent )?([\w-]+)(?: -- (.*))?$/.exec(run) ?? [];
-  const words = `${given} ${env.OPTIONS ?? ""}`.replaceAll(/"[^"]*"/g, "");
+  const words = `${given} ${env.OPTIONS ?? ""} ${env.VERDICT ?? ""}`.replaceAll(/"[^"]*"/g, "");
   const verb = /^[a-z]+(?= )/.exec(words)?.slice() ?? [];
   return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };
 }
 
+const VERDICTS = ["--media-id", "--retry", "--failed"];
+
+/** Steps that two jobs share count once. */
 const calls = (await readWorkflows()).flatMap((workflow) =>
-  stepsOf(workflow)
+  [...new Set(stepsOf(workflow))]
     .filter(({ run }) => run?.startsWith("npm run"))
     .map((step) => toCall(workflow.file, step)),
 );
@@ -29,7 +32,7 @@ const { scripts } = JSON.parse(await readFile(new URL("../../package.json", impo
 describe("the commands of the workflows", () => {
   it("are found, with the options that come from inputs", () => {
     expect(calls).toContainEqual({ file: "post.yml", command: "post", verb: [], options: ["--dry-run", "--force"] });
-    expect(calls).toContainEqual({ file: "resolve.yml", command: "queue", verb: ["resolve"], options: ["--media-id"] });
+    expect(calls).toContainEqual({ file: "resolve.yml", command: "queue", verb: ["resolve"], options: VERDICTS });
   });
 
   it.each(calls)("$file: npm run $command $verb takes $options", async ({ command, verb, options }) => {

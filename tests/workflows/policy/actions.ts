@@ -20,6 +20,8 @@ const KNOWN = [
   "docker/build-push-action",
 ];
 
+const OWN_WORKFLOW = /^\.\/\.github\/workflows\/[a-z-]+\.yml$/;
+
 export const actionRules: PolicyRule[] = [
   {
     id: "pinned",
@@ -39,7 +41,7 @@ export const actionRules: PolicyRule[] = [
     id: "known-action",
     check: (workflow) =>
       [...stepsOf(workflow), ...jobsOf(workflow)]
-        .filter(({ uses }) => uses !== undefined && !KNOWN.includes(nameOf(uses)))
+        .filter(({ uses }) => uses !== undefined && !OWN_WORKFLOW.test(uses) && !KNOWN.includes(nameOf(uses)))
         .map(({ uses }) => `${uses} is an action nobody decided on`),
   },
   {
@@ -75,9 +77,11 @@ export const actionRules: PolicyRule[] = [
   },
 ];
 
-/** Every action that is used, as written, with its comment. */
+/** Every action that is used, as written, with its comment. Workflows of the same commit are none. */
 export function usesLines({ text }: Workflow): string[] {
-  return [...text.matchAll(/^\s*(?:- )?uses:\s*(.+?)\s*$/gm)].map(([, rest = ""]) => rest);
+  return [...text.matchAll(/^\s*(?:- )?uses:\s*(.+?)\s*$/gm)]
+    .map(([, rest = ""]) => rest)
+    .filter((line) => !OWN_WORKFLOW.test(line));
 }
 
 export function nameOf(uses: string): string {

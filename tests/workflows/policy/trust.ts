@@ -32,7 +32,7 @@ export const trustRules: PolicyRule[] = [
   {
     id: "secrets-by-name",
     check: ({ text }) =>
-      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b)/g)]
+      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b|:\n)/g)]
         .filter(({ index }) => isExpression(text, index))
         .map(() => "takes all secrets at once"),
   },
@@ -41,7 +41,9 @@ export const trustRules: PolicyRule[] = [
     check: (workflow) => {
       const { source } = workflow;
       const steps = stepsOf(workflow).length;
-      const outside = JSON.stringify({ ...source, jobs: jobsOf(workflow).map((job) => ({ ...job, steps })) });
+      // A called workflow is handed its secrets one by one, and has this rule itself.
+      const jobs = jobsOf(workflow).map((job) => ({ ...job, steps, ...(job.uses !== undefined && { secrets: {} }) }));
+      const outside = JSON.stringify({ ...source, jobs });
       return /\bsecrets\./.test(outside) ? ["hands a secret to every step of a job"] : [];
     },
   },

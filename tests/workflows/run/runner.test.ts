@@ -67,7 +67,7 @@ describe("the runner", () => {
   it("skips a job whose condition does not hold", async () => {
     const { run } = await automation();
     const result = await run("captions.yml", { event: "schedule" });
-    expect(Object.values(result.jobs).map((job) => job.result)).toEqual(["skipped", "skipped"]);
+    expect(Object.values(result.jobs).map((job) => job.result)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
   });
 
   it.each([{ leaks: ["SOCIAL_TOKEN"] }, { attacks: ["::set-output name=a::b"] }])("holds %j against a run", (found) => {
