@@ -3,6 +3,7 @@ import { createFileQueueHistory } from "../adapters/files/file-store.ts";
 import { createPlatform } from "../adapters/instagram/publishing-client.ts";
 import { type Arguments, DEFAULT_QUEUE, type ExitCode, type Redactor } from "../cli/command.ts";
 import type { QueueHistory } from "../core/doctor/health/health-check.ts";
+import type { RunHistory } from "../core/doctor/health/judge-runs.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
@@ -27,6 +28,7 @@ export async function runHealth({ args, redactor, days }: HealthCall): Promise<E
     {
       ...{ store, alerts, log, clock: systemClock },
       history: await openHistory(args, env, kind),
+      runs: kind === "file" ? null : await openRuns(env),
       readQuota: quotaReader(context, token),
     },
     { token, days, readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts) },
@@ -45,6 +47,15 @@ async function openHistory(args: Arguments, { github }: Env, kind: OpenedStore["
   ]);
   const reader = connectGithub(github, "reader");
   return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory(reader, repositoryPath(path));
+}
+
+async function openRuns({ github }: Env): Promise<RunHistory | null> {
+  const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
+    import("../setup/connect-github.ts"),
+    import("../adapters/github/github-run-history.ts"),
+  ]);
+  const reader = connectGithub(github, "reader");
+  return reader === null ? null : createGithubRunHistory(reader);
 }
 
 function quotaReader({ env, scrubber }: Context, token: Token | null): HealthPorts["readQuota"] {

@@ -70,6 +70,23 @@ describe("the alert", () => {
     expect(world.chat.join()).not.toContain(TITLE);
   });
 
+  it("is confirmed by health while the runs go on failing, and its issue is closed once they succeed", async () => {
+    const secrets = { publisher: {} };
+    const ids = Array.from({ length: 10 }, (_, index) => `loaf-${index}`);
+    const world = await automation({ ...WITH_APP, environmentSecrets: secrets, hasChat: false, ids });
+    const path = ".github/workflows/post.yml";
+    world.github.actions.workflows.push({ id: 1, name: "post", path, state: "active" });
+    await world.run("post.yml", SLOT);
+    await world.run("post.yml", SLOT);
+    expect(await world.run("health.yml", SLOT)).toMatchObject({ conclusion: "failure" });
+    const title = "The last runs of post all failed";
+    expect(await world.issues()).toMatchObject([{ title, state: "open" }]);
+    Object.assign(secrets.publisher, WITH_APP.environmentSecrets?.publisher);
+    expect(await world.run("post.yml", SLOT)).toMatchObject({ conclusion: "success" });
+    expect(await world.run("health.yml", SLOT)).toMatchObject({ conclusion: "success" });
+    expect(await world.issues()).toMatchObject([{ title, state: "closed" }]);
+  });
+
   it("becomes an issue when the chat does not take it", async () => {
     const world = await automation({ ...WITHOUT_KEY, hasChat: false });
     world.keep("ALERT_WEBHOOK", `${world.github.url}/no-such-chat/sesame`);
