@@ -96,7 +96,7 @@ describe("refresh, with the token in a repository secret", () => {
       expires_at: "2026-03-13T08:00:00.000Z",
     });
     expect((await github.log())[0]?.message).toMatch(
-      /^token: refreshed, valid until .*\n\nhttp:.*\/actions\/runs\/77$/,
+      /^token: refreshed, valid until .*\n\nhttp:.*\/actions\/runs\/77\n\n\[skip actions\]$/,
     );
     expect(alerts).toEqual([]);
   });

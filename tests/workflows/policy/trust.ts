@@ -50,7 +50,7 @@ export const trustRules: PolicyRule[] = [
   {
     id: "no-head-of-workflow-run",
     check: ({ text }) =>
-      /workflow_run\.(?:head_sha|head_commit|pull_requests)/.test(text)
+      /workflow_run\.(?:head_sha(?! != github\.sha\b)|head_commit|pull_requests)/.test(text)
         ? ["uses the head of the run that started it; its code reads that from the event as data"]
         : [],
   },

@@ -16,7 +16,7 @@ describe("refresh.yml", () => {
     const status = JSON.parse((await github.read(STATUS)) ?? "");
     expect(status).toEqual({ refreshed_at: secret().obtained_at, expires_at: expect.any(String) });
     expect(await botCommits()).toEqual([
-      expect.stringMatching(/^token: refreshed, valid until .*\n\nhttp:.*\/runs\/1$/),
+      expect.stringMatching(/^token: refreshed, valid until .*\n\nhttp:.*\/runs\/1\n\n\[skip actions\]$/),
     ]);
     expect(chat).toEqual([]);
     const posted = await run("post.yml", { event: "schedule" });

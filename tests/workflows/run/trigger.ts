@@ -22,6 +22,7 @@ interface Listener {
   types?: string[];
   branches?: string[];
   paths?: string[];
+  "paths-ignore"?: string[];
   workflows?: string[];
   inputs?: Record<string, { type?: string; default?: unknown; required?: boolean; options?: string[] }>;
 }
@@ -48,11 +49,7 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
       return { ...with_({ inputs: Object.fromEntries(texts), ref: onMain.ref }), inputs };
     }
     case "push":
-      demand(
-        trigger.paths.some((path) => matches(path, listener.paths ?? ["**"])),
-        workflow,
-        "these paths",
-      );
+      demand(listensToPush(workflow, trigger), workflow, "these paths");
       return with_({ ref: onMain.ref, after: sha });
     case "merge_group":
       return await onMergeGroup(github, trigger.commits, onMain);
@@ -68,6 +65,16 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
       return await onPullRequest(github, { number, action, onMain });
     }
   }
+}
+
+/** Whether a push to the default branch of one commit starts the workflow. */
+export function listensToPush(
+  { source }: Workflow,
+  { paths, message = "" }: { paths: readonly string[]; message?: string },
+): boolean {
+  if (!("push" in source.on) || /\[(?:skip (?:ci|actions)|ci skip|no ci|actions skip)\]/.test(message)) return false;
+  const { paths: wanted = ["**"], "paths-ignore": ignored = [] } = (source.on.push ?? {}) as Listener;
+  return paths.some((path) => matches(path, wanted) && !matches(path, ignored));
 }
 
 function demand(isMet: boolean, { file }: Workflow, what: string): void {
