@@ -6,7 +6,7 @@ import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
 import { connectAccount } from "../setup/connect-instagram.ts";
 import { type Context, openContext } from "../setup/context.ts";
 import { loadToken } from "../setup/load-token.ts";
-import { openQueueHistory, openStore } from "../setup/open-store.ts";
+import { openQueueHistory, openRunHistory, openStore } from "../setup/open-store.ts";
 
 export interface HealthWatch {
   redactor: Redactor;
@@ -27,6 +27,7 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
       log,
       clock: systemClock,
       history: await openQueueHistory(args, { env, kind }),
+      runs: await openRunHistory(env, kind),
       readQuota: quotaReader(context, token),
     },
     { token, days, readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts) },

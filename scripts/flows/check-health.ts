@@ -1,6 +1,7 @@
 import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import type { HealthCheck, HealthLevel, QueueHistory } from "../core/doctor/health/health-check.ts";
+import { judgeRuns, type RunHistory, WATCHED_WORKFLOWS } from "../core/doctor/health/judge-runs.ts";
 import { type Circumstances, judgeSilence, suspectSilence } from "../core/doctor/health/judge-silence.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../core/doctor/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/doctor/health/judge-token-life.ts";
@@ -15,6 +16,8 @@ import type { Token } from "../core/token/parse-token.ts";
 export interface HealthPorts {
   store: Pick<Store, "readAll">;
   history: QueueHistory;
+  /** null if posts are not published by workflows. */
+  runs: RunHistory | null;
   /** E8, called only to explain a silence; null without a token. */
   readQuota: (() => Promise<Answer<Quota>>) | null;
   alerts: Alerts;
@@ -39,7 +42,7 @@ export interface HealthReport {
  * Kinds whose causes all show in the files, so that "fine" can close an alert. A token is not among them: it can be refused
  * before it expires.
  */
-const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry"]);
+const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow"]);
 
 /**
  * Checks the automation from outside: whether posts go out, claims are resolved, the token is refreshed and the queue is long
@@ -47,7 +50,11 @@ const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry"
  */
 export async function checkHealth(ports: HealthPorts, request: HealthRequest): Promise<HealthReport> {
   const snapshot = await ports.store.readAll();
-  const checks = [...(await judgeFiles(ports, request, snapshot)), judgeToken(request, snapshot, ports.clock.now())];
+  const checks = [
+    ...(await judgeFiles(ports, request, snapshot)),
+    judgeToken(request, snapshot, ports.clock.now()),
+    ...(ports.runs === null ? [] : [judgeRuns(await ports.runs.lastRuns(WATCHED_WORKFLOWS))]),
+  ];
   for (const check of checks) await tell(ports, check);
   await ports.alerts.clear(checks.filter(isOver).map(({ kind }) => kind));
   return { exit: exitOf(checks.map(({ level }) => level)), checks };

@@ -8,6 +8,7 @@ import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import type { QueueHistory } from "../core/doctor/health/health-check.ts";
+import type { RunHistory } from "../core/doctor/health/judge-runs.ts";
 import type { Store } from "../core/ports/store.ts";
 import type { Env } from "./environment.ts";
 
@@ -106,4 +107,15 @@ export async function openQueueHistory(
   ]);
   const reader = connectGithub(env.github, "reader");
   return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory(reader, repositoryPath(path));
+}
+
+/** How the last workflow runs ended; null outside GitHub. */
+export async function openRunHistory({ github }: Env, kind: OpenedStore["kind"]): Promise<RunHistory | null> {
+  if (kind === "file") return null;
+  const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/github/github-run-history.ts"),
+  ]);
+  const reader = connectGithub(github, "reader");
+  return reader === null ? null : createGithubRunHistory(reader);
 }

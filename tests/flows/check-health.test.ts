@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileQueueHistory, createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import type { QueueHistory } from "../../scripts/core/doctor/health/health-check.ts";
+import type { RunHistory } from "../../scripts/core/doctor/health/judge-runs.ts";
 import type { Alert, AlertKind } from "../../scripts/core/ports/alerts.ts";
 import type { Answer, Quota } from "../../scripts/core/ports/platform.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
@@ -40,6 +41,7 @@ async function stage() {
       {
         store: createFileStore(queueFile),
         history: createFileQueueHistory(queueFile),
+        runs: null,
         readQuota: null,
         alerts: { send: async (alert) => void alerts.push(alert), clear: async (kinds) => void cleared.push(...kinds) },
         clock: virtualClock("2026-01-07T08:00:00Z"),
@@ -175,4 +177,21 @@ describe("checkHealth", () => {
       expect(kinds(alerts)).toEqual(wanted);
     },
   );
+
+  it("alerts about a workflow that fails every time, and gives the all-clear once it does not", async () => {
+    const { run, alerts, cleared } = await stage();
+    const asked: (readonly string[])[] = [];
+    const runs = (...conclusions: string[]): RunHistory => ({
+      lastRuns: async (files) => {
+        asked.push(files);
+        return { ok: true, value: [{ file: "post.yml", state: "active", conclusions }] };
+      },
+    });
+    expect(await run({ runs: runs("failure", "failure", "failure") })).toMatchObject({ exit: 1 });
+    expect(kinds(alerts)).toEqual(["workflow"]);
+    expect(cleared).not.toContain("workflow");
+    expect(await run({ runs: runs("success", "failure", "failure") })).toMatchObject({ exit: 0 });
+    expect(cleared).toContain("workflow");
+    expect(asked[0]).toContain("post.yml");
+  });
 });

@@ -12,16 +12,19 @@ interface Call {
   options: string[];
 }
 
-/** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS. */
+/** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS and VERDICT. */
 function toCall(file: string, { run = "", env = {} }: Step): Call {
   const [, command = "", given = ""] = /^npm run (?:--silent )?([\w-]+)(?: -- (.*))?$/.exec(run) ?? [];
-  const words = `${given} ${env.OPTIONS ?? ""}`.replaceAll(/"[^"]*"/g, "");
+  const words = `${given} ${env.OPTIONS ?? ""} ${env.VERDICT ?? ""}`.replaceAll(/"[^"]*"/g, "");
   const verb = /^[a-z]+(?= )/.exec(words)?.slice() ?? [];
   return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };
 }
 
+const VERDICTS = ["--media-id", "--retry", "--failed"];
+
+/** Steps that two jobs share count once. */
 const calls = (await readWorkflows()).flatMap((workflow) =>
-  stepsOf(workflow)
+  [...new Set(stepsOf(workflow))]
     .filter(({ run }) => run?.startsWith("npm run"))
     .map((step) => toCall(workflow.file, step)),
 );
@@ -30,7 +33,7 @@ const { scripts } = JSON.parse(await readFile(new URL("../../package.json", impo
 describe("the commands of the workflows", () => {
   it("are found, with the options that come from inputs", () => {
     expect(calls).toContainEqual({ file: "post.yml", command: "post", verb: [], options: ["--dry-run", "--force"] });
-    expect(calls).toContainEqual({ file: "resolve.yml", command: "queue", verb: ["resolve"], options: ["--media-id"] });
+    expect(calls).toContainEqual({ file: "resolve.yml", command: "queue", verb: ["resolve"], options: VERDICTS });
   });
 
   it.each(calls)("$file: npm run $command $verb takes $options", async ({ command, verb, options }) => {
@@ -65,6 +68,6 @@ describe("the variables of the workflows", async () => {
 
   it.each(["validate.yml", "preview.yml", "ci.yml"])("%s hands over no secret", (file) => {
     const given = steps.filter((step) => step.file === file).flatMap(({ names }) => names);
-    expect(given.filter((name) => name !== "VARIABLES" && name !== "GITHUB_TOKEN")).toEqual([]);
+    expect(given.filter((name) => !["VARIABLES", "GITHUB_TOKEN", "BASE"].includes(name))).toEqual([]);
   });
 });

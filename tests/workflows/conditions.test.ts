@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { jobsOf, type NamedJob, readWorkflows, type Step } from "./read-workflows.ts";
+import { runShell } from "./run/shell.ts";
 
 const workflows = await readWorkflows();
 
@@ -25,6 +27,17 @@ function optionsOf(file: string, name: string, inputs: object): string {
     .trim();
 }
 
+describe("what GitHub's own token may do", () => {
+  it.each(["post", "refresh", "resolve", "propose", "update-branches"])(
+    "in %s: write contents only where no App does, by the same steps",
+    (name) => {
+      const [withApp, without] = [jobOf(`${name}.yml`, name), jobOf(`${name}.yml`, `${name}-without-app`)];
+      expect([withApp.permissions?.contents, without.permissions?.contents]).toEqual(["read", "write"]);
+      expect(without.steps).toEqual(withApp.steps);
+    },
+  );
+});
+
 describe("preview.yml", () => {
   it.each([
     ["pull_request", true],
@@ -38,12 +51,23 @@ describe("preview.yml", () => {
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", "npm run validate -- --base HEAD^1"],
-    ["merge_group", "npm run validate -- --base HEAD^1"],
+    ["pull_request", 'npm run --silent validate -- --base "$BASE"'],
+    ["merge_group", 'npm run --silent validate -- --base "$BASE"'],
     ["push", "npm run validate"],
   ])("on %s runs: %s", (event_name, command) => {
     const run = commands(jobOf("validate.yml", "validate"), { github: { event_name } });
     expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);
+  });
+
+  it.each([
+    [{ event_name: "pull_request", event: { pull_request: {} } }, "2", "HEAD^1"],
+    [{ event_name: "merge_group", event: { merge_group: { base_sha: "b".repeat(40) } } }, "0", "b".repeat(40)],
+  ])("for %j fetches a depth of %s and compares with %s", (github, depth, base) => {
+    const { steps } = jobOf("validate.yml", "validate");
+    const [checkout] = steps;
+    expect(evaluate(String(checkout?.with?.["fetch-depth"]), { github })).toBe(depth);
+    const compare = steps.find(({ env }) => env?.BASE !== undefined);
+    expect(evaluate(compare?.env?.BASE ?? "", { github })).toBe(base);
   });
 });
 
@@ -67,9 +91,12 @@ describe("propose.yml", () => {
     [["bug", "post-proposal"], true],
     [["bug"], false],
     [[], false],
-  ])("with the labels %j: starts %s", (names, expected) => {
+  ])("with the labels %j: starts %s, with an App and without", (names, expected) => {
     const github = { event: { issue: { labels: names.map((name) => ({ name })) } } };
-    expect(holds(jobOf("propose.yml", "propose").if, { github })).toBe(expected);
+    const [withApp, without] = ["propose", "propose-without-app"].map((name) => jobOf("propose.yml", name).if);
+    const vars = { APP_CLIENT_ID: "Iv1" };
+    expect([holds(withApp, { github, vars }), holds(withApp, { github })]).toEqual([expected, false]);
+    expect([holds(without, { github, vars }), holds(without, { github })]).toEqual([false, expected]);
   });
 });
 
@@ -100,14 +127,11 @@ describe("post.yml and refresh.yml", () => {
     expect(optionsOf("post.yml", "post", inputs)).toBe(options);
   });
 
-  it("refresh gets --dry-run when asked for, and looks after the health even when it failed", () => {
+  it("refresh gets --dry-run when asked for", () => {
     expect([optionsOf("refresh.yml", "refresh", { dry_run: true }), optionsOf("refresh.yml", "refresh", {})]).toEqual([
       "--dry-run",
       "",
     ]);
-    const last = jobOf("refresh.yml", "refresh").steps.at(-1);
-    expect(last).toMatchObject({ run: "npm run doctor -- --health" });
-    expect(last?.if).toContain("!cancelled()");
   });
 
   it.each(["post.yml", "refresh.yml", "resolve.yml", "update-branches.yml"])(
@@ -123,21 +147,60 @@ describe("post.yml and refresh.yml", () => {
 });
 
 describe("resolve.yml", () => {
+  const verdictFor = (inputs: object) => {
+    const step = jobOf("resolve.yml", "resolve").steps.find(({ id }) => id === "command");
+    expect(step?.run).toBe('npm run --silent queue -- resolve "$VERDICT" -- "$ID"');
+    return evaluate(step?.env?.VERDICT ?? "", { inputs });
+  };
+
   it.each([
-    ["it is live", 'npm run --silent queue -- resolve --media-id="$MEDIA_ID" -- "$ID"'],
-    ["it is not live, build it again", 'npm run --silent queue -- resolve --retry -- "$ID"'],
-    ["it is not live, give it up", 'npm run --silent queue -- resolve --failed="$WHY" -- "$ID"'],
-  ])("for the verdict %j runs: %s", (verdict, command) => {
-    const run = commands(jobOf("resolve.yml", "resolve"), { inputs: { verdict } });
-    expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);
+    [{ verdict: "it is live", media_id: "18000000000000001" }, "--media-id=18000000000000001"],
+    [{ verdict: "it is not live, build it again" }, "--retry"],
+    [{ verdict: "it is not live, give it up", why: "no --retry, please" }, "--failed=no --retry, please"],
+    [{ verdict: "anything else", media_id: "--retry" }, "false"],
+  ])("for %j resolves with %s", (inputs, option) => {
+    expect(verdictFor(inputs)).toBe(option);
   });
 
   it("offers exactly the verdicts it acts on", () => {
     const on = workflows.find(({ file }) => file === "resolve.yml")?.source.on as {
       workflow_dispatch: { inputs: { verdict: { options: string[] } } };
     };
-    for (const verdict of on.workflow_dispatch.inputs.verdict.options) {
-      expect(commands(jobOf("resolve.yml", "resolve"), { inputs: { verdict } })).toHaveLength(2);
-    }
+    const { options } = on.workflow_dispatch.inputs.verdict;
+    expect(options.map((verdict) => verdictFor({ verdict }).replace(/=.*/, ""))).toEqual([
+      "--media-id",
+      "--retry",
+      "--failed",
+    ]);
+  });
+});
+
+describe("billing-image.yml", () => {
+  const { steps } = jobOf("billing-image.yml", "image");
+
+  it.each([
+    ["push", {}, false],
+    ["push", { BILLING_IMAGE: "true" }, true],
+    ["workflow_dispatch", {}, true],
+  ])("on %s with the variables %j: starts %s", (event_name, vars, expected) => {
+    expect(holds(jobOf("billing-image.yml", "test").if, { github: { event_name }, vars })).toBe(expected);
+  });
+
+  it("names the image in lower case", async () => {
+    const folder = await temporaryFolder();
+    const command = steps.find(({ id }) => id === "image")?.run ?? "";
+    const env = { GITHUB_REPOSITORY: "Team/Our-Posts" };
+    const signal = new AbortController().signal;
+    const { outputs } = await runShell(command, { workspace: folder, temp: folder, env, signal });
+    expect(outputs).toBe("name=ghcr.io/team/our-posts/billing\n");
+  });
+
+  it.each([
+    [false, {}, true],
+    [true, {}, false],
+    [true, { BILLING_ATTESTATION: "true" }, true],
+  ])("in a repository that is private: %s, with the variables %j: attests %s", (isPrivate, vars, expected) => {
+    const attest = steps.find(({ uses }) => uses?.startsWith("actions/attest-"));
+    expect(holds(attest?.if, { github: { event: { repository: { private: isPrivate } } }, vars })).toBe(expected);
   });
 });

@@ -9,11 +9,11 @@ name: post
 on:
   schedule:
     - cron: "30 9 * * *"
-      timezone: UTC
+      timezone: Etc/UTC
     - cron: "47 13 * * *"
-      timezone: UTC
+      timezone: Etc/UTC
     - cron: "13 18 * * *"
-      timezone: UTC
+      timezone: Etc/UTC
   workflow_dispatch:
 
 permissions: {}
@@ -25,24 +25,42 @@ concurrency:
 
 jobs:
   post:
+    if: vars.APP_CLIENT_ID == ''
     runs-on: ubuntu-24.04
     timeout-minutes: 30
     permissions:
       contents: write # to commit the result
+    outputs:
+      command: \${{ steps.command.outcome }}
     steps:
       - uses: ${CHECKOUT}
         with:
           persist-credentials: false
+      - id: begin
+        run: bash .github/steps/begin.sh
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with:
           node-version-file: .node-version
           package-manager-cache: false
       - run: npm ci --omit=dev --ignore-scripts --workspaces=false
-      - run: npm run --silent post -- $OPTIONS "$ID"
+      - id: command
+        if: steps.begin.outputs.ready == 'true'
+        run: npm run --silent post -- $OPTIONS "$ID"
         env:
           ID: \${{ inputs.id }}
           OPTIONS: \${{ inputs.dry_run && '--dry-run' || '' }} \${{ inputs.force && '--force' || '' }}
           SOCIAL_TOKEN: \${{ secrets.SOCIAL_TOKEN }}
+
+  alert:
+    needs: [post]
+    if: >-
+      !cancelled() && (contains(needs.*.result, 'failure') || contains(needs.*.result, 'cancelled'))
+      && !contains(needs.*.outputs.command, 'failure')
+    permissions:
+      issues: write # to alert the team
+    uses: ./.github/workflows/alert.yml
+    secrets:
+      ALERT_WEBHOOK: \${{ secrets.ALERT_WEBHOOK }}
 `;
 
 type PlantedFault = [rule: string, what: string, edit: (text: string) => string];
@@ -113,6 +131,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["one-command", "two lines", command("|\n          npm run a\n          npm run b")],
   ["one-command", "two commands on a line", command("npm run a && npm run b")],
   ["one-command", "a pipe", command("npm run a | tee log")],
+  ["one-command", "output into a file that changes later steps", command('echo "PATH=/tmp" >> "$GITHUB_ENV"')],
   ["one-command", "a substitution", command('npm run a -- "$(date)"')],
   ["quoted-variables", "a variable without quotes", command("npm run post -- $ID")],
   ["quoted-variables", "options that hold an input's text", swap("&& '--dry-run' || ''", "|| ''")],
@@ -135,7 +154,27 @@ export const PLANTED_FAULTS: PlantedFault[] = [
       swap(
         "  workflow_dispatch:",
         "  pull_request:",
-      )(text).replace("    runs-on:", "    if: github.event_name != 'push'\n    runs-on:"),
+      )(text).replace("    if: vars.APP_CLIENT_ID == ''", "    if: github.event_name != 'push'"),
+  ],
+  [
+    "no-secrets-for-pull-requests",
+    "a pull request that may write, beside a right that does no harm",
+    (text) =>
+      swap(
+        "  workflow_dispatch:",
+        "  pull_request:",
+      )(text)
+        .replace("contents: write # to", "security-events: write # to store what was found\n      issues: write # to")
+        .replace("          SOCIAL_TOKEN: ${{ secrets.SOCIAL_TOKEN }}\n", ""),
+  ],
+  [
+    "whole-merge-group",
+    "a comparison with the commit before the last one",
+    (text) =>
+      swap(
+        "  workflow_dispatch:",
+        "  merge_group:",
+      )(text).replace('npm run --silent post -- $OPTIONS "$ID"', "npm run validate -- --base HEAD^1"),
   ],
   ["secrets-by-name", "all secrets in one variable", swap("secrets.SOCIAL_TOKEN", "toJSON(secrets)")],
   ["secrets-by-name", "secrets by a computed name", swap("secrets.SOCIAL_TOKEN", "secrets[inputs.id]")],
@@ -156,10 +195,28 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     swap("${{ inputs.id }}", "${{ github.event.workflow_run.head_sha }}"),
   ],
 
-  ["time-zone", "another time zone", swap("timezone: UTC", "timezone: Europe/Berlin")],
-  ["time-zone", "no time zone", swap("      timezone: UTC\n", "")],
+  [
+    "alerts-when-mute",
+    "no alert at all",
+    swap("    uses: ./.github/workflows/alert.yml\n", "    runs-on: ubuntu-24.04\n"),
+  ],
+  ["alerts-when-mute", "a job whose failure nobody hears of", swap("needs: [post]", "needs: [other]")],
+  ["alerts-when-mute", "only failures, not a job that ran out of time", swap("'cancelled')", "'failure')")],
+  ["alerts-when-mute", "an alert that says all twice", swap("!contains(needs.*.outputs.command, 'failure')", "true")],
+  ["alerts-when-mute", "an alert on every run", swap("!cancelled() && (contains", "!cancelled() || (contains")],
+  ["alerts-when-mute", "an alert that no chat gets", swap(/ {4}secrets:\n.*\n$/, "")],
+  ["alerts-when-mute", "a command whose end is not known", swap(/ {4}outputs:\n.*\n/, "")],
+  [
+    "begins-green",
+    "a command that runs before anything is set up",
+    swap("        if: steps.begin.outputs.ready == 'true'\n", ""),
+  ],
+  ["one-committer", "a right to write beside an App that writes", swap("    if: vars.APP_CLIENT_ID == ''\n", "")],
+  ["time-zone", "another time zone", swap("timezone: Etc/UTC", "timezone: Europe/Berlin")],
+  ["time-zone", "a name that is not in the tz database's areas", swap("timezone: Etc/UTC", "timezone: UTC")],
+  ["time-zone", "no time zone", swap("      timezone: Etc/UTC\n", "")],
   ["post-slots", "another time of day", swap("30 9 * * *", "35 9 * * *")],
-  ["post-slots", "a slot too few", swap('    - cron: "13 18 * * *"\n      timezone: UTC\n', "")],
+  ["post-slots", "a slot too few", swap('    - cron: "13 18 * * *"\n      timezone: Etc/UTC\n', "")],
   ["one-writer", "a group of its own", swap("group: publisher", "group: post")],
   ["one-writer", "a run that cancels", swap("cancel-in-progress: false", "cancel-in-progress: true")],
   ["one-writer", "no room for waiting runs", swap("  queue: max\n", "")],

@@ -62,7 +62,7 @@ describe("each rule of the policy", () => {
   it("refresh-slots finds a refresh that runs once a week only", () => {
     const weekly = SOUND_WORKFLOW.replace(
       /^ {4}- cron: [\s\S]*?(?= {2}workflow_dispatch)/m,
-      '    - cron: "0 8 * * 1"\n      timezone: UTC\n',
+      '    - cron: "0 8 * * 1"\n      timezone: Etc/UTC\n',
     );
     const found = complaintsAbout(parseWorkflowFile("refresh.yml", weekly), "UTC");
     expect(found).toEqual([expect.stringContaining("refresh-slots")]);

@@ -16,7 +16,11 @@ export interface Job {
   "runs-on"?: string;
   "timeout-minutes"?: number;
   permissions?: Record<string, string>;
+  needs?: string | string[];
+  outputs?: Record<string, string>;
+  /** A workflow that this job calls, with the secrets it hands over. */
   uses?: string;
+  secrets?: Record<string, string>;
   steps?: Step[];
 }
 

@@ -76,7 +76,32 @@ describe("dependabot", async () => {
   };
 
   it("looks after packages, actions and images, and lets releases ripen for a week", () => {
-    expect(updates.map((update) => update["package-ecosystem"])).toEqual(["npm", "github-actions", "docker"]);
+    expect(updates.map((update) => update["package-ecosystem"])).toEqual([
+      "npm",
+      "github-actions",
+      "docker",
+      "docker-compose",
+    ]);
     for (const { cooldown } of updates) expect(cooldown?.["default-days"]).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe("the images of the billing service", async () => {
+  const [dockerfile, compose] = await Promise.all([read("../billing/Dockerfile"), read("../billing/compose.yaml")]);
+  const stages = [...dockerfile.matchAll(/^FROM .*? AS (\w+)$/gm)].map(([, name]) => name);
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm), ...compose.matchAll(/^ +image: (\S+)$/gm)]
+    .map(([, image = ""]) => image)
+    .filter((image) => !stages.includes(image));
+
+  it("are three: to build, to run, and the database", () => {
+    expect(images.map((image) => image.replace(/[:@].*$/, ""))).toEqual([
+      "node",
+      "gcr.io/distroless/nodejs24-debian12",
+      "postgres",
+    ]);
+  });
+
+  it.each(images)("names %s by digest, with the tag it was", (image) => {
+    expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
   });
 });

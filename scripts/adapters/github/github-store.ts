@@ -8,6 +8,12 @@ import type { GithubClient, NamedClient } from "./github-client.ts";
 import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
 import { judgeRefusedWrite } from "./write-refusal.ts";
 
+/**
+ * Workflows that have something to do after a run start when the run has ended (workflow_run), not once for each of its commits.
+ * GitHub reads this in the message of a pushed commit.
+ */
+const STARTS_NOTHING = "[skip actions]";
+
 export interface GithubStoreOptions {
   /** Reads and writes the files. */
   contents: NamedClient;
@@ -70,7 +76,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     const { data } = await octokit.rest.repos.createOrUpdateFileContents({
       ...repo,
       path,
-      message: options.run === null ? change.message : `${change.message}\n\n${options.run.url}`,
+      message: options.run === null ? change.message : `${change.message}\n\n${options.run.url}\n\n${STARTS_NOTHING}`,
       content: Buffer.from(change.bytes).toString("base64"),
       branch: branch.name,
       ...(change.expected === null ? {} : { sha: change.expected }),

@@ -18,6 +18,8 @@ export type AlertKind =
   | "captions"
   /** An issue that proposes a post could not be turned into a pull request. */
   | "proposals"
+  /** A workflow fails every time, or failed before its own command could alert. */
+  | "workflow"
   /** Sent by hand to test that alerts arrive. */
   | "test";
 

@@ -82,7 +82,7 @@ describe("the GitHub store", () => {
     expect(await store.write("journal", bytes("small again"), known, "smaller")).toMatchObject({ ok: true });
   });
 
-  it("commits one file to the default branch, with the run's address and without an author", async () => {
+  it("commits one file to the default branch, with the run's address and without an author, and starts no workflow by it", async () => {
     const github = await startGithub({ defaultBranch: "live", files: { [QUEUE]: "1" } });
     const store = await githubStore(github, { ref: "refs/heads/live" });
     const seen = await store.read("queue");
@@ -92,7 +92,7 @@ describe("the GitHub store", () => {
       path: "/repos/team/posts/contents/content%2Fqueue.json",
       token: "bot-token",
       body: {
-        message: `post: a done (media 1)\n\n${github.url}/team/posts/actions/runs/77`,
+        message: `post: a done (media 1)\n\n${github.url}/team/posts/actions/runs/77\n\n[skip actions]`,
         content: "Mg==",
         branch: "live",
         sha: seen?.version,

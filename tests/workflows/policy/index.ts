@@ -1,4 +1,5 @@
 import { actionRules } from "./actions.ts";
+import { alarmRules } from "./alarm.ts";
 import { permissionRules } from "./permissions.ts";
 import type { PolicyRule } from "./rule.ts";
 import { scheduleRules } from "./schedule.ts";
@@ -8,5 +9,13 @@ import { trustRules } from "./trust.ts";
 
 /** All rules for workflow files; `timeZone` is the one of the settings. */
 export function policyRules(timeZone: string): PolicyRule[] {
-  return [...shapeRules, ...permissionRules, ...actionRules, ...shellRules, ...trustRules, ...scheduleRules(timeZone)];
+  return [
+    ...shapeRules,
+    ...permissionRules,
+    ...actionRules,
+    ...shellRules,
+    ...trustRules,
+    ...alarmRules,
+    ...scheduleRules(timeZone),
+  ];
 }

@@ -7,9 +7,13 @@ export interface PolicyRule {
   check(workflow: Workflow): string[];
 }
 
-/** Whether a job holds something worth stealing: a secret, or a right to change anything. */
+/** Rights to write what neither code, content nor people are reached by. A fork's run is never granted even these. */
+const HARMLESS_RIGHTS = ["security-events"];
+
+/** Whether a job holds something worth stealing: a secret, or a right to change anything that counts. */
 export function isPrivileged(job: NamedJob): boolean {
-  return usesSecrets(job) || Object.values(job.permissions ?? {}).includes("write");
+  const rights = Object.entries(job.permissions ?? {}).filter(([name]) => !HARMLESS_RIGHTS.includes(name));
+  return usesSecrets(job) || rights.some(([, level]) => level === "write");
 }
 
 export function usesSecrets(job: NamedJob): boolean {

@@ -7,16 +7,19 @@ import type { PolicyRule } from "./rule.ts";
 const WRITERS = ["post.yml", "refresh.yml", "resolve.yml"];
 const REFRESH = ["0 8 * * 1", "17 8 * * 4"];
 
+/** `timeZone` is the one of the settings. */
 export function scheduleRules(timeZone: string): PolicyRule[] {
+  // Linters of workflows know the canonical name of UTC only.
+  const expected = timeZone === "UTC" ? "Etc/UTC" : timeZone;
   return [
     {
       id: "time-zone",
       check: (workflow) =>
         cronsOf(workflow)
-          .filter(({ timezone }) => timezone !== timeZone)
+          .filter(({ timezone }) => timezone !== expected)
           .map(
             ({ cron, timezone }) =>
-              `cron "${cron}" runs in ${timezone ?? "no named zone"}, the settings say ${timeZone}`,
+              `cron "${cron}" runs in ${timezone ?? "no named zone"}, the settings ask for ${expected}`,
           ),
     },
     { id: "post-slots", check: (workflow) => expectCrons(workflow, "post.yml", POST_SLOTS.map(dailyCron)) },

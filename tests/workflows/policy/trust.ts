@@ -21,9 +21,18 @@ export const trustRules: PolicyRule[] = [
       ),
   },
   {
+    // The commit before the last one is the base only where the queue merges one pull request as one commit.
+    id: "whole-merge-group",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .filter(({ run, env }) => run?.includes("--base") && !env?.BASE?.includes("github.event.merge_group.base_sha"))
+        .filter(() => startedBy(workflow, "merge_group"))
+        .map(() => "compares a group of the merge queue with something else than the group's base"),
+  },
+  {
     id: "secrets-by-name",
     check: ({ text }) =>
-      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b)/g)]
+      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b|:\n)/g)]
         .filter(({ index }) => isExpression(text, index))
         .map(() => "takes all secrets at once"),
   },
@@ -32,14 +41,16 @@ export const trustRules: PolicyRule[] = [
     check: (workflow) => {
       const { source } = workflow;
       const steps = stepsOf(workflow).length;
-      const outside = JSON.stringify({ ...source, jobs: jobsOf(workflow).map((job) => ({ ...job, steps })) });
+      // A called workflow is handed its secrets one by one, and has this rule itself.
+      const jobs = jobsOf(workflow).map((job) => ({ ...job, steps, ...(job.uses !== undefined && { secrets: {} }) }));
+      const outside = JSON.stringify({ ...source, jobs });
       return /\bsecrets\./.test(outside) ? ["hands a secret to every step of a job"] : [];
     },
   },
   {
     id: "no-head-of-workflow-run",
     check: ({ text }) =>
-      /workflow_run\.(?:head_sha|head_commit|pull_requests)/.test(text)
+      /workflow_run\.(?:head_sha(?! != github\.sha\b)|head_commit|pull_requests)/.test(text)
         ? ["uses the head of the run that started it; its code reads that from the event as data"]
         : [],
   },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { GithubServer } from "../../support/github-server.ts";
 import { checkOut } from "./checkout.ts";
 import { grantAppToken, type JobToken } from "./job-token.ts";
-import type { Occasion } from "./occasion.ts";
+import type { Occasion, Place } from "./occasion.ts";
 
 export interface ActionCall {
   /** With version, such as "actions/checkout@3d3c…". */
@@ -85,9 +85,14 @@ export async function runAction(call: ActionCall): Promise<Record<string, string
   return await action.run(call);
 }
 
-/** What our workflows install: everything is there already. Returns whether the command was one of theirs. */
-export async function install(command: string, workspace: string): Promise<boolean> {
-  if (!/^npm ci(?: --omit=dev --ignore-scripts --workspaces=false)?$/.test(command)) return false;
+/** What our workflows install: everything is there already, unless the registry is down. "other": the command installs nothing. */
+export async function install(
+  command: string,
+  workspace: string,
+  { isRegistryDown }: Place,
+): Promise<"installed" | "failed" | "other"> {
+  if (!/^npm ci(?: --omit=dev --ignore-scripts --workspaces=false)?$/.test(command)) return "other";
+  if (isRegistryDown) return "failed";
   await symlink(NODE_MODULES, join(workspace, "node_modules"));
-  return true;
+  return "installed";
 }

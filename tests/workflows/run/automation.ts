@@ -28,6 +28,10 @@ export interface Wish {
   areVariablesInherited?: boolean;
   /** Whether alerts go to a chat; to issues otherwise. */
   hasChat?: boolean;
+  /** Whether nothing can be installed. */
+  isRegistryDown?: boolean;
+  /** Added to the environment of the machine. */
+  inherited?: Record<string, string>;
 }
 
 /** What is set up for the App. */
@@ -83,8 +87,11 @@ export async function automation(wish: Wish = {}) {
   };
   const isInherited = wish.areVariablesInherited === true;
   const runner = await createRunner({
-    ...{ github, environmentSecrets },
-    ...{ variables: isInherited ? {} : settings, inherited: isInherited ? settings : {} },
+    github,
+    environmentSecrets,
+    variables: isInherited ? {} : settings,
+    inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
+    isRegistryDown: wish.isRegistryDown === true,
   });
   const secret = () => JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "null");
   const comments = async (number: number) =>

@@ -75,7 +75,7 @@ describe("propose.yml", () => {
     const [pull] = (await github.api("GET", "/pulls")) as unknown as { user: { login: string }; body: string }[];
     expect(pull).toMatchObject({
       user: { login: "mergecast[bot]" },
-      body: expect.stringContaining(`Closes #${number}`),
+      body: expect.stringContaining(`closes #${number}`),
     });
   });
 });

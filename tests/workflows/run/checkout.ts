@@ -43,9 +43,10 @@ export async function mergedFiles(github: GithubServer, base: string, head: stri
 
 /**
  * A workspace: this project's files, as links, with the files of the commits in place of its content. Git knows the latter
- * only; the last of the commits is checked out.
+ * only; the last of the commits is checked out. Returns their ids, which follow from the files alone.
  */
-export async function checkOut(workspace: string, commits: readonly Files[]): Promise<void> {
+export async function checkOut(workspace: string, commits: readonly Files[]): Promise<string[]> {
+  const ids: string[] = [];
   for (const name of await readdir(PROJECT))
     if (!NOT_LINKED.includes(name)) await symlink(join(PROJECT, name), join(workspace, name));
   await git(workspace, "init", "--quiet", "--initial-branch=main");
@@ -56,8 +57,10 @@ export async function checkOut(workspace: string, commits: readonly Files[]): Pr
     const paths = [...new Set([...present.keys(), ...files.keys()])];
     if (paths.length > 0) await git(workspace, "add", "--force", "--all", "--", ...paths);
     await git(workspace, "commit", "--quiet", "--allow-empty", "--message", "As on GitHub");
+    ids.push((await git(workspace, "rev-parse", "HEAD")).trim());
     present = files;
   }
+  return ids;
 }
 
 async function put(workspace: string, path: string, bytes: Buffer): Promise<void> {
@@ -80,12 +83,13 @@ async function openFolders(workspace: string, folder: string): Promise<void> {
   for (const name of await readdir(target)) await symlink(join(target, name), join(place, name));
 }
 
-async function git(workspace: string, ...args: string[]): Promise<void> {
+async function git(workspace: string, ...args: string[]): Promise<string> {
   const { PATH = "" } = environment();
   const names = ["AUTHOR", "COMMITTER"].flatMap((role) => [
     [`GIT_${role}_NAME`, "GitHub"],
     [`GIT_${role}_EMAIL`, "noreply@example.com"],
+    [`GIT_${role}_DATE`, "2026-01-05T00:00:00Z"],
   ]);
   const env = { PATH, HOME: workspace, GIT_CONFIG_NOSYSTEM: "1", ...Object.fromEntries(names) };
-  await promisify(execFile)("git", args, { cwd: workspace, env });
+  return (await promisify(execFile)("git", args, { cwd: workspace, env })).stdout;
 }

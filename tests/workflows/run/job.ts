@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { holds, interpolate } from "../evaluate.ts";
-import type { NamedJob, Step } from "../read-workflows.ts";
+import { jobsOf, type NamedJob, readWorkflows, type Step } from "../read-workflows.ts";
 import { type ActionCall, install, runAction } from "./actions.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
 import type { Place, RunContext } from "./occasion.ts";
@@ -18,6 +18,7 @@ export interface StepResult {
 
 export interface JobResult {
   result: "success" | "failure" | "skipped";
+  outputs: Record<string, string>;
   steps: StepResult[];
   annotations: Annotation[];
   /** What people see, secrets hidden. */
@@ -51,6 +52,10 @@ export async function runJob(run: RunContext, job: NamedJob, needs: Record<strin
     token.revoke();
     return { ...result, result: "skipped" };
   }
+  if (job.uses !== undefined) {
+    token.revoke();
+    return await runCalled(run, job, contexts);
+  }
   const folder = await mkdtemp(join(run.folder, "job-"));
   const temp = join(folder, "temp");
   const workspace = join(folder, "work");
@@ -59,11 +64,30 @@ export async function runJob(run: RunContext, job: NamedJob, needs: Record<strin
   for (const step of job.steps) await runStep({ run, job, result, contexts, tokens, temp, workspace }, step);
   for (const each of tokens) each.revoke();
   result.result = result.steps.some(({ outcome }) => outcome === "failure") ? "failure" : "success";
+  result.outputs = fillIn(job.outputs, contexts, result.result === "success");
   return result;
 }
 
+/** The job of a workflow of the same commit; it has the secrets it is handed, and at most the rights of the job that calls it. */
+async function runCalled(run: RunContext, { uses = "", permissions, secrets }: NamedJob, contexts: Contexts) {
+  const called = (await readWorkflows()).find(({ file }) => uses === `./.github/workflows/${file}`);
+  if (called === undefined || !("workflow_call" in called.source.on)) throw new Error(`${uses} cannot be called`);
+  const [job, ...others] = jobsOf(called);
+  if (job === undefined || others.length > 0) throw new Error(`${uses} has not exactly one job`);
+  for (const [name, level] of Object.entries(job.permissions ?? {}))
+    if (permissions?.[name] !== level)
+      throw new Error(`${uses} wants ${name}: ${level}, which its caller does not grant`);
+  const given = Object.entries(fillIn(secrets, contexts, true)).filter(([, value]) => value !== "");
+  return await runJob({ ...run, queuedSecrets: Object.fromEntries(given) }, job, {});
+}
+
+function fillIn(texts: Record<string, unknown> = {}, contexts: Contexts, isGreen: boolean): Record<string, string> {
+  const filled = Object.entries(texts).map(([name, text]) => [name, interpolate(String(text), contexts, isGreen)]);
+  return Object.fromEntries(filled);
+}
+
 function emptyResult(): JobResult {
-  return { result: "success", steps: [], annotations: [], log: "", summary: "", attacks: [], leaks: [] };
+  return { result: "success", outputs: {}, steps: [], annotations: [], log: "", summary: "", attacks: [], leaks: [] };
 }
 
 function contextsOf(
@@ -107,6 +131,7 @@ async function runStep(state: JobState, step: Step): Promise<void> {
   const isGreen = result.steps.every(({ outcome }) => outcome !== "failure");
   if (run.signal.aborted || !holds(step.if, contexts, isGreen)) {
     result.steps.push({ what, outcome: "skipped" });
+    if (step.id !== undefined) contexts.steps[step.id] = { outputs: {}, outcome: "skipped", conclusion: "skipped" };
     return;
   }
   const { isFine, outputs } = await perform(state, step, isGreen);
@@ -117,14 +142,18 @@ async function runStep(state: JobState, step: Step): Promise<void> {
 
 async function perform(state: JobState, step: Step, isGreen: boolean) {
   const { contexts, run, tokens, workspace, result } = state;
-  const fill = (texts: Record<string, unknown> = {}) =>
-    Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [name, interpolate(String(text), contexts, isGreen)]),
-    );
   if (step.uses !== undefined) {
     const { github } = run.place;
     const { occasion, artifacts } = run;
-    const call: ActionCall = { uses: step.uses, with: fill(step.with), github, occasion, workspace, artifacts, tokens };
+    const call: ActionCall = {
+      uses: step.uses,
+      with: fillIn(step.with, contexts, isGreen),
+      github,
+      occasion,
+      workspace,
+      artifacts,
+      tokens,
+    };
     try {
       return { isFine: true, outputs: await runAction(call) };
     } catch (error) {
@@ -133,14 +162,26 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
     }
   }
   const command = interpolate(step.run ?? "", contexts, isGreen);
-  if (await install(command, workspace)) return { isFine: true, outputs: {} };
-  return { isFine: await obey(state, command, fill(step.env)), outputs: {} };
+  const installed = await install(command, workspace, run.place);
+  if (installed !== "other") return { isFine: installed === "installed", outputs: {} };
+  const { isFine, outputs } = await obey(state, command, fillIn(step.env, contexts, isGreen));
+  // Only scripts of ours that hold nobody's words may speak to later steps.
+  if (outputs !== "" && !(step.id !== undefined && OWN_SCRIPT.test(command))) result.attacks.push("wrote an output");
+  return { isFine, outputs: Object.fromEntries(outputs.trimEnd().split("\n").map(toOutput)) };
 }
 
-async function obey(state: JobState, command: string, stepEnv: Record<string, string>): Promise<boolean> {
+const OWN_SCRIPT = /^(?:bash \.github\/|echo )/;
+
+/** "name=value"; of a value with an equals sign nothing is lost. */
+function toOutput(line: string): [string, string] {
+  const [name = "", ...value] = line.split("=");
+  return [name, value.join("=")];
+}
+
+async function obey(state: JobState, command: string, stepEnv: Record<string, string>) {
   const { run, contexts, temp, workspace, result } = state;
   const env = { ...run.place.inherited, ...defaultEnv(state), ...stepEnv };
-  const { code, stdout, stderr, summary, talked } = await runShell(command, {
+  const { code, stdout, stderr, summary, outputs, talked } = await runShell(command, {
     workspace,
     temp,
     env,
@@ -158,7 +199,7 @@ async function obey(state: JobState, command: string, stepEnv: Record<string, st
   }
   result.attacks.push(...talked.map((name) => `wrote to ${name}`));
   result.summary += summary;
-  return code === 0;
+  return { isFine: code === 0, outputs };
 }
 
 /** What every step finds in its environment. */

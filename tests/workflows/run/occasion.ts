@@ -25,6 +25,8 @@ export interface Place {
   environmentSecrets: Record<string, Record<string, string>>;
   /** What the machine adds to the environment of every step, as a self-hosted runner may. */
   inherited: Record<string, string>;
+  /** Whether nothing can be installed at the moment. */
+  isRegistryDown: boolean;
 }
 
 /** What the jobs of one run share. */

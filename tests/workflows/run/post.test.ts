@@ -24,7 +24,7 @@ describe("post.yml", () => {
     expect((await second.done).log).toContain("Nothing due: today's 1 of 1 posts are out.");
     await expectOnlyBread(world);
     const [medium] = simulator.state.media;
-    const address = `\n\n${github.url}/team/posts/actions/runs/1`;
+    const address = `\n\n${github.url}/team/posts/actions/runs/1\n\n[skip actions]`;
     const commits = await botCommits();
     expect(commits.filter((message) => message === `post: bread done (media ${medium?.id})${address}`)).toHaveLength(2);
     expect(commits.every((message) => message.endsWith(address))).toBe(true);

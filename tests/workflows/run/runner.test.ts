@@ -40,7 +40,14 @@ describe("a step", () => {
     const signal = new AbortController().signal;
     const step = 'echo "PATH=/tmp" >> "$GITHUB_ENV"\necho "# Sum" >> "$GITHUB_STEP_SUMMARY"\nfalse\necho on';
     const result = await runShell(step, { workspace: folder, temp: folder, env: {}, signal });
-    expect(result).toEqual({ code: 1, stdout: "", stderr: "", summary: "# Sum\n", talked: ["GITHUB_ENV"] });
+    expect(result).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "",
+      summary: "# Sum\n",
+      outputs: "",
+      talked: ["GITHUB_ENV"],
+    });
   });
 });
 
@@ -60,7 +67,7 @@ describe("the runner", () => {
   it("skips a job whose condition does not hold", async () => {
     const { run } = await automation();
     const result = await run("captions.yml", { event: "schedule" });
-    expect(Object.values(result.jobs).map((job) => job.result)).toEqual(["skipped", "skipped"]);
+    expect(Object.values(result.jobs).map((job) => job.result)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
   });
 
   it.each([{ leaks: ["SOCIAL_TOKEN"] }, { attacks: ["::set-output name=a::b"] }])("holds %j against a run", (found) => {

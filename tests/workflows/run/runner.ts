@@ -82,7 +82,10 @@ function githubContext(
 async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Promise<RunResult> {
   const { place, occasion } = run;
   const path = `.github/workflows/${workflow.file}`;
-  const record: (typeof place.github.actions.runs)[number] = { id, status: "in_progress", path };
+  const record: (typeof place.github.actions.runs)[number] = {
+    ...{ id, status: "in_progress", path, event: String(run.github.event_name) },
+    created_at: new Date(Date.now() + id).toISOString(),
+  };
   place.github.actions.runs.push(record);
   const jobs: Record<string, JobResult> = {};
   try {

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { environment } from "../../../scripts/setup/process-environment.ts";
 
-/** Files by which a step talks to the runner. None of our commands writes to the first four. */
-const TALK = ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"] as const;
+/** Files by which a step talks to the runner. */
+const TALK = ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"] as const;
 /** More than that is not shown. */
 const MAX_SUMMARY_BYTES = 1024 * 1024;
 
@@ -21,7 +21,9 @@ export interface ShellResult {
   stdout: string;
   stderr: string;
   summary: string;
-  /** Files the step wrote to by which it could change the job. */
+  /** What it wrote for later steps, as written. */
+  outputs: string;
+  /** Files the step wrote to by which it could change the job; none of our commands does. */
   talked: string[];
 }
 
@@ -40,11 +42,12 @@ export async function runShell(command: string, { workspace, temp, env, signal }
     signal,
   });
   const contents = await Promise.all(TALK.map((name) => readFile(files[name] ?? "")));
-  const summary = contents.at(-1) ?? Buffer.alloc(0);
+  const [outputs = Buffer.alloc(0), summary = Buffer.alloc(0)] = contents.slice(-2);
   return {
     ...{ code, stdout, stderr },
     summary: summary.length > MAX_SUMMARY_BYTES ? "" : summary.toString("utf8"),
-    talked: TALK.filter((name, index) => name !== "GITHUB_STEP_SUMMARY" && contents[index]?.length !== 0),
+    outputs: outputs.toString("utf8"),
+    talked: TALK.slice(0, -2).filter((_, index) => contents[index]?.length !== 0),
   };
 }
 
@@ -54,7 +57,10 @@ interface Execution {
   signal: AbortSignal;
 }
 
-function execute(script: string, { cwd, env, signal }: Execution): Promise<Omit<ShellResult, "summary" | "talked">> {
+function execute(
+  script: string,
+  { cwd, env, signal }: Execution,
+): Promise<Pick<ShellResult, "code" | "stdout" | "stderr">> {
   return new Promise((resolve) => {
     const child = spawn("bash", ["-e", script], { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const said = { stdout: "", stderr: "" };

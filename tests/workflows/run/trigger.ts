@@ -1,7 +1,8 @@
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import type { Workflow } from "../read-workflows.ts";
-import { filesAt, mergedFiles } from "./checkout.ts";
+import { checkOut, type Files, filesAt, mergedFiles } from "./checkout.ts";
 import type { JobResult } from "./job.ts";
 import type { Occasion } from "./occasion.ts";
 import type { Annotation } from "./workflow-commands.ts";
@@ -13,12 +14,15 @@ export type Trigger =
   | { event: "pull_request"; number: number; action?: string }
   | { event: "workflow_run"; after: RunResult }
   | { event: "push"; paths: string[] }
+  /** Commits that the queue has put on top of the default branch, oldest first, each as the files it changes. */
+  | { event: "merge_group"; commits: Record<string, string>[] }
   | { event: "issues"; number: number; action: string };
 
 interface Listener {
   types?: string[];
   branches?: string[];
   paths?: string[];
+  "paths-ignore"?: string[];
   workflows?: string[];
   inputs?: Record<string, { type?: string; default?: unknown; required?: boolean; options?: string[] }>;
 }
@@ -45,12 +49,10 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
       return { ...with_({ inputs: Object.fromEntries(texts), ref: onMain.ref }), inputs };
     }
     case "push":
-      demand(
-        trigger.paths.some((path) => matches(path, listener.paths ?? ["**"])),
-        workflow,
-        "these paths",
-      );
+      demand(listensToPush(workflow, trigger), workflow, "these paths");
       return with_({ ref: onMain.ref, after: sha });
+    case "merge_group":
+      return await onMergeGroup(github, trigger.commits, onMain);
     case "issues":
       demand(listener.types?.includes(trigger.action) !== false, workflow, trigger.action);
       return with_({ action: trigger.action, issue: await github.api("GET", `/issues/${trigger.number}`) });
@@ -63,6 +65,16 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
       return await onPullRequest(github, { number, action, onMain });
     }
   }
+}
+
+/** Whether a push to the default branch of one commit starts the workflow. */
+export function listensToPush(
+  { source }: Workflow,
+  { paths, message = "" }: { paths: readonly string[]; message?: string },
+): boolean {
+  if (!("push" in source.on) || /\[(?:skip (?:ci|actions)|ci skip|no ci|actions skip)\]/.test(message)) return false;
+  const { paths: wanted = ["**"], "paths-ignore": ignored = [] } = (source.on.push ?? {}) as Listener;
+  return paths.some((path) => matches(path, wanted) && !matches(path, ignored));
 }
 
 function demand(isMet: boolean, { file }: Workflow, what: string): void {
@@ -128,6 +140,30 @@ async function onPullRequest(
     ref: `refs/pull/${number}/merge`,
     commits: async () => [await filesAt(github, onMain.sha), await mergedFiles(github, onMain.sha, headSha)],
   };
+}
+
+async function onMergeGroup(
+  github: GithubServer,
+  changes: readonly Record<string, string>[],
+  onMain: Occasion,
+): Promise<Occasion> {
+  const commits = [await filesAt(github, onMain.sha)];
+  for (const change of changes) commits.push(withFiles(commits.at(-1) ?? new Map(), change));
+  const [baseSha = "", ...others] = await checkOut(await temporaryFolder(), commits);
+  const headSha = others.at(-1) ?? baseSha;
+  const headRef = `refs/heads/gh-readonly-queue/${github.defaultBranch}/pr-1-${baseSha}`;
+  const group = { base_sha: baseSha, head_sha: headSha, base_ref: onMain.ref, head_ref: headRef };
+  return {
+    ...onMain,
+    payload: { ...onMain.payload, action: "checks_requested", merge_group: group },
+    ...{ ref: headRef, sha: headSha, headSha, headBranch: headRef.replace("refs/heads/", "") },
+    commits: async () => commits,
+  };
+}
+
+function withFiles(files: Files, change: Record<string, string>): Files {
+  const changed = Object.entries(change).map(([path, text]) => [path, { sha: "", bytes: Buffer.from(text) }] as const);
+  return new Map([...files, ...changed]);
 }
 
 export interface RunResult {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { judgeRuns, type WorkflowRuns } from "../../../../scripts/core/doctor/health/judge-runs.ts";
+
+const judge = (conclusions: string[], over: Partial<WorkflowRuns> = {}) =>
+  judgeRuns({ ok: true, value: [{ file: "post.yml", state: "active", conclusions, ...over }] });
+
+describe("judgeRuns", () => {
+  it.each([
+    ["never ran", []],
+    ["failed once, which was its only run", ["failure"]],
+    ["succeeded last", ["success", "failure", "failure", "failure"]],
+    ["succeeded among its last three", ["failure", "failure", "success"]],
+    ["was cancelled, which says nothing", ["cancelled", "success", "failure", "failure"]],
+    ["was only cancelled and skipped", ["cancelled", "skipped", "cancelled"]],
+  ])("is content with a workflow that %s", (_, conclusions) => {
+    expect(judge(conclusions)).toMatchObject({ kind: "workflow", level: "fine" });
+  });
+
+  it.each([
+    ["failed three times in a row", ["failure", "failure", "failure", "success"]],
+    ["ran out of time, could not start and failed", ["timed_out", "startup_failure", "failure"]],
+    ["failed in its only two runs", ["failure", "failure"]],
+    ["failed with cancelled runs in between", ["failure", "cancelled", "failure", "skipped", "failure", "success"]],
+  ])("finds a workflow that %s", (_, conclusions) => {
+    expect(judge(conclusions)).toMatchObject({ level: "wrong", title: "The last runs of post all failed" });
+  });
+
+  it("finds a workflow that GitHub has switched off, not one that people have", () => {
+    expect(judge(["success"], { state: "disabled_inactivity" })).toMatchObject({
+      level: "wrong",
+      title: "GitHub has switched off post",
+    });
+    expect(judge(["success"], { state: "disabled_manually" })).toMatchObject({ level: "fine" });
+  });
+
+  it("says what is missing when the runs cannot be read", () => {
+    const problem = { code: "github", what: "Reading runs", why: "403", whatToDo: "Grant it.", isRetryable: false };
+    expect(judgeRuns({ ok: false, problem })).toMatchObject({ level: "unknown", body: expect.stringContaining("403") });
+  });
+});

@@ -1,0 +1,94 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
+/** Whoever publishes is told of every failure, gets green runs before the start, and lets GitHub's own token write only where it must. */
+import { holds } from "../evaluate.ts";
+import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
+import type { PolicyRule } from "./rule.ts";
+
+/** Workflows whose failure the team must hear of. */
+const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-branches", "resolve"];
+/** The ones of them that start by themselves. */
+const BEGINNING = ALERTING.filter((name) => name !== "resolve");
+const ALERT = "./.github/workflows/alert.yml";
+
+export const alarmRules: PolicyRule[] = [
+  {
+    id: "alerts-when-mute",
+    check: (workflow) => (isOneOf(workflow, ALERTING) ? findSilence(workflow) : []),
+  },
+  {
+    id: "begins-green",
+    check: (workflow) => {
+      const [first] = workingJobs(workflow).filter(() => isOneOf(workflow, BEGINNING));
+      if (first === undefined) return [];
+      return first.steps
+        .filter(({ id, if: condition }) => ["command", "bot", "keeper"].includes(id ?? "") && startsUnready(condition))
+        .map(({ id }) => `runs the step ${id} although nothing is set up yet`);
+    },
+  },
+  {
+    id: "one-committer",
+    check: (workflow) =>
+      workingJobs(workflow)
+        .filter(() => isOneOf(workflow, ALERTING))
+        .filter(({ permissions }) => permissions?.contents === "write")
+        .filter((job) => holds(conditionOf(job), { vars: { APP_CLIENT_ID: "Iv1" } }))
+        .map(({ name }) => `job ${name} lets GitHub's own token write contents beside an App that does`),
+  },
+];
+
+const isOneOf = ({ file }: Workflow, names: readonly string[]) => names.includes(file.replace(/\.yml$/, ""));
+
+/** Only what a job's condition says of the App counts here. */
+const conditionOf = (job: NamedJob) => /vars\.APP_CLIENT_ID \S+ ''/.exec(job.if ?? "")?.[0];
+
+function workingJobs(workflow: Workflow): NamedJob[] {
+  return jobsOf(workflow).filter(({ uses }) => uses === undefined);
+}
+
+function startsUnready(condition: string | undefined): boolean {
+  const steps = { begin: { outputs: { ready: "false" } } };
+  return holds(condition, { steps, vars: { APP_CLIENT_ID: "Iv1" } });
+}
+
+function findSilence(workflow: Workflow): string[] {
+  const alert = jobsOf(workflow).find(({ uses }) => uses === ALERT);
+  if (alert === undefined) return [`does not end with a job that uses ${ALERT}`];
+  const jobs = workingJobs(workflow);
+  const forgotten = jobs.filter(({ name }) => ![alert.needs].flat().includes(name));
+  const silent = jobs.filter(({ outputs }) => outputs?.command !== "${{ steps.command.outcome }}");
+  return [
+    ...forgotten.map(({ name }) => `does not alert when job ${name} fails`),
+    ...silent.map(({ name }) => `does not say what became of the command of job ${name}`),
+    ...(alert.secrets?.ALERT_WEBHOOK === undefined ? ["does not know the chat when it alerts"] : []),
+    ...CASES.filter(({ needs, expected }) => holds(alert.if, { needs }) !== expected).map(({ complaint }) => complaint),
+  ];
+}
+
+const none = { result: "skipped", outputs: {} };
+const CASES = [
+  {
+    needs: { a: { result: "failure", outputs: { command: "skipped" } }, b: none },
+    expected: true,
+    complaint: "does not alert when a step before the command failed",
+  },
+  {
+    needs: { a: { result: "failure", outputs: {} }, b: none },
+    expected: true,
+    complaint: "does not alert when a job could not even begin",
+  },
+  {
+    needs: { a: { result: "cancelled", outputs: {} }, b: none },
+    expected: true,
+    complaint: "does not alert when a job ran out of time",
+  },
+  {
+    needs: { a: { result: "failure", outputs: { command: "failure" } }, b: none },
+    expected: false,
+    complaint: "alerts a second time about what the command has told",
+  },
+  {
+    needs: { a: { result: "success", outputs: { command: "success" } }, b: none },
+    expected: false,
+    complaint: "alerts about a run without a failure",
+  },
+];
