@@ -93,13 +93,13 @@ async function tellWhetherItMayPublish(ports: AuthorizePorts, record: TokenRecor
   const quota = await retryReads(ports, () => ports.readQuota(record.access_token, record.account_id));
   if (quota.ok) return ports.log.info(`Publishing quota: ${quota.value.used} of ${quota.value.total} posts used.`);
   ports.log.warn(
-    `The token is stored, but the publishing quota could not be read. ${describeFault(quota.fault)} ${problems.ACCEPT_INVITE}`,
+    `The token is stored, but the publishing quota could not be read. ${describeFault(quota.error)} ${problems.ACCEPT_INVITE}`,
   );
 }
 
 function demand<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
-  throw new ProblemError(problems.refusedStep(answer.fault), isOurs(answer.fault) ? 2 : 1);
+  throw new ProblemError(problems.refusedStep(answer.error), isOurs(answer.error) ? 2 : 1);
 }
 
 /** Whether someone must correct something first. Other faults are temporary. */

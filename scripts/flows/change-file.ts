@@ -1,7 +1,8 @@
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Store, StoreFile } from "../core/ports/store.ts";
-import { type Applied, applyJournalChange, type JournalChange } from "../core/posting/change-journal.ts";
+import { applyJournalChange, type JournalChange } from "../core/posting/change-journal.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import { applyQueueChange, type QueueChange } from "../core/queue/change-queue.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../core/text/bytes.ts";
@@ -19,7 +20,7 @@ export interface FileChange {
   file: StoreFile;
   message: string;
   /** Applies the change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
-  apply(current: Uint8Array | null): Applied<Uint8Array>;
+  apply(current: Uint8Array | null): Result<Uint8Array, string>;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function changeFile(
 async function tryChange(store: Store, change: FileChange): Promise<ChangeResult | "conflict"> {
   const current = await store.read(change.file);
   const applied = change.apply(current?.bytes ?? null);
-  if (!applied.ok) return { kind: "refused", why: applied.why };
+  if (!applied.ok) return { kind: "refused", why: applied.error };
   if (current !== null && sameBytes(applied.value, current.bytes)) return { kind: "changed" };
   const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
   return written.ok ? { kind: "changed" } : "conflict";
@@ -73,9 +74,9 @@ function tooManyConflicts(file: StoreFile): Problem {
 }
 
 /** The journal with the change; the same bytes object if the change was already made. */
-export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChange): Applied<Uint8Array> {
+export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChange): Result<Uint8Array, string> {
   const journal = parseJournal(bytes);
-  if (journal === null) return { ok: false, why: "the journal cannot be read" };
+  if (journal === null) return { ok: false, error: "the journal cannot be read" };
   const applied = applyJournalChange(journal, change);
   if (!applied.ok) return applied;
   if (applied.value === journal && bytes !== null) return { ok: true, value: bytes };
@@ -83,9 +84,9 @@ export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChan
 }
 
 /** The queue with the change, which affects only the necessary lines; equal bytes if the change was already made. */
-export function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Applied<Uint8Array> {
+export function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, why: "the queue can no longer be read" };
+  if (text === null) return { ok: false, error: "the queue can no longer be read" };
   const applied = applyQueueChange(text, change);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }

@@ -2,9 +2,9 @@ import { readQueue } from "../core/content/read-queue.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
-import type { Applied } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
@@ -43,7 +43,7 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<C
       const edited = edit(bytes, change);
       if (edited.ok) fresh = newComplaints(ports, content, { before: bytes, after: edited.value });
       const errors = fresh.filter(({ severity }) => severity === "error");
-      return errors.length > 0 ? { ok: false, why: errors.map(describeComplaint).join("\n") } : edited;
+      return errors.length > 0 ? { ok: false, error: errors.map(describeComplaint).join("\n") } : edited;
     },
   });
   if (result.kind === "refused") throw refusal(change, result.why);
@@ -63,9 +63,9 @@ function refuseBegun(content: Content, id: string): void {
     );
 }
 
-function edit(bytes: Uint8Array | null, change: ListChange): Applied<Uint8Array> {
+function edit(bytes: Uint8Array | null, change: ListChange): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, why: "the queue file cannot be read" };
+  if (text === null) return { ok: false, error: "the queue file cannot be read" };
   const applied = applyListChange(text, change);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }

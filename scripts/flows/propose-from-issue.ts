@@ -2,9 +2,9 @@ import type { DraftPost } from "../core/content/draft-post.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { Complaint } from "../core/findings/finding.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { Result } from "../core/ports/result.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
-import type { Applied } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
@@ -75,7 +75,7 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
   const content = ports.readContent(snapshot);
   if (hasBegun(content, post)) return { kind: "begun" };
   const put = putPost(snapshot.queue?.bytes ?? null, post);
-  if (!put.ok) return { kind: "refused", why: put.why };
+  if (!put.ok) return { kind: "refused", why: put.error };
   const complaints = await judge(ports, content, { queue: put.value, post });
   const { kind, url: pullUrl } = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${number}`,
@@ -99,9 +99,9 @@ function hasBegun(content: Content, { id }: DraftPost): boolean {
   return isClaimed || (merged !== undefined && merged.status !== "pending");
 }
 
-function putPost(bytes: Uint8Array | null, post: DraftPost): Applied<Uint8Array> {
+function putPost(bytes: Uint8Array | null, post: DraftPost): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, why: "the queue file is missing or cannot be read" };
+  if (text === null) return { ok: false, error: "the queue file is missing or cannot be read" };
   const isThere = readQueue(encodeUtf8(text)).queue.posts.some(({ id }) => id === post.id);
   const applied = applyListChange(text, isThere ? { kind: "replace", post } : { kind: "add", post, place: "last" });
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;

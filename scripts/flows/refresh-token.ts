@@ -73,11 +73,11 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   const obtainedAt = ports.clock.now();
   // Sent once, because it changes the token. After a lost answer, the next run tries again.
   const answer = await ports.endpoint.refresh(token.value);
-  if (!answer.ok) return await refused(ports, token, answer.fault);
+  if (!answer.ok) return await refused(ports, token, answer.error);
   ports.mask(answer.value.access_token);
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
-  if (!proof.ok && proof.fault.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.fault);
-  if (!proof.ok) ports.log.warn(`The new token could not be tested (${proof.fault.meaning}). It is stored anyway.`);
+  if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.error);
+  if (!proof.ok) ports.log.warn(`The new token could not be tested (${proof.error.meaning}). It is stored anyway.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
   return await publishStatus(ports, record);

@@ -33,7 +33,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const change = journalChange(entry, verdict);
   const record = (bytes: Uint8Array | null) =>
     isOvertaken(bytes, { entry, verdict })
-      ? ({ ok: false, why: "the bot has recorded a different result in the meantime" } as const)
+      ? ({ ok: false, error: "the bot has recorded a different result in the meantime" } as const)
       : changeJournalBytes(bytes, change);
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports.clock, content, { entry, verdict });

@@ -28,8 +28,8 @@ export async function retryReads<T>(
 ): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
     const answer = await call();
-    if (answer.ok || attempt === ATTEMPTS || !mayPass(answer.fault)) return answer;
-    const askedMs = answer.fault.retryAfterMs ?? 0;
+    if (answer.ok || attempt === ATTEMPTS || !mayPass(answer.error)) return answer;
+    const askedMs = answer.error.retryAfterMs ?? 0;
     if (askedMs > LONGEST_DELAY_MS || stop?.aborted) return answer;
     const delayMs = Math.max(askedMs, Math.min(longestDelayMs, BASE_DELAY_MS * 3 ** (attempt - 1)));
     if (delayMs > 0) await clock.sleep(delayMs, stop);

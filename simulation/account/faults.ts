@@ -12,11 +12,11 @@ export const TOKEN_REFUSED: Complaint = { status: 401, code: 190 };
 export const OBJECT_MISSING: Complaint = { status: 400, code: 100, subcode: 33 };
 
 /** The fault that a real adapter would return. */
-export function faultAt(step: PlatformStep, complaint: Complaint): { ok: false; fault: PlatformFault } {
+export function faultAt(step: PlatformStep, complaint: Complaint): { ok: false; error: PlatformFault } {
   const known = "silence" in complaint ? null : complaint;
   const [status, code, subcode] = [known?.status ?? null, known?.code ?? null, known?.subcode ?? null];
   const silence = "silence" in complaint ? complaint.silence : null;
   const verdict = classifyFault({ step, status, code, subcode, silence });
   const said = { platformMessage: known?.message ?? "", traceId: null, retryAfterMs: known?.retryAfterMs ?? null };
-  return { ok: false, fault: { step, ...verdict, status, code, subcode, ...said } };
+  return { ok: false, error: { step, ...verdict, status, code, subcode, ...said } };
 }

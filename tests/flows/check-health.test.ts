@@ -108,7 +108,7 @@ describe("checkHealth", () => {
   it.each([
     ["is used up", { ok: true, value: { used: 25, total: 25 } }, []],
     ["has room", { ok: true, value: { used: 24, total: 25 } }, ["silent"]],
-    ["cannot be read", { ok: false, fault: {} as never }, ["silent"]],
+    ["cannot be read", { ok: false, error: {} as never }, ["silent"]],
   ] as [string, Answer<Quota>, AlertKind[]][])(
     "asks for the quota before it calls a silence: it %s",
     async (_, quota, wanted) => {

@@ -134,7 +134,7 @@ export const GITHUB_CALLS = {
       inspector.hasEnvironmentSecret("publishing", "SOCIAL_TOKEN"),
     ];
     const told = await Promise.all([...looks, inspector.readBranch("main"), inspector.readWorkflow("post.yml")]);
-    return told.map((one) => (one.ok ? null : one.problem));
+    return told.map((one) => (one.ok ? null : one.error));
   },
   alert: async (parts) => await alertsOf(parts).send({ kind: "account", title: "t", body: "b" }),
   clearAlerts: async (parts) => await alertsOf(parts).clear(["account", "queue"]),

@@ -66,7 +66,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "every answer to a publish call is taken for not ready",
-    patches: [{ file: PUBLISH, find: 'if (answer.fault.class !== "not-ready")', replace: "if (sends < 0)" }],
+    patches: [{ file: PUBLISH, find: 'if (answer.error.class !== "not-ready")', replace: "if (sends < 0)" }],
   },
   {
     name: "the newest medium is taken for ours",
@@ -146,7 +146,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: REFRESH,
-        find: "if (!proof.ok && proof.fault.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.fault);",
+        find: "if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.error);",
         replace: "",
       },
     ],

@@ -33,7 +33,7 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
 
   it("says that nothing was published when a container is not finished", async () => {
     const { platform, container, now } = await prepared();
-    expect(await platform.publish(container)).toMatchObject({ ok: false, fault: { class: "not-ready", code: 9007 } });
+    expect(await platform.publish(container)).toMatchObject({ ok: false, error: { class: "not-ready", code: 9007 } });
     expect(await platform.listRecentMedia(now())).toEqual({ ok: true, value: [] });
   });
 
@@ -95,14 +95,14 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
     const { platform, container, advance } = await prepared();
     advance(25 * HOUR_MS);
     expect(await platform.readContainer(container)).toEqual({ ok: true, value: "EXPIRED" });
-    expect(await platform.publish(container)).toMatchObject({ ok: false, fault: { code: 24, subcode: 2207008 } });
+    expect(await platform.publish(container)).toMatchObject({ ok: false, error: { code: 24, subcode: 2207008 } });
   });
 
   it("answers for what does not exist with a fault that proves nothing", async () => {
     const { platform } = await make();
     expect(await platform.readContainer("17900000000000009")).toMatchObject({
       ok: false,
-      fault: { class: "unreadable" },
+      error: { class: "unreadable" },
     });
     expect(await platform.publish("17900000000000009")).toMatchObject({ ok: false });
     expect(await platform.readMedia("18000000000000009")).toBeNull();
@@ -110,8 +110,8 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
 
   it("sends nothing for an id that is no number", async () => {
     const { platform } = await make();
-    expect(await platform.readContainer("1/../2")).toMatchObject({ ok: false, fault: { class: "unreadable" } });
-    expect(await platform.publish("1/../2")).toMatchObject({ ok: false, fault: { class: "unreadable" } });
+    expect(await platform.readContainer("1/../2")).toMatchObject({ ok: false, error: { class: "unreadable" } });
+    expect(await platform.publish("1/../2")).toMatchObject({ ok: false, error: { class: "unreadable" } });
   });
 
   it("refuses a token that does not work at every call", async () => {
@@ -124,11 +124,11 @@ export function itKeepsThePlatformContract(make: () => Promise<PlatformStage>): 
       await stranger.listRecentMedia(now()),
     ];
     for (const answer of answers)
-      expect(answer).toMatchObject({ ok: false, fault: { class: "credential", code: 190 } });
+      expect(answer).toMatchObject({ ok: false, error: { class: "credential", code: 190 } });
   });
 }
 
 function granted<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`expected an answer, got ${answer.fault.meaning}`);
+  if (!answer.ok) throw new Error(`expected an answer, got ${answer.error.meaning}`);
   return answer.value;
 }

@@ -57,8 +57,8 @@ export function itKeepsTheTokenEndpointContract(make: () => Promise<TokenStage>)
   it("refuses a token that has expired or never was one", async () => {
     const { endpoint, issue } = await make();
     for (const token of [issue(61 * DAY_MS), "IGAAnothing"]) {
-      expect(await endpoint.refresh(token)).toMatchObject({ ok: false, fault: { class: "credential" } });
-      expect(await endpoint.whoAmI(token)).toMatchObject({ ok: false, fault: { class: "credential" } });
+      expect(await endpoint.refresh(token)).toMatchObject({ ok: false, error: { class: "credential" } });
+      expect(await endpoint.whoAmI(token)).toMatchObject({ ok: false, error: { class: "credential" } });
     }
   });
 }

@@ -19,7 +19,7 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
     const queueText = await readText(queue);
     const years = await readYears(folder, queueText ?? "");
     const applied = archivePosts({ queueText: queueText ?? "", archiveOf: (year) => years.get(year) ?? null, before });
-    if (!applied.ok) throw refused(applied.why);
+    if (!applied.ok) throw refused(applied.error);
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
     await mkdir(folder, { recursive: true });

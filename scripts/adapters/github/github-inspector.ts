@@ -1,11 +1,12 @@
+import type { Problem } from "../../core/findings/problem.ts";
 import type {
   BranchFacts,
   BranchRule,
   RepositoryFacts,
   RepositoryInspector,
-  Told,
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
+import type { Result } from "../../core/ports/result.ts";
 import type { NamedClient } from "./github-client.ts";
 import { answerOf, type GithubClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
@@ -20,10 +21,10 @@ export function createRepositoryInspector(named: NamedClient, token: string): Re
   const { octokit, repo } = client;
   const told = <T>(what: string, permission: string, read: () => Promise<T>) =>
     read().then(
-      (value): Told<T> => ({ ok: true, value }),
-      (error: unknown): Told<T> => ({
+      (value): Result<T, Problem> => ({ ok: true, value }),
+      (error: unknown): Result<T, Problem> => ({
         ok: false,
-        problem: githubProblem(error, { what, tokenName, permission }).problem,
+        error: githubProblem(error, { what, tokenName, permission }).problem,
       }),
     );
   return {

@@ -14,7 +14,7 @@ export function createGithubRunHistory({ client, tokenName }: NamedClient): RunH
         return { ok: true, value: found.filter((runs) => runs !== null) };
       } catch (error) {
         const purpose = { what: "Reading the last workflow runs", tokenName, permission: "Actions: read" };
-        return { ok: false, problem: githubProblem(error, purpose).problem };
+        return { ok: false, error: githubProblem(error, purpose).problem };
       }
     },
   };

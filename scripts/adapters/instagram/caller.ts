@@ -76,7 +76,7 @@ function toAnswer<T>(call: Call<T>, exchange: HttpExchange, scrubber: Scrubber):
     const parsed = call.answer.safeParse(parseJson(exchange.text));
     if (parsed.success) return { ok: true, value: parsed.data };
   }
-  return { ok: false, fault: toFault(call.step, exchange, scrubber) };
+  return { ok: false, error: toFault(call.step, exchange, scrubber) };
 }
 
 /**

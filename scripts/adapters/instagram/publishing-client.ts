@@ -39,7 +39,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     step: PlatformStep,
     { id, fields, answer }: Pick<Call<T>, "answer"> & { id: string; fields: string },
   ) => {
-    if (!isId(id)) return { ok: false as const, fault: silentFault(step, "not-sent") };
+    if (!isId(id)) return { ok: false as const, error: silentFault(step, "not-sent") };
     const params = { fields, access_token: token };
     return call({ step, method: "GET", path: `${version}/${id}`, params, answer });
   };
@@ -58,7 +58,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       read("read container", { id: containerId, fields: "status_code", answer: containerStatus }),
 
     publish: async (containerId) => {
-      if (!isId(containerId)) return { ok: false, fault: silentFault("publish", "not-sent") };
+      if (!isId(containerId)) return { ok: false, error: silentFault("publish", "not-sent") };
       return call({
         step: "publish",
         method: "POST",

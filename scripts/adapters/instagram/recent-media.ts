@@ -36,7 +36,7 @@ export async function listRecentMedia(call: Caller, listing: MediaListing): Prom
     if (next === "" || next === cursor) break;
     cursor = next;
   }
-  return { ok: false, fault: silentFault("list media", "senseless") };
+  return { ok: false, error: silentFault("list media", "senseless") };
 }
 
 function readPage(call: Caller, page: MediaListing & { sinceSeconds: number; cursor: string | null }) {

@@ -13,7 +13,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format(current);
   if (!formatted.ok) {
-    const why = `the queue file cannot be laid out: ${formatted.why}; npm run validate shows the line`;
+    const why = `the queue file cannot be laid out: ${formatted.error}; npm run validate shows the line`;
     throw usageError(args.command, why);
   }
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
@@ -24,9 +24,9 @@ export async function run(args: Arguments): Promise<ExitCode> {
   return 0;
 }
 
-function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; why: string } {
+function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; error: string } {
   const text = bytes === null || !readQueue(bytes).isJson ? null : decodeUtf8(bytes);
   return text === null
-    ? { ok: false, why: "it is missing or not JSON" }
+    ? { ok: false, error: "it is missing or not JSON" }
     : { ok: true, value: encodeUtf8(formatQueue(text)) };
 }

@@ -15,7 +15,7 @@ const NEEDS_TOKEN = "The token is not accepted, so this cannot be checked.";
 
 export function judgeProfile(host: string, answer: Answer<Profile>): DoctorRow {
   if (answer.ok) return ok("token-accepted", `${host} accepts it${nameOf(answer.value)}`);
-  const { fault } = answer;
+  const { error: fault } = answer;
   return failedByFault("token-accepted", fault, fault.class === "credential" ? ERROR_TABLE.tokenDead : undefined);
 }
 
@@ -55,9 +55,9 @@ export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
 export function judgeQuota(profile: Answer<Profile>, answer: Answer<Quota> | null): DoctorRow[] {
   if (!profile.ok || answer === null) return [skipped("permission", NEEDS_TOKEN), skipped("quota", NEEDS_TOKEN)];
   if (!answer.ok) {
-    const errorRow = answer.fault.class === "account" ? ERROR_TABLE.notTester : undefined;
+    const errorRow = answer.error.class === "account" ? ERROR_TABLE.notTester : undefined;
     return [
-      failedByFault("permission", answer.fault, errorRow),
+      failedByFault("permission", answer.error, errorRow),
       skipped("quota", "The platform does not show the quota to this token."),
     ];
   }

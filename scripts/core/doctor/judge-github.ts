@@ -1,4 +1,6 @@
-import type { BranchFacts, BranchRule, RepositoryFacts, Told, WorkflowFacts } from "../ports/repository-inspector.ts";
+import type { Problem } from "../findings/problem.ts";
+import type { BranchFacts, BranchRule, RepositoryFacts, WorkflowFacts } from "../ports/repository-inspector.ts";
+import type { Result } from "../ports/result.ts";
 import { clip } from "../text/printable.ts";
 import { type CheckId, type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
@@ -15,18 +17,18 @@ const HARMLESS_RULES = new Set([
 ]);
 const SEE = "See docs/operations.md.";
 
-export function judgeRepository(repository: string, told: Told<RepositoryFacts>): DoctorRow {
-  if (!told.ok) return failedBy("repository", told.problem);
+export function judgeRepository(repository: string, told: Result<RepositoryFacts, Problem>): DoctorRow {
+  if (!told.ok) return failedBy("repository", told.error);
   return ok("repository", `${repository}, default branch ${clip(told.value.defaultBranch)}`);
 }
 
-export function judgeSecretWrite(told: Told<null>): DoctorRow {
-  if (!told.ok) return failedBy("secret-write", told.problem);
+export function judgeSecretWrite(told: Result<null, Problem>): DoctorRow {
+  if (!told.ok) return failedBy("secret-write", told.error);
   return ok("secret-write", "the key for encrypting secrets can be read");
 }
 
-export function judgeShadow(secret: { name: string; environment: string }, told: Told<boolean>): DoctorRow {
-  if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.problem.why });
+export function judgeShadow(secret: { name: string; environment: string }, told: Result<boolean, Problem>): DoctorRow {
+  if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.error.why });
   const { name, environment } = secret;
   if (!told.value) return ok("secret-shadow", `the environment ${environment} has no secret ${name}`);
   return failed("secret-shadow", {
@@ -44,7 +46,11 @@ const UNSEEN = {
 };
 
 /** Whether results can be committed to the default branch. */
-export function judgePush(tokenName: string, repository: RepositoryFacts, told: Told<BranchFacts>): DoctorRow {
+export function judgePush(
+  tokenName: string,
+  repository: RepositoryFacts,
+  told: Result<BranchFacts, Problem>,
+): DoctorRow {
   const branch = clip(repository.defaultBranch);
   if (repository.canPush === false) {
     return failed("push", {
@@ -53,7 +59,7 @@ export function judgePush(tokenName: string, repository: RepositoryFacts, told: 
       whatToDo: `Give ${tokenName} the permission "Contents: read and write". ${SEE}`,
     });
   }
-  if (!told.ok) return warning("push", { ...UNCLEAR, found: told.problem.why });
+  if (!told.ok) return warning("push", { ...UNCLEAR, found: told.error.why });
   const rules = told.value.rules.filter(({ type }) => !HARMLESS_RULES.has(type));
   const stopping = rules.filter(({ bypass }) => bypass === "never" || bypass === "pull_requests_only");
   if (stopping.length > 0) return stopped(tokenName, branch, stopping);
@@ -90,8 +96,8 @@ function typesOf(rules: BranchRule[]): string {
   return [...new Set(rules.map(({ type }) => clip(type)))].join(", ");
 }
 
-export function judgeWorkflow(id: CheckId, file: string, told: Told<WorkflowFacts | null>): DoctorRow {
-  if (!told.ok) return failedBy(id, told.problem);
+export function judgeWorkflow(id: CheckId, file: string, told: Result<WorkflowFacts | null, Problem>): DoctorRow {
+  if (!told.ok) return failedBy(id, told.error);
   if (told.value === null) {
     const whatToDo = `Restore .github/workflows/${file} on the default branch.`;
     return failed(id, { found: `there is no ${file}`, meaning: "Its work is not done.", whatToDo });

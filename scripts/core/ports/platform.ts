@@ -1,5 +1,6 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { PlatformFault } from "../instagram/platform-fault.ts";
+import type { Result } from "./result.ts";
 
 export type ContainerStatus = "FINISHED" | "IN_PROGRESS" | "ERROR" | "EXPIRED" | "PUBLISHED";
 
@@ -20,8 +21,8 @@ export interface Quota {
   total: number;
 }
 
-/** The result of every platform call. A fault is data, not an exception, so that the core decides what it means. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; fault: PlatformFault };
+/** What a platform call comes back with. */
+export type Answer<T> = Result<T, PlatformFault>;
 
 /**
  * The publishing half of the platform for one account. Every call is one request unless stated otherwise; the caller decides

@@ -1,20 +1,18 @@
 import type { Problem } from "../findings/problem.ts";
-
-/** What GitHub answered, or why there is no answer. */
-export type Told<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+import type { Result } from "./result.ts";
 
 /** Inspects the repository with one token, without changing it. */
 export interface RepositoryInspector {
   /** Variable that holds the token. */
   tokenName: string;
-  readRepository(): Promise<Told<RepositoryFacts>>;
+  readRepository(): Promise<Result<RepositoryFacts, Problem>>;
   /** Reads the key for encrypting secrets, which requires a token for secrets. */
-  readSecretsKey(): Promise<Told<null>>;
+  readSecretsKey(): Promise<Result<null, Problem>>;
   /** Whether the environment has a secret of that name. */
-  hasEnvironmentSecret(environment: string, name: string): Promise<Told<boolean>>;
-  readBranch(branch: string): Promise<Told<BranchFacts>>;
+  hasEnvironmentSecret(environment: string, name: string): Promise<Result<boolean, Problem>>;
+  readBranch(branch: string): Promise<Result<BranchFacts, Problem>>;
   /** null when the repository has no such workflow. `file` such as "post.yml". */
-  readWorkflow(file: string): Promise<Told<WorkflowFacts | null>>;
+  readWorkflow(file: string): Promise<Result<WorkflowFacts | null, Problem>>;
 }
 
 export interface RepositoryFacts {

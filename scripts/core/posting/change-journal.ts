@@ -1,4 +1,5 @@
 import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts";
+import type { Result } from "../ports/result.ts";
 import { publishedOnDay } from "./slot.ts";
 
 /**
@@ -41,10 +42,8 @@ export interface ClaimChange {
   slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
 }
 
-export type Applied<T> = { ok: true; value: T } | { ok: false; why: string };
-
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
-export function applyJournalChange(journal: Journal, change: JournalChange): Applied<Journal> {
+export function applyJournalChange(journal: Journal, change: JournalChange): Result<Journal, string> {
   if (change.kind === "claim") return claim(journal, change);
   if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
@@ -89,9 +88,9 @@ function closeOpen(
   journal: Journal,
   index: number,
   change: Extract<JournalChange, { kind: "abandon" | "fail" | "park" }>,
-): Applied<Journal> {
+): Result<Journal, string> {
   const found = journal.entries[index];
-  if (found === undefined) return { ok: false, why: `the journal no longer holds the claim of ${change.entry.id}` };
+  if (found === undefined) return { ok: false, error: `the journal no longer holds the claim of ${change.entry.id}` };
   if (found.outcome !== null) return { ok: true, value: journal };
   const outcome = change.kind === "fail" ? "failed" : "abandoned";
   const closed: JournalEntry = change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome };
@@ -134,19 +133,19 @@ function isCounted(entry: JournalEntry, { id, digest = entry.digest }: { id: str
   return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id && entry.digest === digest;
 }
 
-function claim(journal: Journal, change: ClaimChange): Applied<Journal> {
+function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {
   const { entry, replaces } = change;
   const own = journal.entries.findIndex((other) => hasSameContainer(other, entry));
   const current = journal.entries[own];
   if (current !== undefined && isUnchanged(current, entry)) return { ok: true, value: journal };
   if (replaces !== null && (current === undefined || !isUnchanged(current, replaces))) {
-    return { ok: false, why: `another run took over the claim of ${entry.id}` };
+    return { ok: false, error: `another run took over the claim of ${entry.id}` };
   }
   const rival = journal.entries.find((other) => other !== current && blocks(other, entry));
-  if (rival !== undefined) return { ok: false, why: describeRival(rival, entry) };
+  if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };
   const others = journal.entries.filter((other) => other !== current);
   if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {
-    return { ok: false, why: "another run used today's slot in the meantime" };
+    return { ok: false, error: "another run used today's slot in the meantime" };
   }
   const entries = current === undefined ? [...journal.entries, entry] : journal.entries.with(own, entry);
   return { ok: true, value: { ...journal, entries } };

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Applied } from "../posting/change-journal.ts";
+import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { joinPosts, splitPosts, withBodies } from "./post-list.ts";
 
@@ -20,16 +20,17 @@ export interface ArchiveResult {
 }
 
 /** Moves done posts out of the queue, byte for byte. After a crash between the writes, a second call moves nothing twice. */
-export function archivePosts({ queueText, archiveOf, before }: ArchiveRequest): Applied<ArchiveResult> {
+export function archivePosts({ queueText, archiveOf, before }: ArchiveRequest): Result<ArchiveResult, string> {
   const queue = splitPosts(queueText);
   const { posts, account } = readQueue(encodeUtf8(queueText)).queue;
-  if (queue === null || posts.length !== queue.posts.length) return { ok: false, why: "the queue file cannot be read" };
+  if (queue === null || posts.length !== queue.posts.length)
+    return { ok: false, error: "the queue file cannot be read" };
   const leaving = new Set([...posts.keys()].filter((index) => isOld(posts[index] ?? {}, before)));
   const archives = new Map<string, string>();
   for (const [year, indexes] of Map.groupBy(leaving, (index) => yearOf(posts[index] ?? {}))) {
     const bodies = indexes.map((index) => queue.posts[index]?.body ?? "");
     const text = append(archiveOf(year) ?? emptyArchive(account ?? ""), bodies);
-    if (text === null) return { ok: false, why: `archive/${year}.json cannot be read` };
+    if (text === null) return { ok: false, error: `archive/${year}.json cannot be read` };
     archives.set(year, text);
   }
   const staying = queue.posts.filter((_, index) => !leaving.has(index)).map(({ body }) => body);

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Applied } from "../posting/change-journal.ts";
+import type { Result } from "../ports/result.ts";
 import { publishedDigest } from "../posting/digest.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
@@ -29,9 +29,9 @@ export interface FailedMark {
 }
 
 /** Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. */
-export function applyQueueChange(text: string, change: QueueChange): Applied<string> {
+export function applyQueueChange(text: string, change: QueueChange): Result<string, string> {
   const posts = readPosts(text);
-  if (posts === null) return { ok: false, why: "the queue can no longer be read" };
+  if (posts === null) return { ok: false, error: "the queue can no longer be read" };
   if (change.kind === "failed") return markFailed(text, posts, change);
   return { ok: true, value: change.posts.reduce((current, mark) => markDone(current, posts, mark), text) };
 }
@@ -54,13 +54,13 @@ function markDone(text: string, posts: DraftPost[], mark: DoneMark): string {
   });
 }
 
-function markFailed(text: string, posts: DraftPost[], mark: FailedMark): Applied<string> {
+function markFailed(text: string, posts: DraftPost[], mark: FailedMark): Result<string, string> {
   const index = posts.findIndex((post) => post.id === mark.id);
   const post = posts[index];
-  if (post === undefined) return { ok: false, why: `${mark.id} is no longer in the queue` };
+  if (post === undefined) return { ok: false, error: `${mark.id} is no longer in the queue` };
   if (post.status === "failed" && post.error === mark.error) return { ok: true, value: text };
-  if (post.status !== "pending") return { ok: false, why: `${mark.id} is no longer pending` };
-  if (publishedDigest(post) !== mark.digest) return { ok: false, why: `${mark.id} was edited in the meantime` };
+  if (post.status !== "pending") return { ok: false, error: `${mark.id} is no longer pending` };
+  if (publishedDigest(post) !== mark.digest) return { ok: false, error: `${mark.id} was edited in the meantime` };
   const set = { status: "failed", error: mark.error, failed_at: mark.failedAt };
   return { ok: true, value: editPost(text, index, { set, remove: [] }) };
 }

@@ -1,6 +1,6 @@
 import { BOT_FIELDS, type DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Applied } from "../posting/change-journal.ts";
+import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
 import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "./post-list.ts";
@@ -17,7 +17,7 @@ export type ListChange =
 export type Place = "next" | "last" | { before: string } | { after: string };
 
 /** Applies the change to the text of a queue file. Every other post keeps its exact bytes. */
-export function applyListChange(text: string, change: ListChange): Applied<string> {
+export function applyListChange(text: string, change: ListChange): Result<string, string> {
   const list = splitPosts(text);
   const posts = readQueue(encodeUtf8(text)).queue.posts;
   if (list === null || posts.length !== list.posts.length) return refuse("the queue file cannot be read");
@@ -30,7 +30,7 @@ interface Opened {
   posts: readonly DraftPost[];
 }
 
-function edit(opened: Opened, change: ListChange): Applied<PostList> {
+function edit(opened: Opened, change: ListChange): Result<PostList, string> {
   switch (change.kind) {
     case "add":
       return add(opened, change);
@@ -45,7 +45,7 @@ function edit(opened: Opened, change: ListChange): Applied<PostList> {
   }
 }
 
-function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place: Place }): Applied<PostList> {
+function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place: Place }): Result<PostList, string> {
   if (posts.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
   const index = indexOfPlace(posts, place);
   if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
@@ -54,14 +54,14 @@ function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place:
 }
 
 /** Rewrites the post with the same id, in the same position. */
-function replace({ list, posts }: Opened, post: DraftPost): Applied<PostList> {
+function replace({ list, posts }: Opened, post: DraftPost): Result<PostList, string> {
   const index = posts.findIndex(({ id }) => id === post.id);
   if (index < 0) return refuse(`the queue has no post ${post.id}`);
   const bodies = list.posts.map(({ body }) => body);
   return { ok: true, value: withBodies(list, bodies.with(index, printPost(post, list))) };
 }
 
-function move({ list, posts }: Opened, { id, place }: { id: string; place: Place }): Applied<PostList> {
+function move({ list, posts }: Opened, { id, place }: { id: string; place: Place }): Result<PostList, string> {
   const from = posts.findIndex((post) => post.id === id);
   if (from < 0) return refuse(`the queue has no post ${id}`);
   const rest = posts.toSpliced(from, 1);
@@ -72,7 +72,7 @@ function move({ list, posts }: Opened, { id, place }: { id: string; place: Place
   return { ok: true, value: withBodies(list, moved) };
 }
 
-function remove({ list, posts }: Opened, ids: readonly string[]): Applied<PostList> {
+function remove({ list, posts }: Opened, ids: readonly string[]): Result<PostList, string> {
   const known = new Set(posts.map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) return refuse(`the queue has no post ${missing}`);
@@ -81,7 +81,7 @@ function remove({ list, posts }: Opened, ids: readonly string[]): Applied<PostLi
   return { ok: true, value: withBodies(list, bodies) };
 }
 
-function requeue({ list, posts }: Opened, id: string): Applied<PostList> {
+function requeue({ list, posts }: Opened, id: string): Result<PostList, string> {
   const index = posts.findIndex((post) => post.id === id);
   const status = posts[index]?.status;
   if (status === undefined) return refuse(`the queue has no post ${id}`);
@@ -116,6 +116,6 @@ function printPost(post: DraftPost, { head, posts }: PostList): string {
   return JSON.stringify(post, null, unit).replaceAll("\n", `${lineEnd}${unit}${unit}`);
 }
 
-function refuse(why: string): { ok: false; why: string } {
-  return { ok: false, why };
+function refuse(why: string): { ok: false; error: string } {
+  return { ok: false, error: why };
 }

@@ -40,7 +40,7 @@ async function create(run: Run, params: ContainerParams, polling: Polling): Prom
   const createdAt = run.clock.now();
   const answer = await retryReads(run, () => run.platform.createContainer(params), polling.intervalMs);
   if (answer.ok) return { kind: "ready", containerId: answer.value, createdAt };
-  return judge(answer.fault);
+  return judge(answer.error);
 }
 
 /** Whose fault a refused container is. */
@@ -67,8 +67,8 @@ async function awaitFinished(run: Run, containerIds: string[], polling: Polling)
     for (const containerId of open) {
       const answer = await run.platform.readContainer(containerId);
       if (!answer.ok) {
-        if (isFinal(answer.fault)) return { kind: "fault", fault: answer.fault };
-        lastFault = answer.fault;
+        if (isFinal(answer.error)) return { kind: "fault", fault: answer.error };
+        lastFault = answer.error;
         waiting.push(containerId);
         continue;
       }

@@ -57,7 +57,7 @@ export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
 /** Stops the run when the platform would refuse to publish for the rest of its rolling 24 hours. */
 export async function stopForQuota(run: Run, content: Content, post: DraftPost): Promise<Outcome | null> {
   const answer = await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
-  if (!answer.ok) return await stopForFault(run, content, answer.fault);
+  if (!answer.ok) return await stopForFault(run, content, answer.error);
   if (isUsedUp(answer.value)) {
     const { used, total } = answer.value;
     return await stopQuietly(

@@ -47,17 +47,17 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
     const { entry } = claimed;
     const answer = await run.platform.publish(entry.container_id);
     if (answer.ok) return { kind: "live", entry, live: { mediaId: answer.value, publishedAt: entry.claim.at } };
-    if (answer.fault.class !== "not-ready") {
-      const found = await probe(run, content, entry, { polling: wanted.polling, fault: answer.fault });
-      const isRefused = found.kind === "unknown" && isAccountFault(answer.fault);
-      return isRefused ? { kind: "refused", entry, fault: answer.fault } : found;
+    if (answer.error.class !== "not-ready") {
+      const found = await probe(run, content, entry, { polling: wanted.polling, fault: answer.error });
+      const isRefused = found.kind === "unknown" && isAccountFault(answer.error);
+      return isRefused ? { kind: "refused", entry, fault: answer.error } : found;
     }
     await pause(run, wanted.polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
     if (status.ok && status.value === "PUBLISHED") {
       return { kind: "live", entry, live: await identifyPublished(run, content, entry, wanted.polling.intervalMs) };
     }
-    if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer.fault };
+    if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer.error };
     replaces = entry;
   }
 }
@@ -158,7 +158,7 @@ async function probe(
   for (let attempt = 0; attempt <= polling.attempts; attempt++) {
     if (attempt > 0) await pause(run, polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
-    if (!status.ok && status.fault.class === "credential") return { kind: "unknown", entry, fault: status.fault };
+    if (!status.ok && status.error.class === "credential") return { kind: "unknown", entry, fault: status.error };
     if (!status.ok) continue;
     if (status.value === "PUBLISHED") {
       return { kind: "live", entry, live: await identifyPublished(run, content, entry, polling.intervalMs) };

@@ -92,13 +92,13 @@ async function readStatus(
   for (let attempt = 1; ; attempt++) {
     const answer = await retryReads(run, () => run.platform.readContainer(entry.container_id), polling.intervalMs);
     if (!answer.ok) {
-      const quota = answer.fault.class === "credential" ? answer : await run.platform.readQuota();
-      if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.fault) };
+      const quota = answer.error.class === "credential" ? answer : await run.platform.readQuota();
+      if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.error) };
       await leaveUnresolved(
         run,
         content,
         entry,
-        `Its container ${entry.container_id} cannot be read (${answer.fault.meaning})`,
+        `Its container ${entry.container_id} cannot be read (${answer.error.meaning})`,
       );
       return { kind: "left-open" };
     }
@@ -127,7 +127,7 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
   if (isStory(content, entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.fault) };
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
   return look.value.match === null
     ? { kind: "resend", entry, polling }
     : await settleLive(run, entry, liveAs(look.value.match));
@@ -182,7 +182,7 @@ async function settleDead(
     return { kind: "left-open" };
   }
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.fault) };
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
   if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
   if (look.value.unexplained.length > 0) return await parkUnexplained(run, content, entry, look.value.unexplained);
   const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;

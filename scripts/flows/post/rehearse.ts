@@ -65,8 +65,8 @@ async function checkAccount(run: Run, token: Token | null): Promise<0 | 1 | 2> {
   }
   const quota = await run.platform.readQuota();
   if (!quota.ok) {
-    run.log.error(describeFault(quota.fault));
-    return quota.fault.class === "credential" ? 2 : 1;
+    run.log.error(describeFault(quota.error));
+    return quota.error.class === "credential" ? 2 : 1;
   }
   run.log.info(
     `The token works for account ${run.config.accountId}: ${quota.value.used} of ${quota.value.total} posts used in the last 24 hours.`,

@@ -76,7 +76,7 @@ describe("createRepositoryInspector", () => {
     const url = await answering({ "/rules/branches/main": 403 });
     expect(await inspect(url, "ghs_1").readBranch("main")).toMatchObject({
       ok: false,
-      problem: { code: "github-permission-missing", whatToDo: expect.stringContaining("BOT_TOKEN") },
+      error: { code: "github-permission-missing", whatToDo: expect.stringContaining("BOT_TOKEN") },
     });
   });
 
@@ -96,7 +96,7 @@ describe("createRepositoryInspector", () => {
     expect(await inspect(github.url, "secrets-token").readSecretsKey()).toEqual({ ok: true, value: null });
     expect(await inspect(github.url, "bot-token").readSecretsKey()).toMatchObject({
       ok: false,
-      problem: { whatToDo: expect.stringContaining("Secrets: read and write") },
+      error: { whatToDo: expect.stringContaining("Secrets: read and write") },
     });
   });
 

@@ -56,5 +56,5 @@ export function tokensAt(url: string, scrubber = new Scrubber()) {
 /** The fault of an answer that must be one. */
 export function faultOf(answer: Answer<unknown>): PlatformFault {
   if (answer.ok) throw new Error("expected a fault");
-  return answer.fault;
+  return answer.error;
 }

@@ -95,8 +95,8 @@ describe("requests of the platform client", () => {
     const platform = platformAt(url);
     const answers = [await platform.readContainer(id), await platform.publish(id)];
     expect(answers).toMatchObject([
-      { ok: false, fault: { class: "unreadable", status: null } },
-      { ok: false, fault: { class: "unreadable", status: null } },
+      { ok: false, error: { class: "unreadable", status: null } },
+      { ok: false, error: { class: "unreadable", status: null } },
     ]);
     expect(await platform.readMedia(id)).toBeNull();
     expect(requests).toEqual([]);

@@ -14,9 +14,9 @@ const profile = (over: Partial<Profile> = {}): Answer<Profile> => ({
   ok: true,
   value: { user_id: "17", username: "bakery", account_type: "Business", ...over },
 });
-const fault = (over: Partial<PlatformFault> = {}): { ok: false; fault: PlatformFault } => ({
+const fault = (over: Partial<PlatformFault> = {}): { ok: false; error: PlatformFault } => ({
   ok: false,
-  fault: {
+  error: {
     ...{ step: "read quota", class: "account", isRetryWorthy: false, status: 403, code: 10, subcode: null },
     ...{
       meaning: "A permission is missing.",

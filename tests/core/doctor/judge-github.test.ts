@@ -7,13 +7,16 @@ import {
   judgeWorkflow,
 } from "../../../scripts/core/doctor/judge-github.ts";
 import { judgeAlerts } from "../../../scripts/core/doctor/judge-machine.ts";
-import type { BranchFacts, Told, WorkflowFacts } from "../../../scripts/core/ports/repository-inspector.ts";
+import type { Problem } from "../../../scripts/core/findings/problem.ts";
+import type { BranchFacts, WorkflowFacts } from "../../../scripts/core/ports/repository-inspector.ts";
+import type { Result } from "../../../scripts/core/ports/result.ts";
 
 const problem = { code: "x", what: "Looking", why: "GitHub answered 403.", whatToDo: "Allow it.", isRetryable: false };
-const untold = { ok: false as const, problem };
-const told = <T>(value: T): Told<T> => ({ ok: true, value });
+const untold = { ok: false as const, error: problem };
+const told = <T>(value: T): Result<T, Problem> => ({ ok: true, value });
 const repository = { defaultBranch: "main", canPush: true };
-const branch = (over: Partial<BranchFacts>): Told<BranchFacts> => told({ rules: [], isProtected: false, ...over });
+const branch = (over: Partial<BranchFacts>): Result<BranchFacts, Problem> =>
+  told({ rules: [], isProtected: false, ...over });
 const rule = (bypass: BranchFacts["rules"][number]["bypass"], type = "pull_request") => ({ type, bypass });
 
 describe("what GitHub tells about repository and secrets", () => {

@@ -67,7 +67,7 @@ describe("applyJournalChange", () => {
     });
     expect(applyJournalChange({ entries: [other] }, claim())).toMatchObject({
       ok: false,
-      why: expect.stringContaining("slot"),
+      error: expect.stringContaining("slot"),
     });
     expect(applyJournalChange({ entries: [other] }, claim({ slot: null }))).toMatchObject({ ok: true });
   });

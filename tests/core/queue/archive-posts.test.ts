@@ -10,7 +10,7 @@ const idsOf = (text = '{"posts":[]}') => JSON.parse(text).posts.map((post: Draft
 
 function archive(queueText: string, archives: Record<string, string> = {}) {
   const applied = archivePosts({ queueText, archiveOf: (year) => archives[year] ?? null, before });
-  if (!applied.ok) throw new Error(applied.why);
+  if (!applied.ok) throw new Error(applied.error);
   return applied.value;
 }
 
@@ -49,7 +49,7 @@ describe("archiving", () => {
     expect(archivePosts({ queueText: "{", archiveOf: () => null, before })).toMatchObject({ ok: false });
     expect(archivePosts({ queueText: queue, archiveOf: () => "[]", before })).toEqual({
       ok: false,
-      why: "archive/2025.json cannot be read",
+      error: "archive/2025.json cannot be read",
     });
   });
 });

@@ -10,7 +10,7 @@ const done: QueueChange = {
 
 function change(text: string, what: QueueChange): string {
   const applied = applyQueueChange(text, what);
-  if (!applied.ok) throw new Error(applied.why);
+  if (!applied.ok) throw new Error(applied.error);
   return applied.value;
 }
 
@@ -101,7 +101,7 @@ describe("applyQueueChange", () => {
     };
     expect(applyQueueChange('{"posts":[{"id":"b","status":"done"}]}', mark)).toEqual({
       ok: false,
-      why: "b is no longer pending",
+      error: "b is no longer pending",
     });
   });
 

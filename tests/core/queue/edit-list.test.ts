@@ -16,7 +16,7 @@ const LAYOUTS: Record<string, (posts: DraftPost[]) => string> = {
 
 function apply(text: string, change: ListChange): string {
   const applied = applyListChange(text, change);
-  if (!applied.ok) throw new Error(applied.why);
+  if (!applied.ok) throw new Error(applied.error);
   return applied.value;
 }
 const idsOf = (text: string) => JSON.parse(text).posts.map((post: DraftPost) => post.id);
@@ -80,7 +80,7 @@ describe("a change to the list", () => {
     ["a post that is not there", { kind: "remove", ids: ["a", "constructor"] }, "no post constructor"],
     ["a pending post to be put back", { kind: "requeue", id: "a" }, "only a failed post"],
   ])("refuses %s", (_, change, why) => {
-    expect(applyListChange(text, change)).toMatchObject({ ok: false, why: expect.stringContaining(why) });
+    expect(applyListChange(text, change)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
   });
 
   it("refuses a file that is not a queue", () => {

@@ -84,7 +84,7 @@ describe("post, when two posts have the same caption", () => {
         publish: async () => {
           // The call is lost; another run, which leaves the claim alone, publishes the other post meanwhile.
           await world.run({}, await world.withStore((store) => ({ ...store, hasEnded: async () => false })));
-          return { ok: false, fault: lostAnswer };
+          return { ok: false, error: lostAnswer };
         },
       },
     }));
@@ -107,7 +107,7 @@ describe("post, when several posts in a row are doubtful", () => {
         createContainer: async (params) =>
           params.caption === "Caption of d"
             ? platform.createContainer(params)
-            : { ok: false, fault: { ...lostAnswer, step: "create container", class: "either" } },
+            : { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } },
       },
     }));
     expect(outcome).toMatchObject({ exit: 1, published: "d" });

@@ -115,7 +115,7 @@ async function openPlatform() {
     const requests = server.takeRequests();
     must(requests.length <= (call === "recent" ? 20 : 1), `${requests.length} requests are enough`);
     if (answer === null || answer.ok) return;
-    const text = describeFault(answer.fault);
+    const text = describeFault(answer.error);
     mustBeForPeople(text.replace(/ Instagram said: ".*"\./su, ""));
     mustBePrintable(text);
     mustHideToken(text);

@@ -1,5 +1,6 @@
+import type { Problem } from "../../findings/problem.ts";
 import { describeProblem } from "../../findings/problem.ts";
-import type { Told } from "../../ports/repository-inspector.ts";
+import type { Result } from "../../ports/result.ts";
 import { clip } from "../../text/printable.ts";
 import type { HealthCheck } from "./health-check.ts";
 
@@ -15,7 +16,7 @@ export interface WorkflowRuns {
 
 export interface RunHistory {
   /** Leaves out workflows that the repository does not have. */
-  lastRuns(files: readonly string[]): Promise<Told<WorkflowRuns[]>>;
+  lastRuns(files: readonly string[]): Promise<Result<WorkflowRuns[], Problem>>;
 }
 
 /** Workflows that run by themselves and that a team relies on. */
@@ -30,10 +31,10 @@ const AT_LEAST = 2;
 const SWITCHED_OFF = "disabled_inactivity";
 
 /** Whether a workflow fails every time, also before its own command can say so, or was switched off by GitHub. */
-export function judgeRuns(told: Told<readonly WorkflowRuns[]>): HealthCheck {
+export function judgeRuns(told: Result<readonly WorkflowRuns[], Problem>): HealthCheck {
   if (!told.ok) {
     return check("unknown", "How the last workflow runs ended is not known", {
-      body: describeProblem(told.problem),
+      body: describeProblem(told.error),
       whatToDo: "Grant the job of the health workflow actions: read.",
     });
   }

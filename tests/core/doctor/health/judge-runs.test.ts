@@ -35,6 +35,9 @@ describe("judgeRuns", () => {
 
   it("says what is missing when the runs cannot be read", () => {
     const problem = { code: "github", what: "Reading runs", why: "403", whatToDo: "Grant it.", isRetryable: false };
-    expect(judgeRuns({ ok: false, problem })).toMatchObject({ level: "unknown", body: expect.stringContaining("403") });
+    expect(judgeRuns({ ok: false, error: problem })).toMatchObject({
+      level: "unknown",
+      body: expect.stringContaining("403"),
+    });
   });
 });
