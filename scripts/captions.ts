@@ -1,4 +1,5 @@
 // npm run captions: a month of captions, from the prompt to the queue.
+
 import { runSubcommands } from "./cli/subcommands.ts";
 import * as specs from "./commands/captions/caption-specs.ts";
 

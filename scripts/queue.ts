@@ -1,4 +1,5 @@
 // npm run queue: tools for the queue file.
+
 import { runSubcommands } from "./cli/subcommands.ts";
 import * as specs from "./commands/queue/queue-specs.ts";
 

@@ -1,4 +1,4 @@
-import { forecast as forecastPosts } from "../../scripts/core/dates/forecast.ts";
+import { forecast as forecastPosts } from "../../scripts/core/posting/forecast.ts";
 import type { Bench } from "../bench.ts";
 import { compare, toRow } from "../pairs.ts";
 import { sampleQueue } from "../sample-queue.ts";

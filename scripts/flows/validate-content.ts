@@ -1,10 +1,10 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
+import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
-import { locateComplaints } from "../core/findings/locate-complaints.ts";
 import { countPosts, type MediaCoverage, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
-import type { MeasuredMedia, MediaChecker, MediaReport } from "../core/ports/media-check.ts";
+import type { MeasuredMedia } from "../core/media/inspection.ts";
+import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
 
 export interface WatchedMedia {
   checker: MediaChecker;

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
-import type { ContainerParams, ContainerStatus } from "../../scripts/core/ports/platform.ts";
+import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
+import type { ContainerStatus } from "../../scripts/core/ports/platform.ts";
 import { appearanceOfContainer } from "./appearance.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 

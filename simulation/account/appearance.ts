@@ -1,5 +1,5 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { ContainerParams } from "../../scripts/core/ports/platform.ts";
+import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 
 /**
  * Everything that followers would see of a post, as one text. It does not use the poster's code, so that a mistake in what is

@@ -1,5 +1,6 @@
+import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
-import type { Answer, ContainerParams, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
+import type { Answer, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
 import type { Line } from "../line.ts";
 import type { Account, Medium, PublishRefusal } from "./account.ts";
 import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./faults.ts";

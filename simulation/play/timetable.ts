@@ -1,5 +1,5 @@
-import { POST_SLOTS } from "../../scripts/core/dates/forecast.ts";
 import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
+import { POST_SLOTS } from "../../scripts/core/posting/forecast.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";

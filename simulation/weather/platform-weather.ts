@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
-import type { ContainerParams } from "../../scripts/core/ports/platform.ts";
+import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { CreationFate, PlatformWeather, PublishFate } from "../account/fake-platform.ts";
 import { type Complaint, NO_ANSWER, OBJECT_MISSING, SERVER_ERROR, TOKEN_REFUSED } from "../account/faults.ts";
 import type { Fate } from "../chance/fate.ts";

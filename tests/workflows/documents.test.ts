@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { POST_SLOTS } from "../../scripts/core/dates/forecast.ts";
+import { POST_SLOTS } from "../../scripts/core/posting/forecast.ts";
 import { listVariables } from "../../scripts/setup/environment.ts";
 import { readWorkflows, stepsOf } from "./read-workflows.ts";
 

@@ -2,7 +2,6 @@
  * An alert as a GitHub issue. Titles and bodies may contain captions and answers from other systems, so they are treated as
  * data.
  */
-
 import type { AlertKind } from "../../core/ports/alerts.ts";
 import { codeBlock } from "../../core/text/markdown.ts";
 import { printable } from "../../core/text/printable.ts";

@@ -3,8 +3,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
-import type { NamedClient } from "./github-client.ts";
-import { answerOf, RAW_FILE } from "./github-client.ts";
+import { answerOf, type NamedClient, RAW_FILE } from "./github-client.ts";
 import { type GithubPurpose, githubProblem } from "./github-problem.ts";
 
 /** GitHub lists at most this many entries of a folder, and does not say whether it left some out. */

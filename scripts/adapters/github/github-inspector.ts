@@ -7,8 +7,7 @@ import type {
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
 import type { Result } from "../../core/ports/result.ts";
-import type { NamedClient } from "./github-client.ts";
-import { answerOf, type GithubClient } from "./github-client.ts";
+import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 
 /** Prefix of app tokens, which include a job's own token. */

@@ -1,7 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import { printable } from "../../core/text/printable.ts";
-import type { NamedClient } from "./github-client.ts";
-import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
+import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
 
 const MAX_MESSAGE = 300;
 

@@ -1,6 +1,5 @@
 import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
-import type { NamedClient } from "./github-client.ts";
-import { answerOf, type GithubClient, RAW_FILE } from "./github-client.ts";
+import { answerOf, type GithubClient, type NamedClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 
 /** Status for a repository without commits. */

@@ -1,12 +1,12 @@
 import type { Complaint } from "../../core/findings/finding.ts";
 import type { Probe } from "../../core/media/byte-program.ts";
 import { describeFailure } from "../../core/media/fetch-failure.ts";
+import type { MeasuredMedia } from "../../core/media/inspection.ts";
 import { createInspection, type InspectionResult } from "../../core/media/inspection.ts";
 import { type AllowedHosts, judgeAddress } from "../../core/media/judge-address.ts";
 import { type AnswerHead, judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, type MediaTarget, nameMedia } from "../../core/media/media-target.ts";
-import type { MeasuredMedia } from "../../core/ports/media-check.ts";
 import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
 

@@ -1,8 +1,8 @@
 import { printPieces } from "../../adapters/terminal/terminal.ts";
 import type { Format } from "../../cli/option-values.ts";
 import type { BatchReading } from "../../core/captions/read-batch.ts";
+import { locateComplaints } from "../../core/content/locate-complaints.ts";
 import type { Complaint } from "../../core/findings/finding.ts";
-import { locateComplaints } from "../../core/findings/locate-complaints.ts";
 import { renderGithub } from "../../core/findings/render-github.ts";
 import { renderJson, renderText } from "../../core/findings/render-text.ts";
 import type { ValidationReport } from "../../core/findings/report.ts";

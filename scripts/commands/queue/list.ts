@@ -1,9 +1,9 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
-import { type Forecast, forecast } from "../../core/dates/forecast.ts";
 import { type Content, publishedElsewhere } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { type Forecast, forecast } from "../../core/posting/forecast.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { clockFor, openContext } from "../../setup/context.ts";

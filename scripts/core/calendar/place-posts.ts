@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { type Forecast, forecast } from "../dates/forecast.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { type Content, isTaken, publishedElsewhere } from "../posting/content.ts";
+import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";
 

@@ -1,4 +1,3 @@
-import type { DraftPost } from "../content/draft-post.ts";
 import { plural } from "../text/words.ts";
 import { type Finding, postIndexOf } from "./finding.ts";
 
@@ -35,7 +34,12 @@ export function countBySeverity(findings: readonly Finding[]): { errors: number;
   return { errors, warnings: findings.length - errors };
 }
 
-export function countPosts(posts: readonly DraftPost[], now: Date): PostCounts {
+interface CountedPost {
+  status?: "pending" | "done" | "failed";
+  not_before?: string;
+}
+
+export function countPosts(posts: readonly CountedPost[], now: Date): PostCounts {
   const counts: PostCounts = { pending: 0, held: 0, done: 0, failed: 0 };
   for (const { status, not_before } of posts) {
     if (status === undefined) continue;

@@ -1,6 +1,5 @@
 import type { BOT_FIELDS, DraftPost, TEAM_FIELDS } from "../content/draft-post.ts";
 import type { Child, Post } from "../generated/queue.ts";
-import type { ContainerParams } from "../ports/platform.ts";
 
 /** The requests that prepare one post. A carousel makes its children first; only the parent is published. */
 export type PostContainers =
@@ -99,3 +98,6 @@ function childParams({ image_url = "", video_url, alt_text = "" }: Child): Conta
   const params = { image_url, is_carousel_item: "true", alt_text };
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
 }
+
+/** Form fields of one container, in sending order, without access_token. Values are already strings. */
+export type ContainerParams = Record<string, string>;

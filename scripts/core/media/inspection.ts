@@ -1,4 +1,3 @@
-import type { MeasuredMedia } from "../ports/media-check.ts";
 import type { Probe } from "./byte-program.ts";
 import { judgeMovie } from "./judge-movie.ts";
 import { factsOf, judgePicture } from "./judge-picture.ts";
@@ -57,4 +56,15 @@ function inspectMovie({ pointer, role }: MediaTarget, announcedBytes: number | n
       };
     },
   };
+}
+
+export interface MeasuredMedia {
+  pointer: string;
+  kind: "image" | "video";
+  widthPx: number | null;
+  heightPx: number | null;
+  sizeBytes: number | null;
+  durationMs: number | null;
+  /** Properties that the platform requires but that the bytes that were read do not show. */
+  unchecked: string[];
 }

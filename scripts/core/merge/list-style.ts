@@ -1,4 +1,4 @@
-import type { PostText } from "../queue/post-list.ts";
+import type { PostText } from "../content/post-list.ts";
 
 /** The layout of the posts in a file. */
 export interface ListStyle {

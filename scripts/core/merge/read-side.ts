@@ -1,5 +1,5 @@
+import { type PostList, splitPosts } from "../content/post-list.ts";
 import { LineIndex, parseJson } from "../json/index.ts";
-import { type PostList, splitPosts } from "../queue/post-list.ts";
 import { quote } from "../schema/describe-value.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { type ListStyle, readStyle } from "./list-style.ts";

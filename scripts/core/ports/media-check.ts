@@ -1,7 +1,7 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
-
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Complaint } from "../findings/finding.ts";
+import type { MeasuredMedia } from "../media/inspection.ts";
 
 /** Result of fetching and measuring the media of one post. */
 export interface MediaReport {
@@ -10,17 +10,6 @@ export interface MediaReport {
   /** True when the only errors are the host's timeouts, 5xx answers or refused connections, which may be temporary. */
   isHostTrouble: boolean;
   measured: MeasuredMedia[];
-}
-
-export interface MeasuredMedia {
-  pointer: string;
-  kind: "image" | "video";
-  widthPx: number | null;
-  heightPx: number | null;
-  sizeBytes: number | null;
-  durationMs: number | null;
-  /** Properties that the platform requires but that the bytes that were read do not show. */
-  unchecked: string[];
 }
 
 export interface MediaChecker {

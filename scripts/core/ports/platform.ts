@@ -1,11 +1,9 @@
+import type { ContainerParams } from "../instagram/container-params.ts";
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { PlatformFault } from "../instagram/platform-fault.ts";
 import type { Result } from "./result.ts";
 
 export type ContainerStatus = "FINISHED" | "IN_PROGRESS" | "ERROR" | "EXPIRED" | "PUBLISHED";
-
-/** Form fields of one container, in sending order, without access_token. Values are already strings. */
-export type ContainerParams = Record<string, string>;
 
 export interface RecentMedia {
   id: string;

@@ -1,6 +1,6 @@
-import type { Expected, Forecast } from "../dates/forecast.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
+import type { Expected, Forecast } from "../posting/forecast.ts";
 import type { ChangedPost } from "./compare-queues.ts";
 import { describeMedia, type ShownMedia } from "./describe-media.ts";
 import type { PreviewInput } from "./preview-input.ts";

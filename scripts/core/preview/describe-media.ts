@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import type { MeasuredMedia } from "../media/inspection.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { publicPictureUrl } from "../media/shown-url.ts";
-import type { MeasuredMedia } from "../ports/media-check.ts";
 import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
 
 /** One file of a post, for people. All texts are untrusted. */

@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
 import type { ValidationReport } from "../findings/report.ts";
 import type { Journal } from "../generated/journal.ts";
-import type { MeasuredMedia } from "../ports/media-check.ts";
+import type { MeasuredMedia } from "../media/inspection.ts";
 import type { Content } from "../posting/content.ts";
 
 /** The input of a preview. Settings, journal and archive are the current ones, not the proposed ones. */

@@ -1,9 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { type Forecast, forecast } from "../dates/forecast.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import { type Content, publishedElsewhere } from "../posting/content.ts";
+import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { buildCards, findingsByPost } from "./build-cards.ts";

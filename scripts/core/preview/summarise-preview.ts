@@ -1,5 +1,5 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
-import type { Forecast } from "../dates/forecast.ts";
+import type { Forecast } from "../posting/forecast.ts";
 import { formatCount, plural } from "../text/words.ts";
 import { inline } from "./comment-html.ts";
 import type { QueueComparison } from "./compare-queues.ts";

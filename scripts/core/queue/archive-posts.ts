@@ -1,8 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { joinPosts, splitPosts, withBodies } from "../content/post-list.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
-import { joinPosts, splitPosts, withBodies } from "./post-list.ts";
 
 export interface ArchiveRequest {
   queueText: string;

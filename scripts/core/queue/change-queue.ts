@@ -1,10 +1,10 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { locatePost } from "../content/locate-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";
 import { publishedDigest } from "../posting/digest.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
-import { locatePost } from "./locate-post.ts";
 
 /** A change that the bot makes to the queue, by id. It affects only the bot's own fields and the status. */
 export type QueueChange = { kind: "done"; posts: DoneMark[] } | FailedMark;

@@ -1,9 +1,9 @@
 import { BOT_FIELDS, type DraftPost } from "../content/draft-post.ts";
+import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "../content/post-list.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
-import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "./post-list.ts";
 
 /** A change that someone makes to the list of posts, by id. */
 export type ListChange =

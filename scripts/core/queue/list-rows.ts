@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Forecast } from "../dates/forecast.ts";
 import { localDay } from "../dates/time-zone.ts";
+import type { Forecast } from "../posting/forecast.ts";
 import { printable } from "../text/printable.ts";
 
 /** One post as `queue list` shows it. */

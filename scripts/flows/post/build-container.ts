@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { ContainerParams } from "../../core/instagram/container-params.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
-import type { ContainerParams } from "../../core/ports/platform.ts";
 import { retryReads } from "../retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
 

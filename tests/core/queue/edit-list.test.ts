@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { joinPosts, splitPosts } from "../../../scripts/core/content/post-list.ts";
 import { applyListChange, type ListChange } from "../../../scripts/core/queue/edit-list.ts";
-import { joinPosts, splitPosts } from "../../../scripts/core/queue/post-list.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const LAYOUTS: Record<string, (posts: DraftPost[]) => string> = {

@@ -4,7 +4,7 @@ import { checkBatch, feedback } from "../../../scripts/core/captions/check-batch
 import { extractArray } from "../../../scripts/core/captions/extract-array.ts";
 import { readBatch } from "../../../scripts/core/captions/read-batch.ts";
 import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
-import { locateComplaints } from "../../../scripts/core/findings/locate-complaints.ts";
+import { locateComplaints } from "../../../scripts/core/content/locate-complaints.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { corpusTexts } from "../inputs/corpus.ts";
 import { anyJson, asFile, objectLike } from "../inputs/json.ts";

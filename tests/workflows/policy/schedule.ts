@@ -1,5 +1,5 @@
 /** The schedules agree with the settings and with what the poster counts on. */
-import { POST_SLOTS } from "../../../scripts/core/dates/forecast.ts";
+import { POST_SLOTS } from "../../../scripts/core/posting/forecast.ts";
 import type { Cron, Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
 

@@ -1,5 +1,4 @@
-import type { Problem } from "../../findings/problem.ts";
-import { describeProblem } from "../../findings/problem.ts";
+import { describeProblem, type Problem } from "../../findings/problem.ts";
 import type { Result } from "../../ports/result.ts";
 import { clip } from "../../text/printable.ts";
 import type { HealthCheck } from "./health-check.ts";

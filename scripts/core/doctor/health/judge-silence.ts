@@ -1,9 +1,9 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import { forecast, POST_SLOTS } from "../../dates/forecast.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import { instantInZone, localDay } from "../../dates/time-zone.ts";
 import { type Content, isHeld, publishedElsewhere } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
+import { forecast, POST_SLOTS } from "../../posting/forecast.ts";
 import type { HealthCheck } from "./health-check.ts";
 
 /** A repository that never posted is called silent only after this many days of slots: its set-up may still be in progress. */

@@ -1,8 +1,8 @@
-import { forecast } from "../../dates/forecast.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import { type Content, publishedElsewhere } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
+import { forecast } from "../../posting/forecast.ts";
 import { clip } from "../../text/printable.ts";
 import type { HealthCheck } from "./health-check.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { locateComplaints } from "../../../scripts/core/content/locate-complaints.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { locateComplaints } from "../../../scripts/core/findings/locate-complaints.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 describe("locateComplaints", () => {

@@ -1,5 +1,5 @@
+import type { Complaint, Finding } from "../findings/finding.ts";
 import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
-import type { Complaint, Finding } from "./finding.ts";
 
 /** A file and its complaints. */
 export interface FileComplaints {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { type ForecastInput, forecast, POST_SLOTS } from "../../../scripts/core/dates/forecast.ts";
 import { instantInZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Journal, JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { type Content, dueCandidates } from "../../../scripts/core/posting/content.ts";
+import { type ForecastInput, forecast, POST_SLOTS } from "../../../scripts/core/posting/forecast.ts";
 import { publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");

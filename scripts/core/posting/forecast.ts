@@ -1,8 +1,8 @@
 import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import { instantInZone, localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { DAY_MS } from "./instant.ts";
-import { instantInZone, localDay } from "./time-zone.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
