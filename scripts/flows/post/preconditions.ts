@@ -36,8 +36,10 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
     );
     return;
   }
-  const days = Math.floor((expiresAt.getTime() - run.clock.now().getTime()) / DAY_MS);
-  if (days < 0 || days >= TOKEN_WARNING_DAYS) return;
+  const now = run.clock.now();
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
+  // An expired token stops the run with an alert of its own.
+  if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
   const body = `It ends at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
   await run.alerts.send({ kind: "token", title, body });

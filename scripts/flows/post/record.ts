@@ -56,7 +56,8 @@ function recordMessage(entry: JournalEntry, live: Live): string {
 async function persistently(run: Run, attempt: () => Promise<ChangeResult>): Promise<ChangeResult> {
   let result = await attempt();
   for (const delayMs of BACKOFF_MS) {
-    if (result.kind !== "not-stored") break;
+    // A refusal by a rule of the branch would only be repeated.
+    if (result.kind !== "not-stored" || !result.problem.isRetryable) break;
     run.log.warn(`The post is live, but recording it did not work yet (${result.problem.why}) Trying again.`);
     await pause(run, delayMs);
     result = await attempt();
