@@ -73,10 +73,11 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   const obtainedAt = ports.clock.now();
   // Sent once, because it changes the token. After a lost answer, the next run tries again.
   const answer = await ports.endpoint.refresh(token.value);
-  if (!answer.ok) return await refused(ports, token, answer.error);
+  if (!answer.ok) return await refused(ports, answer.error, oldTokenLife(ports, token, answer.error));
   ports.mask(answer.value.access_token);
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
-  if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.error);
+  if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)
+    return await refused(ports, proof.error, describeLife(token, ports.clock.now()));
   if (!proof.ok) ports.log.warn(`The new token could not be tested (${proof.error.meaning}). It is stored anyway.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
@@ -137,8 +138,13 @@ function isNewer(current: Uint8Array | null, record: TokenRecord): boolean {
   return refreshedAt !== null && refreshedAt > new Date(record.obtained_at);
 }
 
-async function refused(ports: RefreshPorts, token: Token, fault: PlatformFault): Promise<Outcome> {
-  const body = `${describeFault(fault)} ${describeLife(token, ports.clock.now())}`;
+/** A token that Instagram refuses no longer works, even if its record still gives it days. */
+function oldTokenLife({ clock }: RefreshPorts, token: Token, fault: PlatformFault): string {
+  return fault.class === "credential" ? "Nothing can be posted until then." : describeLife(token, clock.now());
+}
+
+async function refused(ports: RefreshPorts, fault: PlatformFault, life: string): Promise<Outcome> {
+  const body = `${describeFault(fault)} ${life}`;
   return await failed(ports, fault.class === "credential" ? 2 : 1, {
     title: "The Instagram token could not be refreshed",
     body,

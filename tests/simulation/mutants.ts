@@ -146,7 +146,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: REFRESH,
-        find: "if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) return await refused(ports, token, proof.error);",
+        find: "if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) return await refused(ports, proof.error, describeLife(token, ports.clock.now()));",
         replace: "",
       },
     ],

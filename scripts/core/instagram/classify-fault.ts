@@ -34,7 +34,8 @@ function isRefusal(status: number | null): boolean {
 }
 
 function verdictOf(step: PlatformStep, row: CatalogueRow): Verdict {
-  const { meaning, advice, isRetryWorthy = false } = row;
+  const { meaning, isRetryWorthy = false } = row;
+  const advice = row.adviceAt?.[step] ?? row.advice;
   return { class: row.classAt?.[step] ?? row.class, isRetryWorthy, meaning, advice };
 }
 

@@ -213,3 +213,15 @@ describe("classifyFault without an answer", () => {
     expect(verdict.meaning).not.toMatch(/live/);
   });
 });
+
+describe("advice", () => {
+  const TOKEN_STEPS = ["refresh token", "exchange token", "exchange code", "read profile", "read quota"] as const;
+  const AMONG_ACCOUNTS: readonly FaultClass[] = ["credential", "account", "quota", "throttled", "transient"];
+  const rows = platformErrors.filter((row) => AMONG_ACCOUNTS.includes(row.class) && typeof row.code === "number");
+
+  it.each(TOKEN_STEPS)("never speaks of the content of a post at the step %s", (step) => {
+    const texts = rows.map(({ code, subcode }) => judge({ step, code: code as number, subcode }).advice);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => /queue format|the post with|caption|crop|picture|image/i.test(text))).toEqual([]);
+  });
+});

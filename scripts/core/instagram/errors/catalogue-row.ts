@@ -9,6 +9,8 @@ export interface CatalogueRow {
   class: FaultClass;
   /** Steps at which the code has a different class. */
   classAt?: Readonly<Partial<Record<PlatformStep, FaultClass>>>;
+  /** Advice for the steps that handle no post or no token, where `advice` would be about something else. */
+  adviceAt?: Readonly<Partial<Record<PlatformStep, string>>>;
   /** The same call may work a moment later despite its class. */
   isRetryWorthy?: true;
   /** What the answer means, for people who plan posts. */

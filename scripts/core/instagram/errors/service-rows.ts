@@ -10,6 +10,10 @@ const READS_PROVE_NOTHING = {
   "list media": "unreadable",
 } as const;
 
+const AUTHORIZE_AGAIN = "Start again with npm run authorize: a code works once, and for a few minutes only.";
+const REFUSED_TOKEN =
+  "Check that the stored token is whole and belongs to this app. If it is, run npm run authorize and store the new token.";
+
 /**
  * Errors of the service, its limits and its parameters, from Instagram's error reference of June 2026 and the Graph error and
  * rate-limit guides.
@@ -130,7 +134,13 @@ export const serviceRows: readonly CatalogueRow[] = [
     class: "account",
     classAt: { "create container": "either" },
     meaning: "Instagram does not accept one of the values sent.",
-    advice:
-      "Compare the post with the queue format in the README. If every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION.",
+    advice: "If it keeps happening, check SOCIAL_ACCOUNT_ID and API_VERSION (npm run doctor).",
+    adviceAt: {
+      "create container":
+        "Compare the post with the queue format (schemas/queue.md). If every post fails, check SOCIAL_ACCOUNT_ID and API_VERSION.",
+      "refresh token": REFUSED_TOKEN,
+      "exchange token": AUTHORIZE_AGAIN,
+      "exchange code": AUTHORIZE_AGAIN,
+    },
   },
 ];
