@@ -1,26 +1,26 @@
-// npm run authorize: the one-time way from a person's consent to a stored token.
+// npm run authorize: asks a person for permission, once, and stores the token.
 import type { CommandSpec } from "./cli/command.ts";
 import { runCommand } from "./cli/run-command.ts";
 
 const spec: CommandSpec = {
   name: "authorize",
   summary:
-    "Asks the owner of the Instagram account for permission in the browser and stores the 60-day token. Needed once, and again when a token has expired.",
+    "Asks the owner of the Instagram account for permission in the browser and stores the 60-day token. Run it once, and again if the token has expired.",
   positionals: "",
   options: {
-    code: { description: "Paste the redirected address (or the code) instead of waiting for a browser here." },
-    secret: { description: "Store the token as the encrypted repository secret (needs SECRETS_TOKEN), not in a file." },
+    code: { description: "Paste the address you are redirected to (or the code) instead of waiting for a browser." },
+    secret: { description: "Store the token as an encrypted repository secret (needs SECRETS_TOKEN), not in a file." },
     "no-open": { description: "Print the address only; do not open a browser." },
   },
   examples: [
     "npm run authorize                 # on your own machine",
     "npm run authorize -- --code       # on a machine without a browser",
-    "npm run authorize -- --secret     # straight into the repository's secrets",
+    "npm run authorize -- --secret     # store it in the repository's secrets",
   ],
   exitCodes: {
     0: "the token is stored",
-    1: "it failed: refused on the page, nobody came back, or the platform had trouble",
-    2: "it could not start or go on: configuration, app id or secret, the wrong kind of account",
+    1: "it failed: permission was refused, nobody answered in time, or the platform had an error",
+    2: "it could not start or continue: configuration, app id or secret, or the wrong kind of account",
   },
 };
 

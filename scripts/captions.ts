@@ -5,7 +5,7 @@ import * as specs from "./commands/captions/caption-specs.ts";
 
 await runSubcommands({
   name: "captions",
-  summary: "Writes a month of captions with any language model, checks them and takes them into the queue.",
+  summary: "Writes a month of captions with any language model, checks them, and adds them to the queue.",
   subcommands: [
     { spec: specs.prompt, load: () => import("./commands/captions/prompt.ts") },
     { spec: specs.paste, load: () => import("./commands/captions/paste.ts") },

@@ -1,4 +1,4 @@
-// npm run doctor: looks at everything the automation needs and says what is missing; --health watches over it in operation.
+// npm run doctor: checks everything the automation needs and says what is missing; --health checks the running automation.
 import type { CommandSpec } from "./cli/command.ts";
 import { runCommand } from "./cli/run-command.ts";
 import { queueOption, STORE_OPTION } from "./cli/shared-options.ts";
@@ -13,22 +13,21 @@ const spec: CommandSpec = {
     json: { description: "Print the rows as JSON." },
     "send-test": { description: "Send a test alert as well." },
     health: {
-      description:
-        "Look at the running automation instead: is anything stuck, silent or about to end? Alerts about it.",
+      description: "Check the running automation instead: is anything stuck, silent or about to run out? Alerts if so.",
     },
     days: { value: "N", description: "With --health: how many days the queue must cover (default 7)." },
   },
-  // Whoever calls the doctor reads what it says; the scheduled watch has no reader.
+  // Whoever runs doctor reads its output; nobody reads the output of the scheduled check.
   alertsOnFailure: { kind: "queue", onlyWith: "health", load: () => import("./setup/report-to-team.ts") },
   examples: [
     "npm run doctor                    # is everything set up?",
     "npm run doctor -- --send-test     # and do alerts arrive?",
-    "npm run doctor -- --health        # what the scheduled watch looks at",
+    "npm run doctor -- --health        # what the scheduled check looks at",
   ],
   exitCodes: {
     0: "nothing failed; with --health: healthy",
     1: "something failed; with --health: something is wrong",
-    2: "it could not start; with --health: it cannot be told",
+    2: "it could not start; with --health: the state is not known",
   },
 };
 

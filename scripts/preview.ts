@@ -5,7 +5,7 @@ import { NOW_OPTION, OFFLINE_OPTION, queueOption } from "./cli/shared-options.ts
 
 const spec: CommandSpec = {
   name: "preview",
-  summary: "Writes the preview comment of the pull request that the workflow run in GITHUB_EVENT_PATH has checked.",
+  summary: "Writes the preview comment on the pull request that was checked by the workflow run in GITHUB_EVENT_PATH.",
   options: {
     queue: queueOption(),
     "dry-run": { description: "Print the comment; write nothing." },
@@ -16,7 +16,7 @@ const spec: CommandSpec = {
   },
   examples: [
     "npm run preview -- --base origin/main                         # what my branch would post",
-    "npm run preview -- --base old.json --head new.json --dry-run  # the difference of two files",
+    "npm run preview -- --base old.json --head new.json --dry-run  # the difference between two files",
   ],
   exitCodes: {
     0: "the comment is written or printed, or there is nothing to preview",

@@ -6,11 +6,11 @@ import { REPOSITORY_QUEUE_OPTION } from "./cli/shared-options.ts";
 const spec: CommandSpec = {
   name: "propose",
   summary:
-    "Opens a pull request from an issue that was written with the form, or updates it, and says on the issue what is wrong with the post.",
+    "Opens or updates a pull request from an issue that was written with the form, and comments on the issue if the post has errors.",
   options: {
     issue: {
       value: "N",
-      description: "Number of the issue (default: the one of the event that started the workflow).",
+      description: "Number of the issue (default: the issue that started the workflow).",
     },
     queue: REPOSITORY_QUEUE_OPTION,
   },

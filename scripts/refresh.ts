@@ -7,16 +7,16 @@ const spec: CommandSpec = {
   name: "refresh",
   summary: "Renews the 60-day access token and stores the new one. A token younger than 24 hours is left alone.",
   options: {
-    queue: queueOption("token-status.json lies"),
+    queue: queueOption("token-status.json is"),
     store: STORE_OPTION,
     "dry-run": { description: "Say what would be done; renew and write nothing." },
   },
   alertsOnFailure: { kind: "token", load: () => import("./setup/report-to-team.ts") },
-  examples: ["npm run refresh -- --dry-run   # is the token due?", "npm run refresh                # renew it"],
+  examples: ["npm run refresh -- --dry-run   # is a refresh due?", "npm run refresh                # renew it"],
   exitCodes: {
     0: "renewed, or too young to be renewed",
     1: "it failed, but the old token still works",
-    2: "it could not start or go on: configuration, or a missing, expired or refused token",
+    2: "it could not start or continue: configuration, or a missing, expired or refused token",
   },
 };
 

@@ -2,7 +2,7 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 
-/** All that is known of a command without loading it: enough to parse its arguments and to answer --help. */
+/** What is known about a command without loading it: enough to parse its arguments and to answer --help. */
 export interface CommandSpec {
   /** As in `npm run <name>`; a subcommand follows its command: "queue list". */
   name: string;
@@ -13,7 +13,7 @@ export interface CommandSpec {
   positionals?: string;
   /** Lines of the form "command   # what it does". */
   examples: readonly string[];
-  /** For commands that run where nobody may be watching. */
+  /** For commands that may run unattended. */
   alertsOnFailure?: FailureAlert;
   /** Meaning of each exit code for this command. */
   exitCodes: Readonly<Record<ExitCode, string>>;
@@ -32,10 +32,10 @@ export interface OptionSpec {
 
 export type ExitCode = 0 | 1 | 2;
 
-/** How the team learns that a run could not do its work. A dry run alerts nobody. */
+/** How the team is told that a run failed. A dry run alerts nobody. */
 export interface FailureAlert {
   kind: AlertKind;
-  /** Without this switch somebody is watching, and nobody is alerted. */
+  /** Only runs with this switch alert; without it, somebody is watching. */
   onlyWith?: string;
   /** Called only after a failure. */
   load(): Promise<{ reportToTeam(kind: AlertKind, text: string): Promise<void> }>;
@@ -47,7 +47,7 @@ export interface CommandModule {
 }
 
 export interface Arguments {
-  /** The command they were given to, such as "post" or "queue list". */
+  /** The command that was given these arguments, such as "post" or "queue list". */
   command: string;
   text: Readonly<Record<string, string | undefined>>;
   switches: Readonly<Record<string, boolean | undefined>>;

@@ -5,7 +5,7 @@ const FORMATS = ["text", "json", "github"] as const;
 /** Form in which findings are printed. */
 export type Format = (typeof FORMATS)[number];
 
-/** The format that --format names, else the given one. @throws ProblemError (exit 2) for a format that is not known */
+/** The format that --format names, else `usual`. @throws ProblemError (exit 2) for an unknown format */
 export function formatOf({ command, text }: Arguments, usual: Format): Format {
   if (text.format === undefined) return usual;
   const format = FORMATS.find((name) => name === text.format);

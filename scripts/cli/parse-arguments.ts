@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Arguments, type CommandSpec, type OptionSpec, usageError } from "./command.ts";
 
-/** @throws ProblemError (exit 2) for an unknown option, a missing value, or positionals where there are none */
+/** @throws ProblemError (exit 2) for an unknown option, a missing value, or positionals that the command does not take */
 export function parseArguments(spec: CommandSpec, argv: readonly string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({

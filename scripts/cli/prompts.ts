@@ -5,9 +5,9 @@ export type Answer = string | null;
 
 export interface Question {
   question: string;
-  /** Whether nothing is an answer. */
+  /** Whether an empty answer is accepted. */
   isOptional?: boolean;
-  /** May take its time, for instance to fetch a picture. */
+  /** May take a while, for instance to fetch a picture. */
   check(value: string): Answer | Promise<Answer>;
 }
 
@@ -22,7 +22,7 @@ export const ask = createPrompt<string, Question>(({ question, isOptional = fals
     const answer = value.trim();
     setComplaint("One moment …");
     setBusy(true);
-    const wrong = answer === "" ? (isOptional ? null : "This is needed.") : await check(answer);
+    const wrong = answer === "" ? (isOptional ? null : "Please enter a value.") : await check(answer);
     setBusy(false);
     setComplaint(wrong ?? "");
     if (wrong === null) return done(answer);
@@ -46,9 +46,9 @@ export const askLines = createPrompt<string, LinesQuestion>(({ question, status,
     setValue("");
     if (value.trim() !== ".") return setLines([...lines, value.trimEnd()]);
     const answer = lines.join("\n").trim();
-    const wrong = answer === "" ? "This is needed." : await check(answer);
+    const wrong = answer === "" ? "Please enter a text." : await check(answer);
     if (wrong === null) return done(answer);
-    setComplaint(`${wrong} Please write it again.`);
+    setComplaint(`${wrong} Start again.`);
     setLines([]);
   });
   const shown = [...lines, value];

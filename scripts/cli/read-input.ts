@@ -2,7 +2,7 @@ import { ProblemError } from "../core/findings/problem.ts";
 
 const LARGEST_INPUT_BYTES = 2 * 1024 * 1024;
 
-/** All of standard input. The question shows on a terminal only. @throws ProblemError (exit 2) when it is too much */
+/** All of standard input. The question is shown on a terminal only. @throws ProblemError (exit 2) when the input is too large */
 export async function readInput(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stdout.write(question);
   const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function readInput(question: string): Promise<string> {
 const TOO_LARGE = {
   code: "input-too-large",
   what: "The text from standard input",
-  why: "It is larger than 2 MiB, which neither captions nor a post are.",
-  whatToDo: "Give what was asked for alone.",
+  why: "It is larger than 2 MiB. A post or a month of captions is much smaller.",
+  whatToDo: "Send only what was asked for.",
   isRetryable: false,
 };

@@ -1,4 +1,4 @@
-/** The frame of every command: options, --help, errors, exit codes. Loads nothing heavy, so that --help answers at once. */
+/** What every command shares: options, --help, errors, exit codes. Loads nothing heavy, so that --help answers at once. */
 import "./compile-cache.js";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
@@ -30,10 +30,10 @@ export async function runCommand(
 function errorText({ name }: CommandSpec, error: unknown): string {
   if (error instanceof ProblemError) return `${name}: ${describeProblem(error.problem)}`;
   const message = error instanceof Error ? error.message : String(error);
-  return `${name}: Internal error: ${message} This is a fault in mergecast, not in your content; please report it.`;
+  return `${name}: Internal error: ${message} This is a bug in mergecast, not in your content; please report it.`;
 }
 
-/** Looks at the arguments as given, because they may be what is wrong. */
+/** Reads the raw arguments, because parsing them may be what failed. */
 async function alertTeam(
   { alertsOnFailure: alert }: CommandSpec,
   { argv, text }: { argv: readonly string[]; text: string },

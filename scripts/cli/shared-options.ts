@@ -1,9 +1,9 @@
-/** Options that several commands share, each spelled and read alike everywhere. */
+/** Options that several commands share, spelled and read the same way everywhere. */
 import type { Arguments, OptionSpec } from "./command.ts";
 
 /** --queue, for a command that reads `beside` from the queue's folder. */
-export function queueOption(beside = "the other files lie"): OptionSpec {
-  return { value: "FILE", description: `Queue file (default ${DEFAULT_QUEUE}); ${beside} beside it.` };
+export function queueOption(beside = "the other files are"): OptionSpec {
+  return { value: "FILE", description: `Queue file (default ${DEFAULT_QUEUE}); ${beside} next to it.` };
 }
 
 const DEFAULT_QUEUE = "content/queue.json";
@@ -11,7 +11,7 @@ const DEFAULT_QUEUE = "content/queue.json";
 /** --queue, for a command that works on the repository and not on a folder. */
 export const REPOSITORY_QUEUE_OPTION: OptionSpec = {
   value: "FILE",
-  description: `Queue file, from the top of the repository (default ${DEFAULT_QUEUE}).`,
+  description: `Queue file, relative to the root of the repository (default ${DEFAULT_QUEUE}).`,
 };
 
 /** The queue file that --queue names. */

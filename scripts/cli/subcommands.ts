@@ -1,4 +1,4 @@
-/** Commands that do several things, such as `queue list` and `queue add`: each has options and --help of its own. */
+/** Commands that do several things, such as `queue list` and `queue add`. Each subcommand has its own options and --help. */
 import { type CommandModule, type CommandSpec, type SubcommandSpec, usageError } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -33,9 +33,9 @@ function overviewOf({ name, summary, subcommands }: SubcommandList): CommandSpec
   const lines = subcommands.map((one) => `  ${wordOf(one).padEnd(width)}  ${one.spec.about}`);
   return {
     name,
-    summary: [summary, "", "Verbs:", ...lines].join("\n"),
+    summary: [summary, "", "Subcommands:", ...lines].join("\n"),
     options: {},
-    positionals: "VERB",
+    positionals: "SUBCOMMAND",
     examples: words.map((word) => `npm run ${name} -- ${word} --help`),
     exitCodes: { 0: "done", 1: "it failed", 2: "it could not start" },
   };
@@ -43,5 +43,8 @@ function overviewOf({ name, summary, subcommands }: SubcommandList): CommandSpec
 
 function notKnown({ name, subcommands }: SubcommandList, word: string): Error {
   const words = subcommands.map(wordOf).join(", ");
-  return usageError(name, word === "" ? `say what to do: ${words}` : `"${word}" is not known; there are ${words}`);
+  return usageError(
+    name,
+    word === "" ? `name a subcommand: ${words}` : `there is no subcommand "${word}"; the subcommands are ${words}`,
+  );
 }

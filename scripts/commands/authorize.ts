@@ -30,16 +30,16 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const ports = assemble(context, { args, connection, redirectUri: app.redirectUri, tokenStore });
   const account = await authorize(ports, env.account.id);
   log.notice(
-    `Permission granted by @${account.username}, account ${account.accountId} (${account.accountType}). The token is in ${place} and lasts until ${account.expiresAt.toISOString()}; npm run refresh renews it before then.`,
+    `Permission granted by @${account.username}, account ${account.accountId} (${account.accountType}). The token is in ${place} and is valid until ${account.expiresAt.toISOString()}; npm run refresh renews it before then.`,
   );
   if (env.token.value !== undefined && args.switches.secret !== true)
-    log.warn("SOCIAL_TOKEN is set here and wins over the token file: unset it, or store the new token there.");
+    log.warn("SOCIAL_TOKEN is set and takes precedence over the token file: unset it, or put the new token in it.");
   return 0;
 }
 
 function refuseCode({ command, positionals }: Arguments): void {
   if (positionals.every((text) => text === "-")) return;
-  const why = "a code given here would stay in the shell's history: say --code alone, and paste it when asked";
+  const why = "a code given here would stay in the shell's history: give --code alone, and paste the code when asked";
   throw usageError(command, why);
 }
 
@@ -89,9 +89,9 @@ async function askPerson(
   show();
   if (plan.kind === "paste")
     log.info(
-      `The way back to ${redirectUri} cannot be received here: ${plan.why}. The browser may show an error; that does no harm.`,
+      `The redirect to ${redirectUri} cannot be received on this machine: ${plan.why}. The browser may show an error; ignore it.`,
     );
-  log.info("Then copy the whole address that the browser shows, and paste it here. It will not show on the screen.");
+  log.info("Then copy the whole address from the browser and paste it here. It is not shown on the screen.");
   return readPasted(await readHiddenLine("Address: "));
 }
 
@@ -103,12 +103,14 @@ async function serve(
     place,
     isOwnState: state.matches,
     onStranger: () =>
-      log.warn("An answer with another state was ignored: open the address printed above, not an older one."),
+      log.warn("An answer with a different state was ignored: open the address printed above, not an older one."),
   });
   const patience = new AbortController();
   try {
     show();
-    log.info("Waiting for the browser for 10 minutes. Without a browser on this machine: npm run authorize -- --code.");
+    log.info(
+      "Waiting up to 10 minutes for the browser. Without a browser on this machine: npm run authorize -- --code.",
+    );
     const timedOut = systemClock.sleep(PATIENCE_MS, patience.signal).then(() => ({ kind: "timed-out" as const }));
     return await Promise.race([server.received, timedOut]);
   } finally {
@@ -117,7 +119,7 @@ async function serve(
   }
 }
 
-/** The file on this machine, or the repository's secret, which needs no token on this machine at all. */
+/** The file on this machine, or the repository's secret, so that no token is kept on this machine. */
 async function chooseTokenStore(
   context: Context,
   isSecret: boolean,
@@ -134,6 +136,6 @@ const SECRET_NOT_SET_UP = {
   what: "Storing the token as a repository secret",
   why: "SECRETS_TOKEN and GITHUB_REPOSITORY (owner/name) are not both set.",
   whatToDo:
-    "Set them; SECRETS_TOKEN is a token with the permission Secrets: read and write on this repository. Or leave --secret out.",
+    "Set them; SECRETS_TOKEN is a token with the permission Secrets: read and write on this repository. Or leave out --secret.",
   isRetryable: false,
 };

@@ -9,11 +9,11 @@ import { watchHealth } from "./watch-health.ts";
 
 const DEFAULT_DAYS = "7";
 
-/** npm run doctor: looks at the set-up, or with --health at the running automation. @throws ProblemError */
+/** npm run doctor: checks the setup, or with --health the running automation. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { health = false, json = false, "send-test": sendTest = false } = args.switches;
   if (health) return await watchHealth(args, { redactor, days: daysOf(args) });
-  if (args.text.days !== undefined) throw usageError(args.command, "--days goes with --health");
+  if (args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
   const context = await openContext(redactor);
   const { env, log, scrubber } = context;
   const { store } = await openStore(args, { env, isWriting: false });
@@ -25,8 +25,9 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 function daysOf({ command, switches, text }: Arguments): number {
-  if (switches.json || switches["send-test"]) throw usageError(command, "--health goes without --json and --send-test");
+  if (switches.json || switches["send-test"])
+    throw usageError(command, "--health cannot be combined with --json or --send-test");
   const days = text.days ?? DEFAULT_DAYS;
-  if (!/^\d{1,3}$/.test(days)) throw usageError(command, "--days takes a number of days from 0 to 999");
+  if (!/^\d{1,3}$/.test(days)) throw usageError(command, "--days must be a number of days from 0 to 999");
   return Number(days);
 }

@@ -44,7 +44,7 @@ async function previewRun(
   const { env, log } = context;
   const checked = await readCheckedRun(env.github.eventPath ?? missing("GITHUB_EVENT_PATH"));
   if (checked === null) {
-    log.info("The run that ended did not check a pull request: nothing to preview.");
+    log.info("The workflow run did not check a pull request: nothing to preview.");
     return;
   }
   const ports = await openPorts(context, { queuePath: options.queuePath, isDryRun });
@@ -95,12 +95,12 @@ function missing(variable: string): never {
 
 /**
  * The comment about two versions of the queue, without GitHub: --base is the current one, --head the proposed one (default: the
- * queue itself). What lies beside the queue counts as current.
+ * queue itself). The files next to the queue count as current.
  * @throws ProblemError (exit 2) when one of them cannot be read
  */
 async function previewFiles(args: Arguments, options: PreviewOptions): Promise<string> {
   const { base, head } = args.text;
-  if (base === undefined) throw usageError("preview", "--head goes with --base FILE");
+  if (base === undefined) throw usageError("preview", "--head works only with --base FILE");
   const { queuePath } = options;
   const beside = readContentFolder(queuePath);
   const [{ queue: current }, proposed] = await Promise.all([
@@ -116,7 +116,7 @@ async function readProposed(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch {
-    const problem = { code: "head-unreadable", what: "--head", why: `There is no file ${path} that can be read.` };
+    const problem = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
     throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
   }
 }

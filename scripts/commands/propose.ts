@@ -24,7 +24,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const media = openMediaChecker(env);
   const ports = await openPorts(context, { number, queuePath: queuePathOf(args), media });
   await proposeFromIssue(ports).finally(() => media.close());
-  // A person's own token need not be one that may close issues.
+  // A person's own token may lack the permission to close issues.
   if (env.actions.isActive) await context.alerts.clear(["proposals"]);
   return 0;
 }
@@ -44,7 +44,7 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
   return {
     readIssue: () => asking(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number)),
     reply: (text) =>
-      asking(`Answering on issue ${number}`, PERMISSION, () =>
+      asking(`Commenting on issue ${number}`, PERMISSION, () =>
         writeStickyComment(reader.client, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
       ),
     putProposal: (proposal) => proposeFile(writer, { path: repositoryPath(queuePath), ...proposal }),
@@ -58,7 +58,7 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
 
 async function numberOf({ command, text }: Arguments, eventPath: string | undefined): Promise<number> {
   if (text.issue === undefined) return await readIssueNumber(eventPath ?? "");
-  if (!/^[1-9]\d{0,8}$/.test(text.issue)) throw usageError(command, "--issue takes the number of an issue");
+  if (!/^[1-9]\d{0,8}$/.test(text.issue)) throw usageError(command, "--issue must be the number of an issue");
   return Number(text.issue);
 }
 

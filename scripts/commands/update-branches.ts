@@ -18,7 +18,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (!reader || !writer) return missing("Neither GITHUB_TOKEN nor BOT_TOKEN is set");
   if (writer.tokenName === "GITHUB_TOKEN")
     log.info(
-      "Pushing with GITHUB_TOKEN: checks of the pull requests wait for approval. Set BOT_TOKEN to let them run.",
+      "Pushing with GITHUB_TOKEN: the checks of the pull requests wait for approval. Set BOT_TOKEN to let them start at once.",
     );
   const ports = { branches: createBranches({ reader, writer }), canMergeByLines, log, clock: systemClock };
   const repositoryUrl = `${github.serverUrl.replace(/\/+$/, "")}/${repository}`;

@@ -11,7 +11,7 @@ import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { type ValidateOptions, validate } from "../flows/validate-content.ts";
 import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
 
-/** npm run validate. What not every run needs is loaded late. @throws ProblemError (exit 2) when it cannot start */
+/** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
   const env = readBasicEnv();
   const format = formatOf(args, env.actions.isActive ? "github" : "text");

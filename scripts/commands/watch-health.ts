@@ -10,11 +10,11 @@ import { openQueueHistory, openRunHistory, openStore } from "../setup/open-store
 
 export interface HealthWatch {
   redactor: Redactor;
-  /** How many days the queue has to cover. */
+  /** How many days the queue must cover. */
   days: number;
 }
 
-/** Alerts about what is stuck, silent or about to end. @throws ProblemError when it cannot start or read the store */
+/** Alerts about what is stuck, silent or about to run out. @throws ProblemError when it cannot start or read the store */
 export async function watchHealth(args: Arguments, { redactor, days }: HealthWatch): Promise<ExitCode> {
   const context = await openContext(redactor);
   const { env, log, alerts } = context;

@@ -1,4 +1,4 @@
-/** Puts together what doctor looks with. Nothing in it changes anything, but for the test alert. */
+/** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
 import { alertChannel, chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
 import { inspectTokenFile } from "../adapters/files/token-file.ts";
 import type { TokenReading } from "../core/doctor/judge-token.ts";
@@ -84,7 +84,7 @@ async function lookAtGithub(github: GithubEnv, clock: Clock): Promise<GithubLook
   return { repository, reader: inspector("reader"), bot: inspector("writer"), keeper: inspector("keeper") };
 }
 
-/** Alerts never fail loudly, so what they say in the log tells. */
+/** Sending an alert never throws, so only its log shows a failure. */
 async function trySending({ env, scrubber }: DoctorContext, clock: Clock): Promise<string | null> {
   const complaints: string[] = [];
   const keep = (text: string) => void complaints.push(text);
@@ -94,7 +94,7 @@ async function trySending({ env, scrubber }: DoctorContext, clock: Clock): Promi
   await alerts.send({
     kind: "test",
     title: "Test alert",
-    body: "Somebody ran npm run doctor with --send-test to see that alerts arrive. Nothing is wrong.",
+    body: "Somebody ran npm run doctor with --send-test to check that alerts arrive. Nothing is wrong.",
   });
   await alerts.clear(["test"]);
   return complaints[0] ?? null;

@@ -1,4 +1,4 @@
-/** Puts the poster together; the demo does so with another clock. */
+/** Assembles the poster. The demo passes a clock of its own. */
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
 import { accountIdOf } from "./load-token.ts";
 import { openMediaChecker } from "./open-media-checker.ts";
 
-/** Beyond 100 % calls are refused. */
+/** Above 100 % Instagram refuses calls. */
 const USAGE_WARNING_PERCENT = 80;
 
 export interface PosterParts {
@@ -36,7 +36,7 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
   const media = openMediaChecker(env);
   const onUsage = (percent: number) => {
     if (percent >= USAGE_WARNING_PERCENT)
-      log.warn(`Instagram counts ${percent} % of the calls it allows this app as used.`);
+      log.warn(`This app has used ${percent} % of the calls that Instagram allows it.`);
   };
   const platform = connectAccount(context, { accountId, token: token?.value ?? "none", onUsage });
   return {

@@ -1,9 +1,15 @@
-/** Clients of GitHub with the tokens of the environment. Loads the client, so it is loaded only where GitHub is used. */
+/**
+ * GitHub clients with the tokens from the environment. Importing this loads the client library, so import it only where GitHub
+ * is used.
+ */
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createGithubClient, type NamedClient } from "../adapters/github/github-client.ts";
 import type { GithubEnv } from "./environment.ts";
 
-/** For looking and commenting, the job's own token, which may do no more; for pushing, the bot's, whose pushes start checks. */
+/**
+ * Reading and commenting use the job's own token, which may do no more. Pushing uses the bot's, because its pushes start
+ * checks.
+ */
 const ORDERS = {
   commenter: ["GITHUB_TOKEN"],
   reader: ["GITHUB_TOKEN", "BOT_TOKEN"],
@@ -15,7 +21,7 @@ export interface Connection extends NamedClient {
   token: string;
 }
 
-/** null where neither of the role's tokens is set, or the repository is not known. */
+/** null when none of the role's tokens is set, or the repository is not known. */
 export function connectGithub(github: GithubEnv, role: keyof typeof ORDERS, clock = systemClock): Connection | null {
   const { apiUrl, repository } = github;
   const tokens = { GITHUB_TOKEN: github.token, BOT_TOKEN: github.botToken, SECRETS_TOKEN: github.secretsToken };

@@ -1,4 +1,4 @@
-/** Clients of Instagram, at the addresses of the environment. What they print and throw goes through the scrubber. */
+/** Instagram clients, at the addresses from the environment. What they print and throw goes through the scrubber. */
 import { authorizationPage, exchangeCode, exchangeToken } from "../adapters/instagram/authorization.ts";
 import { createPlatform } from "../adapters/instagram/publishing-client.ts";
 import { createTokenEndpoint } from "../adapters/instagram/token-endpoint.ts";
@@ -12,7 +12,7 @@ type Surroundings = Pick<Context, "env" | "scrubber">;
 export interface AccountAccess {
   accountId: string;
   token: string;
-  /** Told with every answer how many per cent of the allowed calls are used. */
+  /** Called after every answer with the share of the allowed calls that is used, in percent. */
   onUsage?: (percent: number) => void;
 }
 
@@ -21,7 +21,7 @@ export function connectAccount({ env, scrubber }: Surroundings, access: AccountA
   return createPlatform({ ...env.platform, ...access, scrubber });
 }
 
-/** The calls that renew and prove a token. @throws ProblemError (exit 2) when the addresses cannot be used */
+/** The calls that renew and test a token. @throws ProblemError (exit 2) when the addresses cannot be used */
 export function connectTokenEndpoint({ env, scrubber }: Surroundings): TokenEndpoint {
   return createTokenEndpoint({ ...env.platform, scrubber });
 }
@@ -31,7 +31,7 @@ export interface AppConnection extends Pick<AuthorizePorts, "exchangeCode" | "ex
   permissionPage(state: string): string;
 }
 
-/** The way from a person's permission to a token. */
+/** The calls that turn a person's permission into a token. */
 export function connectApp({ env, scrubber }: Surroundings, app: App): AppConnection {
   const { graphUrl, tokenUrl, authorizeUrl } = env.platform;
   const { clientSecret } = app;

@@ -15,7 +15,7 @@ export interface Context {
   scrubber: Scrubber;
   log: Log;
   alerts: Alerts;
-  /** Hides a secret from everything printed from now on, in Actions also from what other steps print. */
+  /** Hides a secret in everything printed from now on, inside Actions also in the output of later steps. */
   mask(secret: string): void;
 }
 
@@ -35,13 +35,16 @@ export async function openContext(redactor: Redactor): Promise<Context> {
   return { env, scrubber, log, alerts, mask };
 }
 
-/** The clock that --now stops, else the system's. @throws ProblemError (exit 2) for text that is not an instant */
+/** A clock that is stopped at --now, else the system's. @throws ProblemError (exit 2) for text that is not an instant */
 export function clockFor(args: Arguments): Clock {
   const instant = assumedNow(args);
   return instant === null ? systemClock : { ...systemClock, now: () => instant };
 }
 
-/** Aborted by SIGTERM and SIGINT, so that a run can end in good order: what is begun is finished, however often they come. */
+/**
+ * Aborted by SIGTERM and SIGINT, so that a run can end cleanly: it finishes what it has started, however often the signals
+ * come.
+ */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());

@@ -1,4 +1,7 @@
-/** Every variable of the environment: what it is for and what it may hold. Types, reading and the README's table come from here. */
+/**
+ * Every environment variable: what it is for and what it may hold. The types, the parser and the table in docs/configuration.md
+ * come from here.
+ */
 import { z } from "zod";
 import { ProblemError } from "../core/findings/problem.ts";
 import {
@@ -18,7 +21,10 @@ const apiVersion = z.string().regex(/^v\d+\.\d+$/, "must look like v25.0");
 const repositoryName = z.string().regex(REPOSITORY_NAME, "must look like owner/name");
 const secretName = z
   .string()
-  .regex(/^(?!GITHUB_)[A-Z_][A-Z0-9_]*$/i, "must be letters, digits and underscores, and not begin with GITHUB_");
+  .regex(
+    /^(?!GITHUB_)[A-Z_][A-Z0-9_]*$/i,
+    "must consist of letters, digits and underscores, and not begin with GITHUB_",
+  );
 const seconds = z.coerce
   .number("must be a number of seconds")
   .min(0, "must not be negative")
@@ -27,10 +33,10 @@ const count = z.coerce.number("must be a whole number").int("must be a whole num
 
 const variables = z.object({
   SOCIAL_TOKEN: text.optional().describe("The token record as JSON (as in the token file), or a bare token."),
-  TOKEN_FILE: text.default("token.json").describe("File of the token record, used where `SOCIAL_TOKEN` is not set."),
+  TOKEN_FILE: text.default("token.json").describe("File of the token record, used when `SOCIAL_TOKEN` is not set."),
   SOCIAL_ACCOUNT_ID: digits
     .optional()
-    .describe("The account to post to, where the token record does not name it. Must agree with the record."),
+    .describe("The account to post to, needed when the token record does not name it. Must agree with the record."),
   SOCIAL_CLIENT_ID: text
     .optional()
     .describe("For `authorize`: id of the Instagram product's app, not the id at the top of the dashboard."),
@@ -44,13 +50,13 @@ const variables = z.object({
   ALERT_WEBHOOK: webAddress
     .optional()
     .describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
-  GITHUB_TOKEN: text.optional().describe("Reads the repository, and commits results where `BOT_TOKEN` is not set."),
-  BOT_TOKEN: text.optional().describe("Commits results: a token that the branch rules let pass."),
+  GITHUB_TOKEN: text.optional().describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
+  BOT_TOKEN: text.optional().describe("Commits results: a token that may bypass the branch rules."),
   SECRETS_TOKEN: text.optional().describe("Stores the renewed token as an encrypted repository secret."),
   TOKEN_SECRET_NAME: secretName.default("SOCIAL_TOKEN").describe("Name of that secret."),
   PUBLISH_ENVIRONMENT: text
     .default("publisher")
-    .describe("GitHub environment of the jobs. A secret of the same name in it would hide the repository's."),
+    .describe("GitHub environment of the jobs. A secret of the same name in it would override the repository's."),
   GITHUB_API_URL: webAddress
     .default(DEFAULT_GITHUB_API_URL)
     .describe("GitHub's API, set by Actions. Any GitHub-compatible server works."),
@@ -64,7 +70,7 @@ const variables = z.object({
     .string()
     .refine(isJsonObject, "must be a JSON object")
     .optional()
-    .describe("Further variables as one JSON object, for workflows. A variable set by name wins over it."),
+    .describe("More variables as one JSON object, for workflows. A variable set by name takes precedence."),
   ALLOW_PRIVATE_MEDIA_HOSTS: z
     .string()
     .default("")
@@ -113,7 +119,7 @@ function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {
       code: "environment-invalid",
       what: "The environment",
       why: `${issues.length === 1 ? "one variable is" : `${issues.length} variables are`} wrong: ${list}.`,
-      whatToDo: "Correct the variables (README, section Commands, lists them).",
+      whatToDo: "Correct the variables (docs/configuration.md lists them).",
       isRetryable: false,
     },
     2,
@@ -160,7 +166,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
 export interface Variable {
   name: string;
   description: string;
-  /** Used where the variable is not set; empty when there is none. */
+  /** Used when the variable is not set; empty when there is none. */
   fallback: string;
   isSecret: boolean;
 }

@@ -24,7 +24,7 @@ export async function loadToken({ env, log, mask }: Context): Promise<Token | nu
   return token;
 }
 
-/** As loadToken, for commands that cannot do without one. @throws ProblemError (exit 2) also when there is none */
+/** Like loadToken, for commands that need a token. @throws ProblemError (exit 2) also when there is none */
 export async function requireToken(context: Context): Promise<Token> {
   return (await loadToken(context)) ?? missingToken(context.env.token.file);
 }
@@ -35,14 +35,14 @@ function missingToken(file: string): never {
       code: "token-missing",
       what: "The access token",
       why: `SOCIAL_TOKEN is not set and there is no token file ${file}.`,
-      whatToDo: "Set one of them (README, Going live).",
+      whatToDo: "Set one of them (see docs/going-live.md).",
       isRetryable: false,
     },
     2,
   );
 }
 
-/** The account to post to. @throws ProblemError (exit 2) when it is not known or named twice differently */
+/** The account to post to. @throws ProblemError (exit 2) when it is not known, or when two sources name different ones */
 export function accountIdOf({ account }: Pick<Env, "account">, token: Token): string {
   const recorded = token.record?.account_id;
   const id = account.id ?? recorded;
@@ -57,7 +57,7 @@ export function accountIdOf({ account }: Pick<Env, "account">, token: Token): st
 
 /**
  * The place the token came from: its file, or the repository secret that SOCIAL_TOKEN was filled from.
- * @throws ProblemError (exit 2) when it came from a variable and there is no way to change its source
+ * @throws ProblemError (exit 2) when it came from a variable whose source cannot be changed
  */
 export async function openTokenStore(context: Context): Promise<TokenStore> {
   const { value, file } = context.env.token;
@@ -83,9 +83,9 @@ function nowhereToStore(): never {
     {
       code: "token-unwritable",
       what: "Refreshing the token",
-      why: "it comes from SOCIAL_TOKEN, so there is no place where the new one could be stored, and the refresh would be lost.",
+      why: "it comes from SOCIAL_TOKEN, so the new token could not be stored and would be lost.",
       whatToDo:
-        "Set SECRETS_TOKEN and GITHUB_REPOSITORY, so that it can be written to the repository's secret, or keep the record in a token file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
+        "Set SECRETS_TOKEN and GITHUB_REPOSITORY to store it as the repository's secret, or put the token record in a file (TOKEN_FILE) and unset SOCIAL_TOKEN.",
       isRetryable: false,
     },
     2,

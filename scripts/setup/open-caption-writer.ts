@@ -7,19 +7,19 @@ import type { Context } from "./context.ts";
 
 const SCHEMA = new URL("../../schemas/caption-batch.schema.json", import.meta.url);
 
-/** The model of the environment. @throws ProblemError (exit 2) when none is set */
+/** The model that the environment names. @throws ProblemError (exit 2) when it names none */
 export async function openCaptionWriter({ env, log, scrubber }: Context): Promise<CaptionWriter> {
   const { baseUrl, apiKey, model } = env.llm;
   if (baseUrl === undefined || model === undefined) throw new ProblemError(NOT_SET_UP, 2);
   if (apiKey !== undefined && baseUrl.startsWith("http:"))
-    log.warn("LLM_BASE_URL is plain http: the key and the notes travel unencrypted.");
+    log.warn("LLM_BASE_URL is plain http: the key and the notes are sent unencrypted.");
   const schema = JSON.parse(await readFile(SCHEMA, "utf8"));
   return createCaptionWriter({
     baseUrl,
     apiKey,
     model,
     form: answerForm(schema.definitions.caption),
-    onFormRefused: () => log.info("The endpoint takes no schema for its answers; they are checked all the same."),
+    onFormRefused: () => log.info("The endpoint does not accept a schema for its answers. They are still checked."),
     scrub: (text) => scrubber.scrub(text),
   });
 }

@@ -1,4 +1,4 @@
-/** Fetches and measures the media of posts. Loads the network client, so it is loaded only where media are fetched. */
+/** Fetches and measures the media of posts. Importing this loads the network client, so import it only where media is fetched. */
 import { createMediaChecker } from "../adapters/media/media-checker.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
@@ -7,8 +7,8 @@ import type { BasicEnv } from "./process-environment.ts";
 export type ClosableMediaChecker = MediaChecker & { close(): Promise<void> };
 
 /**
- * The environment says which hosts may be private; the settings, where they are known before the first look, say which are
- * allowed at all.
+ * The environment says which hosts may be private. The settings say which hosts are allowed at all; leave them out when they
+ * are not known yet.
  */
 export function openMediaChecker(
   { allowPrivateMediaHosts }: Pick<BasicEnv, "allowPrivateMediaHosts">,

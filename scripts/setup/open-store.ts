@@ -1,4 +1,4 @@
-/** Where the content is read and written, and under which name a run claims posts there. */
+/** Where the content is read and written, and the name under which a run claims posts there. */
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createFileQueueHistory, createFileStore, fileRunName } from "../adapters/files/file-store.ts";
@@ -13,22 +13,22 @@ import type { Store } from "../core/ports/store.ts";
 import type { Env } from "./environment.ts";
 
 /**
- * The store that --store names. Inside Actions the repository itself is the store; elsewhere it is the folder, which in a clone
- * of a GitHub repository must be said by whoever writes, since the scheduled runs do not see it.
+ * The store that --store names. Inside Actions the default is the repository itself, elsewhere the folder. In a clone of a
+ * GitHub repository a command that writes has no default, because scheduled runs do not see the folder.
  * @throws ProblemError (exit 2) for a store that cannot be used
  */
 export async function openStore(args: Arguments, { env, isWriting }: StoreWish): Promise<OpenedStore> {
   const queue = queuePathOf(args);
   const kind = args.text.store ?? (env.actions.isActive ? "github" : await localDefault(args, isWriting));
   if (kind === "file") return { kind, store: createFileStore(queue), run: await fileRunName() };
-  if (kind !== "github") throw usageError(args.command, `--store takes "file" or "github"; "${kind}" is not known`);
+  if (kind !== "github") throw usageError(args.command, `--store must be "file" or "github", not "${kind}"`);
   return { kind, store: await openRepository(args, env), run: await runName(env) };
 }
 
 export interface OpenedStore {
   kind: "file" | "github";
   store: Store;
-  /** Name under which this run claims posts there, so that another can tell whether it has ended. */
+  /** Name under which this run claims posts there, so that another run can tell whether it has ended. */
   run: string;
 }
 
@@ -41,7 +41,7 @@ interface StoreWish {
 async function localDefault(args: Arguments, isWriting: boolean): Promise<"file"> {
   if (!isWriting || !(await hasGithubRemote(dirname(queuePathOf(args))))) return "file";
   const why =
-    "this is a clone of a GitHub repository, so say where the result is written: --store file or --store github";
+    "this is a clone of a GitHub repository, so say where to write the result: --store file or --store github";
   throw usageError(args.command, why);
 }
 
@@ -58,7 +58,7 @@ async function openRepository(args: Arguments, env: Env): Promise<Store> {
     );
   return await openGithubStore({
     contents,
-    // The job's own token may look up runs; an App's mostly may not.
+    // The job's own token may look up runs; an App's usually may not.
     runs: connectGithub(env.github, "reader")?.client ?? null,
     queuePath: queuePathOf(args),
     ref: env.actions.isActive ? env.github.ref : undefined,
@@ -81,7 +81,7 @@ async function runName(env: Env): Promise<string> {
 }
 
 /**
- * The repository for a command that reads the content and never claims a post. With a `ref`, a run on any other branch than the
+ * The repository for a command that reads the content and never claims a post. With a `ref`, a run on any branch other than the
  * default one is refused.
  * @throws ProblemError (exit 2) for a repository that cannot be read
  */
@@ -93,7 +93,7 @@ export async function openRepositoryToRead(
   return await openGithubStore({ contents, queuePath, ref, runs: null, run: null, clock: systemClock });
 }
 
-/** When the queue was changed, in a store that openStore has opened. */
+/** The history of the queue, in a store that openStore has opened. */
 export async function openQueueHistory(
   args: Arguments,
   { env, kind }: { env: Env; kind: OpenedStore["kind"] },

@@ -1,11 +1,11 @@
 /**
- * The only reader of process.env, and what is needed without the schema of all variables (environment.ts), whose library would
- * make `validate` start half as fast. What both need is decided here, and the schema takes it from here.
+ * The only reader of process.env. It also holds what is needed without the schema of all variables (environment.ts), whose
+ * library would double the start-up time of `validate`. What both need is defined here, and the schema imports it.
  */
 
 /**
  * All variables. Empty values count as unset, because Actions passes missing secrets as "". The repository's own variables come
- * as one JSON object in VARIABLES; what the process was given by name wins over them.
+ * as one JSON object in VARIABLES; variables set by name take precedence.
  */
 export function environment(source: Record<string, string | undefined> = process.env): Record<string, string> {
   const given = Object.entries(source).filter(
@@ -14,7 +14,7 @@ export function environment(source: Record<string, string | undefined> = process
   return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
 }
 
-/** A repository variable can neither replace what GitHub itself sets nor be a secret: everybody can read it. */
+/** A repository variable can neither replace what GitHub itself sets nor be a secret, because everyone can read it. */
 function repositoryVariables(json: string | undefined): Record<string, string> {
   const pairs = Object.entries(parseObject(json ?? ""));
   return Object.fromEntries(
@@ -28,7 +28,7 @@ function isSetting(name: string): boolean {
   return !/^(GITHUB|ACTIONS)_/.test(name) && !SECRET_VARIABLES.some((secret) => secret === name);
 }
 
-/** Empty for anything that is no JSON object; the schema refuses that. */
+/** Empty for anything that is not a JSON object; the schema refuses that. */
 function parseObject(json: string): object {
   try {
     return Object(JSON.parse(json));
@@ -55,7 +55,7 @@ export interface BasicEnv {
   github: {
     /** Reads; undefined outside Actions unless set by hand. */
     token: string | undefined;
-    /** Commits back. */
+    /** Commits results. */
     botToken: string | undefined;
     apiUrl: string;
     /** owner/name */
@@ -90,7 +90,7 @@ export const DEFAULT_GITHUB_API_URL = "https://api.github.com";
 /** owner/name */
 export const REPOSITORY_NAME = /^[\w.-]+\/[\w.-]+$/;
 
-/** White space at the ends, such as the line break of a pasted secret, does no harm. */
+/** Ignores white space at the ends, such as the line break of a pasted secret. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim());
 }

@@ -6,8 +6,8 @@ import { Scrubber } from "../core/text/scrubber.ts";
 import { readBasicEnv } from "./process-environment.ts";
 
 /**
- * Inside Actions nobody watches the terminal: what kept a command from doing its work becomes an annotation, a line of the
- * job summary and an alert. Needs nothing of the configuration but where alerts go, since the rest may be what is wrong.
+ * Inside Actions nobody watches the terminal, so a failure becomes an annotation, a line in the job summary and an alert. Reads
+ * only where alerts go from the configuration, because the rest may be what is wrong.
  */
 export async function reportToTeam(kind: AlertKind, text: string): Promise<void> {
   const { actions, alertWebhook, github, secrets } = readBasicEnv();
@@ -17,5 +17,5 @@ export async function reportToTeam(kind: AlertKind, text: string): Promise<void>
   const log = await createActionsLog(scrub, actions.summaryFile);
   log.error(text);
   const alerts = chooseAlerts({ webhook: alertWebhook, github, clock: systemClock, log, scrub });
-  await alerts.send({ kind, title: "An unattended run could not do its work", body: text });
+  await alerts.send({ kind, title: "An unattended run failed", body: text });
 }

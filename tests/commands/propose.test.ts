@@ -78,7 +78,7 @@ describe("npm run propose", () => {
       },
       note: `Proposed in issue ${number}`,
     });
-    expect(await pulls()).toMatchObject([{ body: expect.stringContaining(`Closes #${number}`) }]);
+    expect(await pulls()).toMatchObject([{ body: expect.stringContaining(`closes #${number}`) }]);
     expect(await answers()).toEqual([expect.stringMatching(/proposed in http.*\n\nAll checks pass\./s)]);
   });
 
@@ -103,7 +103,7 @@ describe("npm run propose", () => {
     await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture }) });
     expect(await run()).toMatchObject({ code: 0, stderr: "" });
     expect(await proposed()).toEqual(better);
-    expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ itself/)]);
+    expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ directly/)]);
   });
 
   it("goes on after the branch was brought up to date, and keeps a title that somebody has changed", async () => {
@@ -158,7 +158,7 @@ describe("npm run propose", () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ["closed", { state: "closed" }, "closed"],
-    ["without the label", { labels: [] }, "no label"],
+    ["without the label", { labels: [] }, "lacks the label"],
   ])("leaves an issue that is %s alone", async (_, changes, mention) => {
     const { run, edit, pulls, answers } = await stage();
     await edit(changes);
@@ -183,12 +183,12 @@ describe("npm run propose", () => {
     });
     await github.commit(QUEUE, queueText(live));
     expect(await run()).toMatchObject({ code: 0 });
-    expect([await pulls(), await answers()]).toMatchObject([[], [expect.stringContaining("live already")]]);
+    expect([await pulls(), await answers()]).toMatchObject([[], [expect.stringContaining("already live")]]);
   });
 
   it.each([
     ["without a repository", [], { GITHUB_REPOSITORY: "" }, "GITHUB_REPOSITORY"],
-    ["without an event", [], { GITHUB_EVENT_PATH: "" }, "which issue"],
+    ["without an event", [], { GITHUB_EVENT_PATH: "" }, "does not name an issue"],
     ["with a number that is none", ["--issue", "1/../2"], {}, "number of an issue"],
     ["with a token that may not", [], { GITHUB_TOKEN: "secrets-token" }, "Issues: read and write"],
   ])("ends with 2 %s", async (_, args, over, mention) => {

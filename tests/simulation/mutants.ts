@@ -146,8 +146,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: REFRESH,
-        find: "if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) return await refused(ports, proof.error, describeLife(token, ports.clock.now()));",
-        replace: "",
+        find: "if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)",
+        replace: "if (token.value === '' && !proof.ok)",
       },
     ],
   },

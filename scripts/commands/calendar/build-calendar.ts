@@ -33,8 +33,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 async function show(outDir: string, log: Log): Promise<void> {
-  // Asked for before the server, whose own handler of SIGTERM would end the process with another exit code: it does nothing
-  // for a server that is being closed.
+  // Installed before the server, whose own SIGTERM handler would end the process with another exit code. That handler does
+  // nothing while the server is closing.
   const signal = stopSignal();
   const server = await serveSite(outDir);
   log.info(`It is served at ${server.url} until you press Ctrl+C.`);
@@ -44,7 +44,7 @@ async function show(outDir: string, log: Log): Promise<void> {
   });
 }
 
-/** Where the composer proposes posts, as Actions tells it; null outside of a repository. */
+/** Where the composer proposes posts, from the variables of Actions; null outside a repository. */
 export function repositoryOf(
   { serverUrl, repository, ref }: Pick<GithubEnv, "serverUrl" | "repository" | "ref">,
   queuePath: string,

@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html"];
 
 export interface PagesPlan {
-  /** Absolute; exists. What it holds stays. */
+  /** Absolute path of an existing folder. Its files are kept. */
   outDir: string;
   /** Hosts whose media may be shown over plain http, on any port. */
   mediaHosts: readonly string[];
@@ -33,7 +33,7 @@ export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<voi
       emptyOutDir: false,
       target: "es2022",
       modulePreload: { polyfill: false },
-      // Never as data: addresses, which the policy forbids.
+      // The policy forbids data: addresses.
       assetsInlineLimit: 0,
       rollupOptions: { input: PAGES.map((page) => `${ROOT}/${page}`) },
     },

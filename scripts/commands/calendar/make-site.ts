@@ -9,7 +9,7 @@ import { buildPages } from "./build-pages.ts";
 
 export interface SitePlan {
   queuePath: string;
-  /** Absolute. Emptied first when it holds a former site. */
+  /** Absolute. Emptied first when it holds an earlier site. */
   outDir: string;
   now: Date;
   isNowAssumed: boolean;
@@ -54,7 +54,7 @@ function countPosts(data: ReadonlyMap<string, object>): number {
 /** What a site consists of. A folder with anything else in it is not ours to empty. */
 const OWN_ENTRIES = new Set(["index.html", "feed.html", "compose.html", "assets", "data", "icon.svg"]);
 
-/** Makes the folder, or removes the former site from it. @throws ProblemError (exit 2) when it holds anything else */
+/** Creates the folder, or removes an earlier site from it. @throws ProblemError (exit 2) when it holds anything else */
 export async function emptyOutFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -69,13 +69,13 @@ export async function emptyOutFolder(folder: string): Promise<void> {
 }
 
 function occupied(folder: string, foreign: string): ProblemError {
-  const why = `it holds "${foreign}", which is no part of a calendar, and the folder is emptied before each build.`;
+  const why = `it holds "${foreign}", which is not part of a calendar site, and the folder is emptied before each build.`;
   return problem(folder, { code: "out-occupied", why, whatToDo: "Name an empty or a new folder with --out." });
 }
 
 function unwritable(folder: string, cause: unknown): ProblemError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
-  const why = `the system answered ${code}.`;
+  const why = `the system reported ${code}.`;
   return problem(folder, { code: "out-unwritable", why, whatToDo: "Name another folder with --out." }, cause);
 }
 

@@ -12,8 +12,8 @@ export interface SiteServer {
 }
 
 /**
- * Serves the built site on the loopback address, with Vite's preview server. It refuses requests for other host names than
- * this machine's: those come from a web site whose name was pointed here. Vite is loaded late, as a development dependency.
+ * Serves the built site on the loopback address, with Vite's preview server. It refuses requests for host names other than this
+ * machine's: those come from a web site whose name was made to point here. Vite is loaded late, as a development dependency.
  */
 export async function serveSite(folder: string, { port = 0 }: { port?: number } = {}): Promise<SiteServer> {
   const { preview } = await import("vite");
@@ -22,7 +22,7 @@ export async function serveSite(folder: string, { port = 0 }: { port?: number } 
     configFile: false,
     envDir: false,
     logLevel: "silent",
-    // No page stands in for a file that is not there.
+    // No fallback page for a file that does not exist.
     appType: "custom",
     plugins: [readOnly],
     build: { outDir: folder },

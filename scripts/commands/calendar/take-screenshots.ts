@@ -10,7 +10,7 @@ import { makeSite } from "./make-site.ts";
 import { serveSite } from "./serve-site.ts";
 
 const SHOWCASE = fileURLToPath(new URL("../../../docs/screenshots/showcase", import.meta.url));
-/** Addresses look as they would in real life, and the pictures the same each time. */
+/** Makes the addresses look real, and the pictures the same each time. */
 const MEDIA = "https://media.example.com";
 const NOW = new Date("2026-01-14T11:00:00Z");
 const DESKTOP = { width: 1000, height: 720 };
@@ -86,7 +86,7 @@ async function take(
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.naturalWidth > 0 || image.getBoundingClientRect().top > innerHeight),
   );
-  // What is decoded beside the main thread may miss the picture.
+  // An image that is decoded off the main thread may be missing from the screenshot.
   await page.evaluate(async () => {
     for (const image of document.images) image.decoding = "sync";
     await Promise.all(

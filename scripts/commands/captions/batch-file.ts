@@ -12,16 +12,16 @@ import { printFindings } from "./print-findings.ts";
 export async function refuseToReplace({ command, switches }: Arguments, file: string): Promise<void> {
   const isThere = (await stat(file).catch(() => null)) !== null;
   if (isThere && switches.overwrite !== true)
-    throw usageError(command, `${file} is there already; say --overwrite, or another file with --out`);
+    throw usageError(command, `${file} exists already; give --overwrite, or another file with --out`);
 }
 
-/** Stores a batch that may be proposed; another one is kept beside it, for looking at. */
+/** Stores a batch that may be proposed. A batch with errors goes into a file next to it instead, for review. */
 export async function keepBatch(batch: CheckedBatch, file: string): Promise<ExitCode> {
   const isSound = !hasErrors(batch.complaints);
   const target = isSound ? file : `${file}.rejected`;
   await write(target, batch.text);
   await printFindings({ file: target, reading: batch.reading, complaints: batch.complaints }, "text");
-  process.stdout.write(isSound ? `Stored in ${file}.\n` : `Not accepted; kept in ${target} for looking at.\n`);
+  process.stdout.write(isSound ? `Stored in ${file}.\n` : `Not accepted; stored in ${target} for review.\n`);
   return isSound ? 0 : 1;
 }
 
@@ -30,7 +30,7 @@ async function write(file: string, text: string): Promise<void> {
     await mkdir(dirname(file), { recursive: true });
     await writeDurably(file, text);
   } catch (cause) {
-    throw fileProblem(`Writing ${file}`, { cause, whatToDo: "Make its folder writable, or say another with --out." });
+    throw fileProblem(`Writing ${file}`, { cause, whatToDo: "Make its folder writable, or name another with --out." });
   }
 }
 
@@ -42,14 +42,15 @@ export function monthInName(file: string): string | null {
   return file.endsWith(EXTENSION) && isMonth(month) ? month : null;
 }
 
-/** Where a batch belongs: `out` is a file, or with a slash at its end the folder in which the file is named after the month. */
+/** Path of a batch: `out` itself or, if it ends with a slash, the file in that folder that is named after the month. */
 export function batchFile(out: string, month: string): string {
   return /[\\/]$/.test(out) ? join(out, `${month}${EXTENSION}`) : out;
 }
 
 /**
- * The arguments with a file where they name a folder, and with the month that the file is named after: a batch keeps its month
- * however late it is proposed. @throws ProblemError (exit 2) when that leaves open which file or month is meant
+ * Replaces a folder in the arguments with the file in it, and adds the month that the file is named after, so that a batch
+ * keeps its month however late it is proposed.
+ * @throws ProblemError (exit 2) when it is not clear which file or month is meant
  */
 export async function namedBatch(args: Arguments): Promise<Arguments> {
   const [given, ...rest] = args.positionals;
@@ -57,7 +58,10 @@ export async function namedBatch(args: Arguments): Promise<Arguments> {
   const file = await fileIn(given, args.command);
   const [named, said = ""] = [monthInName(file), args.text.month];
   if (named !== null && said !== "" && said !== named)
-    throw usageError(args.command, `the file is named after ${named}, and --month says ${said}; give one of them`);
+    throw usageError(
+      args.command,
+      `the file is named after ${named}, but --month is ${said}; leave out --month or rename the file`,
+    );
   return { ...args, positionals: [file, ...rest], text: { ...args.text, month: named ?? said } };
 }
 
@@ -66,6 +70,9 @@ async function fileIn(given: string, command: string): Promise<string> {
   if (names === null) return given;
   const [name, ...others] = names.filter((one) => monthInName(one) !== null);
   if (name === undefined || others.length > 0)
-    throw usageError(command, `a folder must hold one file of captions, named after its month, such as 2026-08.json`);
+    throw usageError(
+      command,
+      `the folder must hold exactly one caption file, named after its month, such as 2026-08.json`,
+    );
   return join(given, name);
 }

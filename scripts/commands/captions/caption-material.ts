@@ -1,4 +1,4 @@
-/** What the subcommands of `captions` have in common: the material of the content folder and the month. */
+/** What the subcommands of `captions` share: the material of the content folder, and the month. */
 import { dirname, join } from "node:path";
 import { readTexts } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
@@ -49,14 +49,14 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
 /** Workflows pass an input that was left empty as "". */
 function monthOf({ command, text }: Arguments, next: string): string {
   const month = text.month === undefined || text.month === "" ? next : text.month;
-  if (!isMonth(month)) throw usageError(command, "--month takes a month such as 2026-08");
+  if (!isMonth(month)) throw usageError(command, "--month must be a month such as 2026-08");
   return month;
 }
 
 function countOf({ command, text }: Arguments, usual: number): number {
   if (text.posts === undefined || text.posts === "") return Math.min(usual, MOST_POSTS);
   const count = /^\d{1,3}$/.test(text.posts) ? Number(text.posts) : 0;
-  if (count < 1 || count > MOST_POSTS) throw usageError(command, `--posts takes a number from 1 to ${MOST_POSTS}`);
+  if (count < 1 || count > MOST_POSTS) throw usageError(command, `--posts must be a number from 1 to ${MOST_POSTS}`);
   return count;
 }
 
@@ -64,15 +64,13 @@ function gapsIn(folder: string, { notes, samples }: { notes: number; samples: nu
   const seen = join(folder, "voice");
   return [
     ...(notes === 0
-      ? [
-          `There are no notes in ${join(folder, "notes")}, so facts cannot be traced (the README there says how to write some).`,
-        ]
+      ? [`There are no notes in ${join(folder, "notes")}, so facts cannot be traced (see the README there).`]
       : []),
     ...(samples === 0
       ? [`There are no past captions in ${seen}, so the voice cannot be compared (see the README there).`]
       : []),
     ...(samples > 0 && samples < ENOUGH_SAMPLES
-      ? [`There are ${samples} past captions in ${seen}; the voice shows well from ${ENOUGH_SAMPLES} to 20 of them.`]
+      ? [`There are only ${samples} past captions in ${seen}; ${ENOUGH_SAMPLES} to 20 show the voice much better.`]
       : []),
   ];
 }

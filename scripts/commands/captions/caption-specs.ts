@@ -1,12 +1,12 @@
-/** What each subcommand of `npm run captions` is told by --help and takes. Loads none of them. */
+/** Options and help of each subcommand of `npm run captions`. Loads none of them. */
 import type { FailureAlert, OptionSpec, SubcommandSpec } from "../../cli/command.ts";
 import { queueOption } from "../../cli/shared-options.ts";
 
-const QUEUE_OPTION = queueOption("settings.json, notes/, voice/ and captions/ lie");
+const QUEUE_OPTION = queueOption("settings.json, notes/, voice/ and captions/ are");
 
 const MONTH_OPTION: OptionSpec = {
   value: "YYYY-MM",
-  description: "Month the captions are for (default the next one).",
+  description: "Month the captions are for (default next month).",
 };
 
 const POSTS_OPTION: OptionSpec = {
@@ -17,18 +17,19 @@ const POSTS_OPTION: OptionSpec = {
 const OUT_OPTION: OptionSpec = {
   value: "FILE|FOLDER/",
   description:
-    "Where the captions are stored: a file, or with a slash at its end a folder for <month>.json (default captions/ beside the queue).",
+    "Where the captions are stored: a file, or a folder ending in a slash, for <month>.json (default captions/ next to the queue).",
 };
 
-const OVERWRITE_OPTION: OptionSpec = { description: "Replace the file if it is there already." };
+const OVERWRITE_OPTION: OptionSpec = { description: "Replace the file if it exists." };
 
 /** For the subcommands that the monthly workflow runs. */
 const CAPTIONS_ALERT: FailureAlert = { kind: "captions", load: () => import("../../setup/report-to-team.ts") };
 
 export const prompt: SubcommandSpec = {
   name: "captions prompt",
-  about: "prints the request, for pasting into any chat",
-  summary: "Prints the request for a month of captions, made of notes, past captions and settings, for any chat.",
+  about: "prints a prompt to paste into any chat",
+  summary:
+    "Prints the prompt for a month of captions, made from notes, past captions and settings, to paste into any chat.",
   options: { queue: QUEUE_OPTION, month: MONTH_OPTION, posts: POSTS_OPTION },
   examples: ["npm run --silent captions -- prompt --month 2026-08 > prompt.txt"],
   exitCodes: { 0: "printed", 1: "not used", 2: "it could not start: usage or files" },
@@ -36,9 +37,8 @@ export const prompt: SubcommandSpec = {
 
 export const paste: SubcommandSpec = {
   name: "captions paste",
-  about: "takes the answer of a chat, checks and stores it",
-  summary:
-    "Takes the answer that a chat gave to the request, from standard input: finds the captions in it, checks and stores them.",
+  about: "reads a chat's answer, checks and stores it",
+  summary: "Reads a chat's answer to the prompt from standard input, finds the captions in it, checks and stores them.",
   options: { queue: QUEUE_OPTION, month: MONTH_OPTION, out: OUT_OPTION, overwrite: OVERWRITE_OPTION },
   examples: [
     "npm run captions -- paste --month 2026-08          # paste, then Ctrl+D",
@@ -53,9 +53,9 @@ export const paste: SubcommandSpec = {
 
 export const generate: SubcommandSpec = {
   name: "captions generate",
-  about: "lets a model write the captions, checks and stores them",
+  about: "has a model write the captions, checks and stores them",
   summary:
-    "Lets a model write a month of captions (LLM_BASE_URL, LLM_API_KEY, LLM_MODEL: any OpenAI-compatible endpoint), tells it which rules they break, three rounds at most, and stores them.",
+    "Has a model write a month of captions (LLM_BASE_URL, LLM_API_KEY, LLM_MODEL: any OpenAI-compatible endpoint), tells it which rules they break, in three rounds at most, and stores them.",
   options: {
     queue: QUEUE_OPTION,
     month: MONTH_OPTION,
@@ -67,20 +67,20 @@ export const generate: SubcommandSpec = {
   alertsOnFailure: CAPTIONS_ALERT,
   exitCodes: {
     0: "stored",
-    1: "it failed: rules are still broken, or the model refused, stopped short or did not answer",
-    2: "it could not start or go on: usage, files, or the settings of the model",
+    1: "it failed: rules are still broken, or the model refused, stopped early or did not answer",
+    2: "it could not start or continue: usage, files, or the settings of the model",
   },
 };
 
 export const check: SubcommandSpec = {
   name: "captions check",
-  about: "checks a file of captions",
+  about: "checks a caption file",
   summary:
-    "Checks a file of captions against its schema and all rules. The file is a bare JSON array; captions paste takes an answer with prose around it.",
+    "Checks a caption file against its schema and all rules. The file is a bare JSON array; for an answer with text around it, use captions paste.",
   positionals: "FILE",
   options: {
     queue: QUEUE_OPTION,
-    format: { value: "text|json|github", description: "Form of the findings (default text; github inside Actions)." },
+    format: { value: "text|json|github", description: "How to report (default github inside Actions, else text)." },
   },
   examples: ["npm run captions -- check content/captions/2026-08.json"],
   exitCodes: {
@@ -92,30 +92,30 @@ export const check: SubcommandSpec = {
 
 export const propose: SubcommandSpec = {
   name: "captions propose",
-  about: "opens a pull request with a file of captions",
+  about: "opens a pull request with a caption file",
   summary:
-    "Opens a pull request with a file of captions, or updates the one that is open for the month (BOT_TOKEN). A file named after its month keeps it; --month names that of others.",
+    "Opens a pull request with a caption file, or updates the open one for that month (BOT_TOKEN). The month comes from the name of the file; if the name is not a month, use --month.",
   positionals: "[FILE|FOLDER]",
   options: { queue: QUEUE_OPTION, month: MONTH_OPTION },
   examples: ["npm run captions -- propose content/captions/2026-08.json"],
   alertsOnFailure: CAPTIONS_ALERT,
   exitCodes: {
     0: "proposed, or nothing has changed",
-    1: "it failed: rules are broken, people have edited the open pull request, or GitHub had trouble",
-    2: "it could not start or go on: usage, files, or a token without the permission",
+    1: "it failed: rules are broken, people have edited the open pull request, or GitHub had an error",
+    2: "it could not start or continue: usage, files, or a missing permission",
   },
 };
 
 export const enqueue: SubcommandSpec = {
   name: "captions enqueue",
-  about: "puts one caption into the queue",
+  about: "adds one caption to the queue",
   summary:
-    "Puts one caption of a file at the end of the queue, with its picture. Refuses what validation would refuse.",
+    "Adds one caption from a file to the end of the queue, with its picture. Refuses what validation would refuse.",
   positionals: "FILE",
   options: {
     day: { value: "N", description: "Day number of the caption in the file." },
     "image-url": { value: "URL", description: "Public https address of the JPEG." },
-    id: { value: "ID", description: "Name of the post (default the month and the day number)." },
+    id: { value: "ID", description: "Id of the post (default the month and the day number)." },
     queue: QUEUE_OPTION,
     offline: { description: "Do not fetch the picture." },
   },

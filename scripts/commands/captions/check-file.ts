@@ -18,10 +18,10 @@ export interface CheckedFile {
   bytes: Uint8Array;
 }
 
-/** Reads and checks the file that the only positional names; `standard` is used where it may be left out. @throws ProblemError */
+/** Reads and checks the file that the only positional names. Without a positional, `standard` is used. @throws ProblemError */
 export async function checkFile(args: Arguments, standard?: string): Promise<CheckedFile> {
   const [file = standard, ...rest] = args.positionals;
-  if (file === undefined || rest.length > 0) throw usageError(args.command, "it takes one file of captions");
+  if (file === undefined || rest.length > 0) throw usageError(args.command, "give one caption file");
   const material = await openCaptionMaterial(args, new Date());
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause);

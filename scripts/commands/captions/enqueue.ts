@@ -11,7 +11,7 @@ import { printFindings } from "./print-findings.ts";
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const imageUrl = args.text["image-url"];
   const day = /^\d{1,4}$/.test(args.text.day ?? "") ? Number(args.text.day) : null;
-  if (day === null || imageUrl === undefined) throw usageError(args.command, "it takes --day N and --image-url URL");
+  if (day === null || imageUrl === undefined) throw usageError(args.command, "give --day N and --image-url URL");
   const { findings } = await checkFile(args);
   const { index, caption } = onlyCaption(args, { captions: findings.reading.captions, day });
   const own = findings.complaints.filter(({ pointer }) => pointer === `/${index}` || pointer.startsWith(`/${index}/`));
@@ -21,9 +21,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   const id = args.text.id ?? defaultId(basename(findings.file), day);
   const change = { kind: "add" as const, post: toPost(caption, { id, imageUrl }), place: "last" as const };
-  const flagged =
-    caption.flag === "NEEDS_FACT_CHECK" ? " Its facts must be checked before merging (see its note)." : "";
-  return await writeEdit(args, await openContext(redactor), { change, done: `${id} is added.${flagged}` });
+  const flagged = caption.flag === "NEEDS_FACT_CHECK" ? " Check its facts before merging (see its note)." : "";
+  return await writeEdit(args, await openContext(redactor), { change, done: `Added ${id}.${flagged}` });
 }
 
 function onlyCaption(

@@ -13,7 +13,7 @@ export interface Findings {
   complaints: readonly Complaint[];
 }
 
-/** Prints what was found in a batch, in the same forms as npm run validate. */
+/** Prints what was found in a batch, in the same formats as npm run validate. */
 export async function printFindings({ file, reading, complaints }: Findings, format: Format): Promise<void> {
   const report: ValidationReport = {
     findings: locateComplaints({ file, text: reading.text, isJson: reading.isJson, complaints }),

@@ -25,7 +25,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { url, kind } = await proposeFile(writer, toProposal(checked));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(TOLD[kind].replace("{url}", url));
-  // A person's own token need not be one that may close issues.
+  // A person's own token may lack the permission to close issues.
   if (isActive) await context.alerts.clear(["captions"]);
   return 0;
 }
@@ -33,7 +33,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 const TOLD = {
   opened: "The pull request is open: {url}",
   updated: "The pull request is up to date: {url}",
-  unchanged: "Nothing to propose: these captions are merged already.",
+  unchanged: "Nothing to propose: these captions are already merged.",
 };
 
 function toProposal({ findings, material, bytes }: CheckedFile): FileProposal {
@@ -41,7 +41,7 @@ function toProposal({ findings, material, bytes }: CheckedFile): FileProposal {
   const { captions } = findings.reading;
   return {
     branch: `captions/${month}`,
-    // The place in the repository is fixed: wherever the file came from, nothing else can be written.
+    // The path in the repository is fixed, so that nothing else can be written, wherever the file came from.
     path: `content/captions/${month}.json`,
     change: () => bytes,
     message: `captions: ${month}`,

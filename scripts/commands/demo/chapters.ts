@@ -30,7 +30,7 @@ export interface DemoStage {
 
 type Tell = (text: string) => void;
 
-/** What a pull request with this queue would be told. */
+/** Shows the findings that a pull request with this queue would get. */
 export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void> {
   const { findings } = await validate(readContentFolder(stage.queueFile), {
     names: { queue: "queue.json", beside: (name) => name },

@@ -10,11 +10,11 @@ import { type DemoStage, postOnce, refreshToken, showQueue, validateQueue } from
 
 const START = new Date("2026-01-05T09:30:00Z");
 const WORKDAYS = 5;
-/** The second run of a day, four hours after the first, takes what the first could not post. */
+/** The second run of a day, four hours after the first, posts what the first could not. */
 const CATCH_UP_MS = 4 * 60 * 60_000;
 const EXPECTED = { done: 4, failed: 2 };
 
-/** npm run demo: plays the week and tells it on standard output, in a temporary folder and on the simulator's clock. */
+/** npm run demo: plays the week and narrates it on standard output, in a temporary folder and on the simulator's clock. */
 export async function run({ switches }: Arguments, redactor: Redactor): Promise<ExitCode> {
   const clock = createManualClock(START);
   const [simulator, media] = await Promise.all([
@@ -82,7 +82,7 @@ async function keepOpen(feedUrl: string): Promise<void> {
 const NEXT_STEPS = `
 Next, for your own account:
   1. Put your posts into content/queue.json and run  npm run validate
-  2. Follow "Going live" in the README to get a token
+  2. Follow docs/going-live.md to get a token
   3. See what would happen:  npm run post -- --dry-run
 To look at the simulated feed in a browser:  npm run demo -- --keep`;
 

@@ -7,7 +7,7 @@ import type { RuleHead } from "../../core/rules/rule.ts";
 import { listVariables } from "../../setup/environment.ts";
 import type { GeneratedFile } from "./generate-validators.ts";
 
-/** The documents with their tables filled in; everything outside the markers stays. */
+/** The documents with their tables filled in. Text outside the markers is kept. */
 export async function generateTables(root: URL): Promise<GeneratedFile[]> {
   return await Promise.all([
     fillIn(root, "schemas/queue.md", { tables: { "queue-format": await queueTable(root) } }),

@@ -30,8 +30,8 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
 }
 
 /**
- * The queue is checked in two steps, its frame and each post by itself, so that one post cannot spoil the others and a flood
- * of faults can be cut off.
+ * The queue is checked in two steps, its frame and each post by itself, so that one post does not affect the others and the
+ * number of faults can be limited.
  */
 async function loadSchemas() {
   const [queue, settings, journal, token, tokenStatus, captionBatch] = await Promise.all(

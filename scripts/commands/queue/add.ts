@@ -14,19 +14,20 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const context = await openContext(redactor);
   const draftContext = await openDraftContext(args, context);
   const draft = await draftFrom(args, draftContext);
-  if (draft === null) throw usageError(args.command, "give the fields as options or --json, or run it in a terminal");
+  if (draft === null)
+    throw usageError(args.command, "give the fields as options or with --json, or run it in a terminal");
   const post = { ...draft, id: draft.id ?? draftContext.proposeId(draft), status: draft.status ?? "pending" };
   const { id, ...others } = post;
   const change: ListChange = { kind: "add", post: { id, ...others }, place };
   try {
-    return await writeEdit(args, context, { change, done: `${id} is added.` });
+    return await writeEdit(args, context, { change, done: `Added ${id}.` });
   } catch (error) {
     if (process.stdin.isTTY) keepWriting(change.post);
     throw error;
   }
 }
 
-/** What somebody typed is not lost because it was refused. */
+/** What somebody typed must not be lost when it is refused. */
 function keepWriting(post: DraftPost): void {
   process.stderr.write(
     `What you wrote, for npm run queue -- add --json:\n${printable(JSON.stringify(post, null, 2))}\n`,

@@ -7,8 +7,8 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const ids = await archiveFolder({ queuePath: queuePathOf(args), before: dayOf(args) });
   const words =
     ids.length === 0
-      ? "Nothing is old enough"
-      : `${ids.length} ${ids.length === 1 ? "post is" : "posts are"} moved to the archive`;
+      ? "No post is old enough"
+      : `Moved ${ids.length} ${ids.length === 1 ? "post" : "posts"} to the archive`;
   process.stdout.write(`${words}.\n`);
   return 0;
 }
@@ -16,7 +16,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
 function dayOf({ command, text }: Arguments): Date {
   const day = text.before ?? "";
   const instant = new Date(`${day}T00:00:00Z`);
-  // Node takes 31 February for a day in March.
+  // Node reads 31 February as a day in March.
   if (!Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day) return instant;
-  throw usageError(command, "--before takes a day such as 2026-10-01");
+  throw usageError(command, "--before must be a day such as 2026-10-01");
 }

@@ -5,7 +5,7 @@ import { postRules } from "../../core/rules/posts/index.ts";
 import { runRules } from "../../core/rules/run-rules.ts";
 import type { DraftContext } from "./draft-context.ts";
 
-/** Asks for one field after the other; what the rules refuse is said at once and asked again. */
+/** Asks for one field after another. When the rules refuse an answer, it says why and asks again. */
 export async function askForPost({ context, proposeId, judgeMedia }: DraftContext): Promise<DraftPost> {
   const { pillars, cta_types } = context.settings;
   const judge = (post: DraftPost, pointer: string) => (value: string) =>
@@ -17,7 +17,7 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
     check: async (value) => judgeAddress(value) ?? (await judgeMedia({ ...post, image_url: value })),
   });
   post.alt_text = await ask({
-    question: "What does it show, for people who cannot see it?",
+    question: "Alt text (what it shows, for people who cannot see it)",
     check: judge(post, "alt_text"),
   });
   post.caption = await askLines({
@@ -28,13 +28,13 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
   post.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge(post, "pillar") });
   post.cta_type = await ask({ question: `Kind of call to action${oneOf(cta_types)}`, check: judge(post, "cta_type") });
   const held = await ask({
-    question: "Not before (such as 2026-12-24T09:00:00Z; empty for as soon as its turn comes)",
+    question: "Not before (such as 2026-12-24T09:00:00Z; empty to post it when its turn comes)",
     isOptional: true,
     check: judge(post, "not_before"),
   });
   if (held !== "") post.not_before = held;
   const proposed = proposeId(post);
-  const id = await ask({ question: `Name of the post (empty for ${proposed})`, isOptional: true, check: () => null });
+  const id = await ask({ question: `Id of the post (empty for ${proposed})`, isOptional: true, check: () => null });
   return { id: id === "" ? proposed : id, ...post };
 
   function firstError(draft: DraftPost, field: string): Answer {

@@ -9,9 +9,9 @@ import type { Context } from "../../setup/context.ts";
 import type { Env } from "../../setup/environment.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";
 
-/** What somebody who writes a post must know of the others. */
+/** What is needed to write a new post that fits the existing ones. */
 export interface DraftContext {
-  /** A name that no post of queue, journal or archive has. */
+  /** An id that no post in the queue, journal or archive has. */
   proposeId(post: DraftPost): string;
   /** What the rules need to judge a post while it is being written. */
   context: PostContext;

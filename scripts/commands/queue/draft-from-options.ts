@@ -7,7 +7,7 @@ import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
 import { POST_FIELD_OPTIONS } from "./queue-specs.ts";
 
-/** The new post from options, standard input or questions; null when none of them is to be had. @throws ProblemError (exit 2) */
+/** The new post from options, standard input or questions; null when none of them is available. @throws ProblemError (exit 2) */
 export async function draftFrom(args: Arguments, context: DraftContext): Promise<DraftPost | null> {
   if (args.switches.json === true) return parseDraft(args, await readInput("Paste the post, then press Ctrl+D:\n"));
   const given = Object.keys(POST_FIELD_OPTIONS).filter((option) => args.text[option] !== undefined);
@@ -27,7 +27,7 @@ function givenText(args: Arguments, option: string): string {
   return (args.text[option] ?? "").replaceAll("\\n", "\n");
 }
 
-/** Reads the post with the schema's own eyes, so that every wrong field is named. */
+/** Reads the post through the schema, so that every wrong field is named. */
 function parseDraft({ command }: Arguments, json: string): DraftPost {
   const reading = readQueue(encodeUtf8(`{"account":"x","posts":[${json}]}`));
   const { posts } = reading.queue;

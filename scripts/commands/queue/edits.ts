@@ -14,7 +14,7 @@ function editOf(args: Arguments, id: string): Edit {
     case "queue move":
       return moveOf(args, id);
     case "queue remove":
-      return { change: { kind: "remove", ids: [id] }, done: `${id} is removed.` };
+      return { change: { kind: "remove", ids: [id] }, done: `Removed ${id}.` };
     case "queue requeue":
       return { change: { kind: "requeue", id }, done: `${id} is pending again.` };
     default:
@@ -25,5 +25,5 @@ function editOf(args: Arguments, id: string): Edit {
 function moveOf(args: Arguments, id: string): Edit {
   const place = placeOf(args);
   if (place === null) throw usageError(args.command, "say where: --next, --last, --before ID or --after ID");
-  return { change: { kind: "move", id, place }, done: `${id} is moved.` };
+  return { change: { kind: "move", id, place }, done: `Moved ${id}.` };
 }

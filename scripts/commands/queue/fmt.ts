@@ -7,13 +7,13 @@ import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../../flows/change-file.ts";
 import { clockFor } from "../../setup/context.ts";
 
-/** npm run queue -- fmt. @throws ProblemError (exit 2) for a queue that cannot be laid out */
+/** npm run queue -- fmt. @throws ProblemError (exit 2) for a queue that cannot be formatted */
 export async function run(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format(current);
   if (!formatted.ok) {
-    const why = `the queue file cannot be laid out: ${formatted.error}; npm run validate shows the line`;
+    const why = `the queue file cannot be formatted: ${formatted.error}; npm run validate shows the line`;
     throw usageError(args.command, why);
   }
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;

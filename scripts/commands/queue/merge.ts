@@ -31,17 +31,17 @@ export async function run(args: Arguments): Promise<ExitCode> {
 
 const NOTHING_WRITTEN = "Nothing was written.";
 const WHAT_TO_DO =
-  "Both versions stand in the file between conflict markers (<<<<<<< ours, >>>>>>> theirs). Keep what is right, remove the markers, run npm run validate, then git add the file and go on.";
+  "The file holds both versions between conflict markers (<<<<<<< ours, >>>>>>> theirs). Keep what is right, remove the markers, run npm run validate, then git add the file and continue.";
 
 function filesOf({ command, positionals: [base, ours, theirs, ...rest] }: Arguments): Files {
   if (base === undefined || ours === undefined || theirs === undefined || rest.length > 0)
-    throw usageError(command, "it takes three files: BASE OURS THEIRS");
+    throw usageError(command, "give three files: BASE OURS THEIRS");
   return { base, ours, theirs };
 }
 
 function sideOf({ command, text: { first } }: Arguments): "ours" | "theirs" | undefined {
   if (first === undefined || first === "ours" || first === "theirs") return first;
-  throw usageError(command, '--first takes "ours" or "theirs"');
+  throw usageError(command, '--first must be "ours" or "theirs"');
 }
 
 async function mergeFiles(
@@ -63,15 +63,18 @@ async function mergeFiles(
   return mergeQueues({ base, ours, theirs, first });
 }
 
-/** What git would have done by itself, so that a person finds the file as after any other merge. Says how it went. */
+/**
+ * Writes what git would have written by itself, so that the file looks as it does after any other merge. Returns a sentence
+ * about the result.
+ */
 async function mergeLines(files: Files): Promise<string> {
   try {
     const isClean = await mergeFilesByLines(files);
     return isClean
-      ? "Git's own merge of lines went through and stands in the file: check it with npm run validate."
-      : "Git's own merge of lines stands in the file, with conflict markers: resolve them, then run npm run validate.";
+      ? "The file holds git's own line merge, without conflicts: check it with npm run validate."
+      : "The file holds git's own line merge, with conflict markers: resolve them, then run npm run validate.";
   } catch {
-    return "The file is left as it was.";
+    return "The file was not changed.";
   }
 }
 

@@ -1,10 +1,10 @@
-/** What each subcommand of `npm run queue` is told by --help and takes. Loads none of them. */
+/** Options and help of each subcommand of `npm run queue`. Loads none of them. */
 import type { CommandSpec, OptionSpec, SubcommandSpec } from "../../cli/command.ts";
 import { NOW_OPTION, queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
 
 /** One for each field of a post that can be given as text. */
 export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
-  id: { value: "ID", description: "Name of the post; proposed from its day and first words when left out." },
+  id: { value: "ID", description: "Id of the post; if left out, made from its day and first words." },
   caption: { value: "TEXT", description: "Text of the post; \\n is a line break." },
   "image-url": { value: "URL", description: "Public https address of the JPEG." },
   "video-url": { value: "URL", description: "Public https address of the video, for reels and video stories." },
@@ -12,21 +12,21 @@ export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   "alt-text": { value: "TEXT", description: "Describes the picture for people who cannot see it." },
   pillar: { value: "NAME", description: "Content pillar." },
   "cta-type": { value: "NAME", description: "Kind of call to action." },
-  "not-before": { value: "INSTANT", description: "Hold the post until then, such as 2026-12-24T09:00:00Z." },
-  note: { value: "TEXT", description: "Remark for the team; never published." },
+  "not-before": { value: "INSTANT", description: "Hold the post until this time, such as 2026-12-24T09:00:00Z." },
+  note: { value: "TEXT", description: "Note for the team; never published." },
 };
 
 const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
-  next: { description: "In front of everything that is still to go out." },
-  last: { description: "At the end." },
-  before: { value: "ID", description: "In front of that post." },
-  after: { value: "ID", description: "Behind that post." },
+  next: { description: "Put it before all posts that have not gone out." },
+  last: { description: "Put it at the end." },
+  before: { value: "ID", description: "Put it before this post." },
+  after: { value: "ID", description: "Put it after this post." },
 };
 
 /** Shared by the subcommands that write to the queue. */
 const EDIT_EXIT_CODES: CommandSpec["exitCodes"] = {
   0: "written",
-  1: "refused: the result would not be valid, or the post is not free; nothing was written",
+  1: "refused: the result would not be valid, or the state of the post does not allow it; nothing was written",
   2: "it could not start: usage or files",
 };
 
@@ -36,8 +36,8 @@ export const list: SubcommandSpec = {
   summary: "Shows the posts of the queue in order: published, failed, or with the day each is expected to go out.",
   options: {
     queue: queueOption(),
-    pending: { description: "Only what is still to go out." },
-    json: { description: "One JSON array instead of a table." },
+    pending: { description: "Only posts that have not gone out." },
+    json: { description: "Print a JSON array instead of a table." },
     now: NOW_OPTION,
   },
   examples: ["npm run queue -- list", "npm run queue -- list --pending"],
@@ -46,12 +46,13 @@ export const list: SubcommandSpec = {
 
 export const add: SubcommandSpec = {
   name: "queue add",
-  about: "adds a post, asked for step by step or given as JSON",
-  summary: "Adds a post. Without options it asks for one field after the other and counts while you type.",
+  about: "adds a post, from questions, options or JSON",
+  summary:
+    "Adds a post. Without options it asks for one field after another and counts characters and hashtags while you type.",
   options: {
     queue: queueOption(),
     ...POST_FIELD_OPTIONS,
-    json: { description: "Read the post as JSON from standard input (the way to add a carousel)." },
+    json: { description: "Read the post as JSON from standard input (needed for a carousel)." },
     offline: { description: "Do not fetch the media." },
     ...PLACE_OPTIONS,
   },
@@ -86,7 +87,7 @@ export const move: SubcommandSpec = {
 export const remove: SubcommandSpec = {
   name: "queue remove",
   about: "removes a post that has not gone out",
-  summary: "Removes a post that has not gone out. Git brings it back.",
+  summary: "Removes a post that has not gone out. Git can bring it back.",
   positionals: "ID",
   options: { queue: queueOption() },
   examples: ["npm run queue -- remove monday"],
@@ -111,22 +112,22 @@ export const archive: SubcommandSpec = {
 
 export const fmt: SubcommandSpec = {
   name: "queue fmt",
-  about: "lays the file out anew, one field per line",
-  summary: "Lays the queue file out anew: one field per line, two spaces a level. Nothing but white space changes.",
+  about: "formats the file, one field per line",
+  summary: "Formats the queue file: one field per line, two spaces per level. Only white space changes.",
   options: {
     queue: queueOption(),
-    check: { description: "Change nothing; fail when the file is laid out differently." },
+    check: { description: "Change nothing; fail if the file is formatted differently." },
   },
   examples: ["npm run queue -- fmt", "npm run queue -- fmt --check"],
-  exitCodes: { 0: "laid out", 1: "with --check: it is laid out differently", 2: "the file is missing or not JSON" },
+  exitCodes: { 0: "formatted", 1: "with --check: it is formatted differently", 2: "the file is missing or not JSON" },
 };
 
 export const merge: SubcommandSpec = {
   name: "queue merge",
   about: "merges two versions of the queue file, for git",
   summary: [
-    "Merges two versions of a queue file, THEIRS into OURS, post by post; BASE is what both began with. Git can use it",
-    "instead of its own merge of lines, which takes every two new posts for a conflict. Once in each clone:",
+    "Merges two versions of a queue file, THEIRS into OURS, post by post; BASE is their common ancestor. Git can use it",
+    "instead of its own line merge, which reports a conflict whenever both sides add a post. Run once in each clone:",
     "",
     '  git config merge.mergecast-queue.driver "npm run --silent queue -- merge %O %A %B"',
   ].join("\n"),
@@ -135,7 +136,7 @@ export const merge: SubcommandSpec = {
     first: {
       value: "SIDE",
       description:
-        "ours or theirs: whose posts come first where both added some in one place (default: the default branch's).",
+        "ours or theirs: whose posts come first when both sides added some in the same place (default: the default branch's).",
     },
     "dry-run": { description: "Say what would happen and write nothing." },
   },
@@ -143,17 +144,17 @@ export const merge: SubcommandSpec = {
   exitCodes: {
     0: "merged: OURS holds the result",
     1: "both sides changed the same thing: OURS holds both versions between conflict markers",
-    2: "a version cannot be read: OURS holds git's own merge of lines, to be checked by hand",
+    2: "a version cannot be read: OURS holds git's own line merge; check it by hand",
   },
 };
 
 export const resolve: SubcommandSpec = {
   name: "queue resolve",
-  about: "ends a claim that only a person can settle",
-  summary: "Ends the open claim of a post after a person has looked at the account: it is live, or it is not.",
+  about: "closes a claim that only a person can settle",
+  summary: "Closes the open claim of a post after a person has looked at the account: the post is live, or it is not.",
   positionals: "ID",
   options: {
-    queue: queueOption("the journal lies"),
+    queue: queueOption("the journal is"),
     store: STORE_OPTION,
     "media-id": { value: "ID", description: "The post is live under this media id." },
     retry: { description: "The post is not live. The next run builds it again." },
@@ -167,6 +168,6 @@ export const resolve: SubcommandSpec = {
   exitCodes: {
     0: "recorded",
     1: "not used",
-    2: "usage, no such claim, its run may still be at work, or it could not be recorded",
+    2: "usage, no such claim, its run may still be working, or the result could not be recorded",
   },
 };

@@ -30,9 +30,9 @@ function verdictOf({ command, text, switches }: Arguments): Verdict {
   if (text.failed !== undefined) verdicts.push({ kind: "failed", why: text.failed });
   const [verdict] = verdicts;
   if (verdict === undefined || verdicts.length > 1)
-    throw usageError(command, "say one of --media-id ID, --retry, --failed WHY");
+    throw usageError(command, "give exactly one of --media-id ID, --retry and --failed WHY");
   if (verdict.kind === "live" && !/^\d+$/.test(verdict.mediaId))
-    throw usageError(command, "--media-id takes digits only");
-  if (verdict.kind === "failed" && verdict.why.trim() === "") throw usageError(command, "--failed takes a reason");
+    throw usageError(command, "--media-id must be digits only");
+  if (verdict.kind === "failed" && verdict.why.trim() === "") throw usageError(command, "--failed needs a reason");
   return verdict;
 }

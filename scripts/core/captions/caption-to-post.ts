@@ -1,7 +1,7 @@
 import type { DraftCaption } from "../content/draft-caption.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 
-/** The queue's form of a caption. What must be looked at before merging shows in the note. */
+/** The queue's form of a caption. What must be checked before merging is in the note. */
 export function toPost(caption: DraftCaption, { id, imageUrl }: { id: string; imageUrl: string }): DraftPost {
   const { pillar, cta_type, alt_text, flag } = caption;
   const fields = {

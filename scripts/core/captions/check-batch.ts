@@ -29,7 +29,7 @@ export function hasErrors(complaints: readonly Complaint[]): boolean {
   return complaints.some(({ severity }) => severity === "error");
 }
 
-/** Enough to act on; the rest shows in the next round. */
+/** Enough to act on; the next round shows the rest. */
 const MAX_POINTS = 60;
 
 /** What the model is told about its batch when it breaks rules. */

@@ -5,8 +5,8 @@ const MAX_LENGTH = 1024 * 1024;
 const MAX_CANDIDATES = 100;
 
 /**
- * The list of captions in an answer of a model, whatever stands around it: fences, prose, an object with the list as its only
- * list. null when there is none.
+ * The list of captions in a model's answer, whatever is around it: fences, prose, an object with the list as its only list.
+ * null when there is none.
  */
 export function extractArray(answer: string): object[] | null {
   if (answer.length > MAX_LENGTH) return null;
@@ -17,7 +17,7 @@ export function extractArray(answer: string): object[] | null {
     const start = answer.indexOf("[", from);
     if (start === -1) return null;
     const end = endOfNesting(answer, start, { maxDepth: MAX_DEPTH });
-    // Of a list of captions that does not end, no part is worth having.
+    // A list of captions that does not end is not used at all.
     if (end === null && looksLikeCaptions(answer, start)) return null;
     const list = end === null ? null : asList(tryParse(answer.slice(start, end)));
     if (list !== null) return list;

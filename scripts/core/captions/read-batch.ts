@@ -8,7 +8,7 @@ import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 
 const MAX_SIZE_BYTES = 4 * 1024 * 1024;
-/** More than any month has days for. */
+/** More than any month needs. */
 const MAX_CAPTIONS = 400;
 
 /** What could be read of a batch file. */

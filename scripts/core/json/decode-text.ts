@@ -9,7 +9,7 @@ export interface DecodedText {
 
 const SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
 
-/** Decodes a file that must be UTF-8 without a byte order mark. Wrong bytes become U+FFFD, so that the rest can be checked. */
+/** Decodes a file that must be UTF-8 without a byte order mark. Invalid bytes become U+FFFD, so that the rest can be checked. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = utf16LabelOf(bytes);
   if (wide !== null) {
@@ -50,7 +50,7 @@ function hasByteOrderMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 
-/** JSON begins with an ASCII character, so a zero byte among the first two gives UTF-16 away even without its mark. */
+/** JSON begins with an ASCII character, so a zero byte among the first two means UTF-16, even without its mark. */
 function utf16LabelOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if (first === undefined || second === undefined) return null;
@@ -60,7 +60,7 @@ function utf16LabelOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 }
 
 interface BadUtf8 {
-  /** Index of the first byte that belongs to no character, -1 when there is none. */
+  /** Index of the first byte that is not part of a character, -1 when there is none. */
   first: number;
   /** Number of such places. */
   count: number;

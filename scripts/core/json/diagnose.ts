@@ -5,12 +5,12 @@ import { toPointer } from "./pointer.ts";
 import { MAX_DEPTH } from "./scan-structure.ts";
 import { describeSyntaxFault, type SyntaxFaultKind, type TextFault } from "./text-faults.ts";
 
-/** After this many the file is not JSON at all, and more of the same would help nobody. */
+/** With this many, the file is not JSON at all, and listing more would not help. */
 const MAX_SYNTAX_FAULTS = 100;
 const MAX_DUPLICATES = 1000;
-/** One slip, such as a missing quotation mark, makes what follows look wrong too: only the first in a stretch is told. */
+/** One slip, such as a missing quotation mark, makes what follows look wrong too: only the first in a stretch is reported. */
 const ECHO_LENGTH = 200;
-/** Slips that confuse nothing behind them. */
+/** Slips that do not affect what follows. */
 const HARMLESS = new Set<SyntaxFaultKind>([
   "comment",
   "trailing-comma",
@@ -20,7 +20,7 @@ const HARMLESS = new Set<SyntaxFaultKind>([
 ]);
 
 export interface Diagnosis {
-  /** The value as far as it could be understood; undefined when there is none. */
+  /** As much of the value as could be understood; undefined when there is none. */
   value: unknown;
   faults: TextFault[];
 }
@@ -88,7 +88,7 @@ class Builder implements JsonVisitor {
   onTooDeep(offset: number): void {
     if (this.#hasDeepValue) return;
     this.#hasDeepValue = true;
-    const message = `Values are nested more than ${MAX_DEPTH} deep here.`;
+    const message = `Values are nested more than ${MAX_DEPTH} levels deep here.`;
     const hint = "Nothing in this file needs more than five levels; remove what does not belong.";
     this.faults.push({ rule: "nesting-depth", severity: "error", pointer: this.#pointer(), message, hint, offset });
   }
@@ -105,7 +105,7 @@ class Builder implements JsonVisitor {
     this.faults.push(describeSyntaxFault({ kind, offset, detail: quoted }, this.#pointer()));
   }
 
-  /** An unclosed bracket lies where it was opened, but is an echo if what made it seem unclosed is. */
+  /** An unclosed bracket is reported where it was opened, but is an echo if what made it seem unclosed is. */
   #isEcho(kind: SyntaxFaultKind, offset: number, detail: string | number): boolean {
     const isBracket = kind === "unclosed-object" || kind === "unclosed-list";
     const noticedAt = isBracket ? Number(detail) : offset;
@@ -117,13 +117,13 @@ class Builder implements JsonVisitor {
       if (this.#duplicates === MAX_DUPLICATES + 1) this.#addMore("duplicate-key", offset);
       return;
     }
-    const message = `"${clip(name)}" is written twice here: in line ${this.#lineOf(first)} and in line ${this.#lineOf(offset)}. Only the last one counts.`;
+    const message = `"${clip(name)}" is written twice here: on line ${this.#lineOf(first)} and on line ${this.#lineOf(offset)}. Only the last one counts.`;
     const hint = "Remove one of the two.";
     this.faults.push({ rule: "duplicate-key", severity: "error", pointer: this.#pointer(), message, hint, offset });
   }
 
   #addMore(rule: string, offset: number): void {
-    const message = "There are more faults of this kind from here on; they are not listed.";
+    const message = "There are more errors of this kind below; they are not listed.";
     const hint = "Correct those above first, then check again.";
     this.faults.push({ rule, severity: "error", pointer: "", message, hint, offset });
   }
@@ -149,7 +149,7 @@ class Builder implements JsonVisitor {
     return this.#lines.lineOf(offset);
   }
 
-  /** A forgotten quotation mark also hides the comma behind it, which then is missed in the next line. */
+  /** A missing quotation mark also hides the comma after it, which then seems to be missing on the next line. */
   #endOfStretch(kind: SyntaxFaultKind, offset: number): number {
     const stretch = this.#text.slice(offset, offset + ECHO_LENGTH);
     const lineBreak = stretch.indexOf("\n");

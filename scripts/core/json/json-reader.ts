@@ -4,7 +4,7 @@ import { Tokenizer, type TokenKind } from "./tokenizer.ts";
 
 /**
  * Told about everything in the text, in order. Offsets count UTF-16 units of the text: `start` is where a name (with its
- * quotation marks) or a value begins, `end` is just behind it.
+ * quotation marks) or a value begins, `end` is just after it.
  */
 export interface JsonVisitor {
   onName(name: string, start: number, end: number): void;
@@ -14,7 +14,7 @@ export interface JsonVisitor {
   onClose(end: number): void;
   /** The last element of the innermost list is the name of a member after all: onClose and onName follow. */
   onRetract(): void;
-  /** A value nested deeper than {@link MAX_DEPTH}, which is left out. */
+  /** Called for a value nested deeper than {@link MAX_DEPTH}, which is left out. */
   onTooDeep(start: number, end: number): void;
   onFault: FaultSink;
 }
@@ -88,7 +88,7 @@ export class JsonReader {
     else this.#name(frame, token);
   }
 
-  /** In a list of objects this is most often the next object, the one before not being closed. */
+  /** In a list of objects this is most often the next object, because the previous one is not closed. */
   #openedWithoutName(frame: Frame, token: TokenKind): void {
     const outer = this.#frames.at(-2);
     if (token === "{" && outer !== undefined && !outer.isObject) {
@@ -143,7 +143,7 @@ export class JsonReader {
     }
   }
 
-  /** In a list this is most often the next member of the object around it, the list not being closed. */
+  /** In a list this is most often the next member of the object around it, because the list is not closed. */
   #colonBehindValue(frame: Frame): void {
     const outer = this.#frames.at(-2);
     if (frame.isObject || frame.text === null || outer === undefined || !outer.isObject) {

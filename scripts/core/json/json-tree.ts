@@ -1,7 +1,7 @@
 import { JsonReader, type JsonVisitor } from "./json-reader.ts";
 import type { SyntaxFaultKind } from "./text-faults.ts";
 
-/** A range of the text in UTF-16 units; `end` is just behind it. */
+/** A range of the text in UTF-16 units; `end` is just after it. */
 export interface TextRange {
   start: number;
   end: number;
@@ -17,8 +17,8 @@ export interface JsonNode extends TextRange {
 }
 
 /**
- * Where the values of a JSON text are, down to `depth` levels below the outermost one. Text that is not quite JSON is read
- * as {@link JsonReader} does; null when there is no value, or a bracket inside of it is never closed.
+ * Where the values of a JSON text are, down to `depth` levels below the outermost one. Text that is not quite JSON is read as
+ * {@link JsonReader} does; null when there is no value, or a bracket inside it is never closed.
  */
 export function parseTree(text: string, depth: number): JsonNode | null {
   const builder = new TreeBuilder(depth);
@@ -69,7 +69,7 @@ class TreeBuilder implements JsonVisitor {
     if (this.#level <= this.#depth) this.#nodes.at(-1)?.children.pop();
   }
 
-  /** An unclosed outermost bracket ends with the text, and leaves the places inside of it as they are. */
+  /** An unclosed outermost bracket ends with the text; places inside it are kept. */
   onFault(kind: SyntaxFaultKind, offset: number): void {
     const isUnclosed = kind === "unclosed-object" || kind === "unclosed-list";
     if (isUnclosed && offset !== this.root?.start) this.isClosed = false;

@@ -1,7 +1,7 @@
 import { JsonReader, type JsonVisitor } from "./json-reader.ts";
 import { toSegments } from "./pointer.ts";
 
-/** Where a member or element stands; -1 when the text does not hold it. */
+/** Where a member or element is; -1 when it is not in the text. */
 export interface Place {
   /** Where its name begins; for elements of a list, its value. */
   nameOffset: number;
@@ -14,7 +14,7 @@ interface Node extends Place {
 
 /**
  * Finds the places of many JSON pointers in one pass over the text. For a pointer to something the text does not hold, the
- * nearest thing around it. `isStrict`: the text is known to be valid JSON, so that what nobody asks for is jumped over.
+ * nearest thing around it. `isStrict`: the text is known to be valid JSON, so that values without a wanted pointer are skipped.
  */
 export function locate(text: string, pointers: Iterable<string>, isStrict: boolean): Map<string, Place> {
   const root = newNode();
@@ -51,7 +51,7 @@ function addPath(root: Node, pointer: string): Node[] {
 /** Walks the tree of wanted places alongside the text. */
 class Locator implements JsonVisitor {
   readonly #isStrict: boolean;
-  /** The wanted node of each open bracket, null inside of what nobody asked for. */
+  /** The wanted node of each open bracket, null inside values that are not wanted. */
   readonly #nodes: (Node | null)[] = [];
   /** Index of the next element of each open bracket, -1 for objects. */
   readonly #indexes: number[] = [];
@@ -113,7 +113,7 @@ class Locator implements JsonVisitor {
   }
 }
 
-/** Where a character stands. Both count from 1; the column in UTF-16 units, as editors and GitHub do. */
+/** Where a character is. Both count from 1, the column in UTF-16 units, as in editors and on GitHub. */
 export interface Position {
   line: number;
   column: number;

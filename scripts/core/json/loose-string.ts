@@ -2,7 +2,7 @@ import type { FaultSink } from "./text-faults.ts";
 
 export interface ReadString {
   value: string;
-  /** Offset just behind it. */
+  /** Offset just after it. */
   end: number;
 }
 
@@ -10,12 +10,12 @@ const ESCAPES: Record<string, string> = { '"': '"', "\\": "\\", "/": "/", b: "\b
 /** Characters that mean just themselves: no quotation mark, backslash or control character. */
 const ORDINARY = /[ !#-[\]-\uffff]*/y;
 const UNICODE_ESCAPE = /u([0-9a-fA-F]{4})/y;
-/** A line that begins like this is the next entry or the end of the object: the quotation mark was forgotten before it. */
+/** A line that begins like this is the next entry or the end of the object: the quotation mark before it is missing. */
 const NEXT_ENTRY = /\r?\n[ \t]*(?:"[\w $-]{1,60}"[ \t]*:|[}\]])/y;
 
 /**
- * Reads the text that opens with " at `start`, escapes included, and goes on where a strict reader would stop: over raw line
- * breaks when the text seems to go on, to the end of the line when its closing quotation mark seems to be forgotten.
+ * Reads the text that opens with " at `start`, escapes included, and continues where a strict reader would stop: past raw line
+ * breaks when the text seems to continue, to the end of the line when its closing quotation mark seems to be missing.
  */
 export function readLooseString(text: string, start: number, report: FaultSink): ReadString {
   const parts: string[] = [];
@@ -44,7 +44,7 @@ export function readLooseString(text: string, start: number, report: FaultSink):
   }
 }
 
-/** A text without its closing quotation mark: what looks like the comma behind it is left to be read. */
+/** A text without its closing quotation mark: what looks like the comma after it is left to be read. */
 function withoutComma(text: string, start: number, end: number): ReadString {
   const value = text.slice(start + 1, end);
   const comma = /,\s*$/.exec(value.slice(-20));

@@ -5,7 +5,7 @@ import type { TextFault } from "./text-faults.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
-/** Files above this are not looked into: their text would not fit into one string. */
+/** Files above this are not read: their text would not fit into one string. */
 const UNREADABLE_SIZE_BYTES = 256 * MEBIBYTE;
 
 export interface ParseOptions {
@@ -14,7 +14,7 @@ export interface ParseOptions {
 }
 
 export interface ParsedJson {
-  /** The decoded text that offsets count in; "" when the file is too large to be looked into. */
+  /** The decoded text that offsets count in; "" when the file is too large to be read. */
   text: string;
   /** The value, or what a broken text most likely means; undefined when there is nothing. */
   value: unknown;
@@ -24,7 +24,7 @@ export interface ParsedJson {
 }
 
 /**
- * Parses the bytes of a JSON file and finds what JSON.parse hides or words badly: repeated names, wrong encodings, comments
+ * Parses the bytes of a JSON file and finds what JSON.parse hides or reports poorly: repeated names, wrong encodings, comments
  * and the like. Never throws. Costs little more than JSON.parse for a good file.
  */
 export function parseJson(bytes: Uint8Array, options: ParseOptions = {}): ParsedJson {

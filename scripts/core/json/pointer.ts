@@ -16,8 +16,8 @@ export function toSegments(pointer: string): string[] {
 }
 
 /**
- * JSON pointer to the first place where two JSON values differ, in the order of `after`; null when they are equal. The order
- * of members does not count, the order of elements does. For something that `after` lacks, it points to what held it.
+ * JSON pointer to the first place where two JSON values differ, in the order of `after`; null when they are equal. The order of
+ * members does not count, the order of elements does. For something that `after` lacks, it points to what contained it.
  */
 export function firstDifference(before: unknown, after: unknown): string | null {
   const path = pathToDifference(before, after);

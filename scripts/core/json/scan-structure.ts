@@ -1,4 +1,4 @@
-/** Deeper values are part of no file of ours and only serve to break programs. */
+/** None of our files has deeper values; they only serve to break programs. */
 export const MAX_DEPTH = 100;
 
 const QUOTE = 34;
@@ -28,7 +28,7 @@ export function scanStructure(text: string): Structure {
   return { colons, depth };
 }
 
-/** Offset just behind the closing quote of the text whose opening quote is at `start`; the end when it is never closed. */
+/** Offset just after the closing quote of the text whose opening quote is at `start`; the end when it is never closed. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = at;
@@ -39,7 +39,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Offset just behind the value that opens with { or [ at `start`; null when it is never closed, or holds more than `maxDepth`
+ * Offset just after the value that opens with { or [ at `start`; null when it is never closed, or holds more than `maxDepth`
  * levels, itself included. Counts both kinds of brackets alike and needs no stack.
  */
 export function endOfNesting(

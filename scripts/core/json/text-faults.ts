@@ -1,6 +1,6 @@
 import type { Complaint } from "../findings/finding.ts";
 
-/** A complaint about the text itself: its place is known before anything is located by pointer. */
+/** A complaint about the text itself. Its place is already known, without a pointer. */
 export interface TextFault extends Complaint {
   /** Index into the decoded text, in UTF-16 units. */
   offset: number;
@@ -10,44 +10,50 @@ export function isTextFault(complaint: Complaint): complaint is TextFault {
   return "offset" in complaint;
 }
 
-/** Everything that can be wrong with JSON as such, in words for people who never learned it. `detail` is a quoted piece or a place. */
+/**
+ * Everything that can be wrong with the syntax, in words for people who do not know JSON. `detail` is a quoted piece or a
+ * place.
+ */
 const CATALOGUE = {
   empty: () => ["The file is empty.", 'A queue needs at least: { "account": "your_handle", "posts": [] }'],
   comment: () => [
     "There is a comment here, and JSON has no comments.",
-    'Remove it. Remarks about a post go into its "note".',
+    'Remove it. Put remarks about a post in its "note".',
   ],
   "trailing-comma": (detail) => [
     `There is a comma before the closing ${detail}, but nothing follows it.`,
     "Remove the comma.",
   ],
-  "extra-comma": () => ["There is a comma too many.", "Remove it."],
+  "extra-comma": () => ["There is an extra comma.", "Remove it."],
   "missing-comma": (detail) => [
     `A comma is missing before ${detail}.`,
     "Put a comma at the end of the entry before it.",
   ],
   "missing-colon": (detail) => [`A colon is missing before ${detail}.`, 'Write "name": value.'],
-  "extra-colon": () => ["There is a colon where none belongs.", "Write each entry as one name, one colon, one value."],
+  "extra-colon": () => [
+    "There is a colon that does not belong here.",
+    "Write each entry as one name, one colon, one value.",
+  ],
   "missing-value": (detail) => [
     `${detail} has no value.`,
     'Write a value after the colon, such as "…", or remove the entry.',
   ],
-  "single-quotes": () => ["Texts must stand in double quotes, not single ones.", 'Use " at both ends.'],
+  "single-quotes": () => ["Text must be in double quotes, not single quotes.", 'Use " at both ends.'],
   "typographic-quotes": () => [
-    "These are typographic quotation marks, which JSON does not know.",
-    'Replace them by straight ones: ". Turn off smart quotes in your editor.',
+    "These are typographic quotation marks, which JSON does not allow.",
+    'Replace them with straight ones: ". Turn off smart quotes in your editor.',
   ],
-  "unquoted-name": (detail) => [`The name ${detail} must stand in double quotes.`, `Write "${detail}": …`],
+  "unquoted-name": (detail) => [`The name ${detail} must be in double quotes.`, `Write "${detail}": …`],
   "unquoted-text": (detail) => [
     `${detail} is not a value.`,
-    "Texts stand in double quotes; otherwise write true, false, null or a number.",
+    "Put text in double quotes; otherwise write true, false, null or a number.",
   ],
   "wrong-number": (detail) => [
     `${detail} is not a number in JSON.`,
     "Write plain digits such as 1500, or put it in double quotes if it is text.",
   ],
   "line-break": (detail) => [
-    `This text runs over several lines (until line ${detail}).`,
+    `This text continues over several lines (to line ${detail}).`,
     "Keep it on one line and write \\n for each line break.",
   ],
   "control-character": (detail) => [
@@ -61,11 +67,11 @@ const CATALOGUE = {
   "inner-quote": () => ["There is a quotation mark inside this text.", 'Write \\" for it, or use “ and ”.'],
   "unclosed-text": () => ["This text has no closing quotation mark.", 'Put " at its end.'],
   "unclosed-object": (detail) => [
-    `The { here is not closed (noticed in line ${detail}).`,
+    `The { here is not closed (noticed on line ${detail}).`,
     "Put a } at the end of this entry.",
   ],
   "unclosed-list": (detail) => [
-    `The [ here is not closed (noticed in line ${detail}).`,
+    `The [ here is not closed (noticed on line ${detail}).`,
     "Put a ] at the end of this list.",
   ],
   "stray-bracket": (detail) => [
@@ -78,7 +84,7 @@ const CATALOGUE = {
     "Remove what follows the last closing bracket.",
   ],
   "merge-conflict": () => [
-    "There are markers of an unresolved merge conflict here.",
+    "There are conflict markers of an unresolved merge here.",
     "Keep the lines that are right and remove the <<<<<<<, ======= and >>>>>>> lines.",
   ],
   invisible: (detail) => [
@@ -100,5 +106,5 @@ export function describeSyntaxFault(fault: SyntaxFault, pointer: string): TextFa
   return { rule: "json-syntax", severity: "error", pointer, message, hint, offset: fault.offset };
 }
 
-/** `detail` is what the message quotes; a number is an offset, of which it names the line. */
+/** `detail` is what the message quotes; for a number, which is an offset, the message names the line. */
 export type FaultSink = (kind: SyntaxFaultKind, offset: number, detail?: string | number) => void;

@@ -17,15 +17,15 @@ const PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
 const WORD = /[^\s,:{}[\]"“”„]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const CONFLICT_MARKER = /(?:<{7}|={7}|>{7}|\|{7})[^\n]*/y;
-/** Characters that follow a quotation mark directly only when it belongs to the text. */
+/** Characters that directly follow a quotation mark only when it is part of the text. */
 const GLUED = /[\p{L}\p{N}.!?)]/u;
 const REACH = 3000;
-/** The rest of a text with quotation marks in it: up to one behind which the JSON goes on, on the same line. */
+/** The rest of a text with quotation marks in it: up to one after which the JSON continues, on the same line. */
 const REST = new RegExp(
   `([^\\n]{0,${REACH}}?)"(?=[ \\t\\r]{0,20}(?:[:}\\]\\n]|,[ \\t\\r]{0,20}(?:["{[\\n]|$)|$))`,
   "y",
 );
-/** White space and format characters that no one sees and JSON does not allow between values. */
+/** Invisible characters that JSON does not allow between values. */
 const INVISIBLE = /[\p{Z}\p{Cf}\p{Cc}]/u;
 
 /** Splits text into the tokens of JSON and of what people write instead of JSON. Always ends; every character is read once. */
@@ -37,7 +37,7 @@ export class Tokenizer {
   readonly #text: string;
   readonly #report: FaultSink;
   #at = 0;
-  /** Up to here no end of a text with quotation marks in it was found: looking again from nearby would take too long. */
+  /** No end of a text with quotation marks in it was found up to here: searching again for each of them would take too long. */
   #searchedUntil = 0;
 
   constructor(text: string, report: FaultSink) {
@@ -59,12 +59,12 @@ export class Tokenizer {
     return this.#word(char);
   }
 
-  /** Just behind the current token. */
+  /** Just after the current token. */
   get end(): number {
     return this.#at;
   }
 
-  /** Jumps behind the bracket that closes the one just read. */
+  /** Jumps past the bracket that closes the one just read. */
   skipNesting(): void {
     this.#at = endOfNesting(this.#text, this.start) ?? this.#text.length;
   }
@@ -95,7 +95,7 @@ export class Tokenizer {
     this.#take({ value: `${String(this.value)}"${rest}`, end: REST.lastIndex });
   }
 
-  /** Text in quotes that JSON does not know; it ends on its own line. */
+  /** Text in quotes that JSON does not allow; it ends on its own line. */
   #foreignString(opening: string): TokenKind {
     const closing = opening === "'" ? "'" : '“”"';
     let end = this.#at + 1;

@@ -5,7 +5,7 @@ import type { Settings } from "../generated/settings.ts";
 export interface RuleHead {
   /** Unique in its book. Findings carry it. */
   id: string;
-  /** Severity of the objections that name none. */
+  /** Severity of objections that do not name one. */
   severity: Severity;
   /** One sentence for the documentation: what the rule asks for and, for a limit, where it comes from. */
   description: string;

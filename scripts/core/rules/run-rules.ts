@@ -38,6 +38,6 @@ function toComplaint({ id, severity }: RuleHead, objection: Objection, base: str
 /** A rule that crashes must neither hide what the others find nor let the subject pass. */
 function crashOf({ id }: RuleHead, pointer: string): RuleComplaint {
   const message = `The rule "${id}" crashed here and did not finish its check.`;
-  const hint = "This is a fault in mergecast, not in your content: please report it together with the content.";
+  const hint = "This is a bug in mergecast, not in your content: please report it together with the content.";
   return { rule: id, severity: "error", pointer, message, hint };
 }

@@ -9,13 +9,16 @@ export type Built =
   | { kind: "ready"; containerId: string; createdAt: Date }
   /** The post itself is at fault. */
   | { kind: "item-fault"; error: string }
-  /** The post or the account: another post tells. */
+  /** The post or the account is at fault: another post will show which. */
   | { kind: "suspect"; error: string }
   /** The account, the platform or the token is at fault. */
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
 
-/** Creates the container of a post (for a carousel its children first) and waits until it can be published. Shows nothing to anyone. */
+/**
+ * Creates the container of a post (for a carousel its children first) and waits until it can be published. Makes nothing
+ * public.
+ */
 export async function buildContainer(run: Run, post: DraftPost, polling: Polling): Promise<Built> {
   const sent = containerParams(post);
   if (sent.kind === "single") return await createAndAwait(run, sent.params, polling);
@@ -82,7 +85,7 @@ async function awaitFinished(run: Run, containerIds: string[], polling: Polling)
     open = waiting;
     if (attempt < polling.attempts) await pause(run, polling.intervalMs);
   }
-  // What cannot be read in the end is not known to be unfinished.
+  // A container that could not be read at the last attempt may be finished.
   if (lastFault !== null) return { kind: "fault", fault: lastFault };
   return { kind: "item-fault", error: unfinishedText(polling) };
 }
@@ -95,7 +98,7 @@ function isFinal(fault: PlatformFault): boolean {
 
 function refusedText(containerId: string, status: "ERROR" | "EXPIRED"): string {
   return (
-    `Instagram could not prepare the media: container ${containerId} is ${status}, and it gives no reason. Usual causes: the address is ` +
+    `Instagram could not prepare the media: container ${containerId} is ${status}, and Instagram gives no reason. Usual causes: the address is ` +
     "behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. " +
     "Check the address in a private browser window, then set the post to pending again."
   );
@@ -104,7 +107,7 @@ function refusedText(containerId: string, status: "ERROR" | "EXPIRED"): string {
 function unfinishedText(polling: Polling): string {
   const waited = Math.round((polling.headStartMs + (polling.attempts - 1) * polling.intervalMs) / 1000);
   return (
-    `Instagram had not finished preparing the media after ${polling.attempts} looks in ${waited} seconds; nothing was published. ` +
-    "Set the post to pending to try again; for long videos raise settings.polling."
+    `Instagram had not finished preparing the media after ${polling.attempts} checks in ${waited} seconds; nothing was published. ` +
+    "Set the post to pending to try again; for long videos, raise polling in settings.json."
   );
 }

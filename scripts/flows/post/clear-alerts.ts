@@ -12,7 +12,10 @@ export interface Deeds {
   hasRecorded: boolean;
 }
 
-/** Looks at what the run leaves behind: alerts when the queue runs low, clears what is over. Best effort: the run's outcome stands. */
+/**
+ * At the end of a run, alerts when the queue is running low and clears alerts whose cause is gone. Best effort: the outcome of
+ * the run does not change.
+ */
 export async function lookBack(run: Run, deeds: Deeds): Promise<void> {
   try {
     const content = run.config.readContent(await run.store.readAll());
@@ -20,11 +23,11 @@ export async function lookBack(run: Run, deeds: Deeds): Promise<void> {
     await clearPassed(run, content, deeds);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    run.log.warn(`How many posts are left could not be read: ${error.problem.why}`);
+    run.log.warn(`The posts that are left could not be counted: ${error.problem.why}`);
   }
 }
 
-/** Clears what is over by content that is at hand already. */
+/** Clears alerts whose cause is gone, according to content that has already been read. */
 export async function clearPassed(run: Run, content: Content, deeds: Deeds): Promise<void> {
   const { obtainedAt } = run.config.token;
   const ageMs = obtainedAt === null ? null : run.clock.now().getTime() - obtainedAt.getTime();
@@ -39,25 +42,25 @@ async function alertIfLow(run: Run, { posts, settings }: Content): Promise<void>
     left === 0
       ? "The queue is empty"
       : `The queue is running low: ${left} pending ${left === 1 ? "post" : "posts"} left`;
-  const body = `At ${settings.posts_per_day} a day, posts held for later included. Propose new posts by pull request.`;
+  const body = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted. Propose new posts in a pull request.`;
   run.log.notice(title);
   await run.alerts.send({ kind: "low-queue", title, body });
 }
 
-/** What a run has done and seen that tells which conditions are over. */
+/** What a run has done and seen that shows which alerts are over. */
 export interface Progress {
   /** What this run itself alerted about. */
   raised: ReadonlySet<AlertKind>;
   /** A post went live in this run. */
   hasPublished: boolean;
-  /** This run wrote to journal or queue, and nothing failed to be written. */
+  /** This run wrote to journal or queue, and no write failed. */
   hasRecorded: boolean;
-  /** No refresh was due since the token was made, so whatever was said about tokens was said about an older one. */
+  /** The token is so new that no refresh has been due, so any alert about tokens was about an older one. */
   isTokenNew: boolean;
 }
 
 /**
- * Says which alerts are over, as far as the content and this run's own deeds show it. What the run alerted about is not over;
+ * Clears alerts whose cause is gone, as far as the content and the run itself show it. What the run alerted about is not gone;
  * neither is what it cannot see, such as a refresh that failed.
  */
 export async function clearAlerts(run: Run, content: Content, progress: Progress): Promise<void> {
@@ -66,7 +69,7 @@ export async function clearAlerts(run: Run, content: Content, progress: Progress
 }
 
 function passedConditions({ posts, blockers, journal, settings }: Content, progress: Progress): AlertKind[] {
-  // Of a queue that cannot be used nothing can be told.
+  // A queue that cannot be used shows nothing.
   if (blockers.length > 0) return [];
   const { hasPublished, hasRecorded, isTokenNew } = progress;
   const hasOpenClaim = journal.entries.some((entry) => entry.outcome === null);

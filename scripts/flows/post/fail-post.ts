@@ -12,8 +12,8 @@ export interface FailedPost {
 }
 
 /**
- * Marks a post that cannot be published as it is, and alerts with its id and the exact error. The next run moves on. A post that
- * another run has claimed or published since is left to that run.
+ * Marks a post as failed, and alerts with its id and the exact error. The next run goes on to the next post. A post that
+ * another run has claimed or published in the meantime is left to that run.
  */
 export async function failPost(run: Run, { candidate, error }: FailedPost): Promise<Outcome> {
   const { id } = candidate;
@@ -36,7 +36,7 @@ export async function failPost(run: Run, { candidate, error }: FailedPost): Prom
   return await stopWithAlert(run, 1, { kind: "item-failed", title: `Post ${id} failed`, body: `${error}${unstored}` });
 }
 
-/** Judging a post takes minutes, so the journal is read again first: nothing is marked failed while a claim on it is open. */
+/** Preparing a post takes minutes, so the journal is read again first: nothing is marked failed while a claim on it is open. */
 async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<ChangeResult | "taken"> {
   let journal: Journal;
   try {
@@ -48,7 +48,7 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   }
   const { id, digest } = candidate;
   const failedAt = run.clock.now().toISOString();
-  // Whoever sets the post back to pending later gives it all its containers again.
+  // When somebody sets the post back to pending, it gets its full number of containers again.
   if (countedContainers(journal.entries, { id }).length > 0)
     await changeJournal(run, { kind: "restart", id }, `post: ${id} failed, its containers are counted anew`);
   return await changeQueue(run, { kind: "failed", id, digest, error, failedAt }, `post: ${id} failed`);

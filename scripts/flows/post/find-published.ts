@@ -10,14 +10,14 @@ import { pause, type Run } from "./run.ts";
 
 /** A post that is certainly live. */
 export interface Live {
-  /** null: live, but the platform does not tell which medium it is. */
+  /** null: live, but the platform does not say which medium it is. */
   mediaId: string | null;
   publishedAt: string;
 }
 
 /**
- * Stories never show up in the account's list of media, so looking there proves nothing about them. Where neither the entry nor the
- * unchanged post tells, it may be one.
+ * Stories are never in the account's list of media, so that list proves nothing about them. When neither the entry nor the
+ * unchanged post shows what it is, it may be a story.
  */
 export function isStory(content: Content, entry: JournalEntry): boolean {
   if (entry.is_story !== undefined) return entry.is_story;
@@ -25,7 +25,7 @@ export function isStory(content: Content, entry: JournalEntry): boolean {
   return post === undefined || publishedDigest(post) !== entry.digest || post.media_type === "STORIES";
 }
 
-/** One look at the account's media since the container of the claim was made. */
+/** Reads once what the account has published since the container of the claim was created. */
 export async function lookInRecentMedia(
   run: Run,
   content: Content,
@@ -47,8 +47,8 @@ export async function lookInRecentMedia(
 }
 
 /**
- * Read after the media: whatever they show was claimed before it went live, so a medium of another run, with the same caption, is not
- * taken for ours. Null when it cannot be read, and then no medium can be told for certain.
+ * Read after the list of media: everything in the list was claimed before it went live, so another run's medium with the same
+ * caption is not mistaken for ours. Null when it cannot be read; then no medium can be matched for certain.
  */
 async function journalByNow(run: Run): Promise<Journal | null> {
   try {
@@ -60,7 +60,7 @@ async function journalByNow(run: Run): Promise<Journal | null> {
   }
 }
 
-/** Media id and time of a container that reads PUBLISHED. A list that lags behind gets a second look. */
+/** Media id and time of a container that reads PUBLISHED. A list that lags behind is read twice. */
 export async function identifyPublished(
   run: Run,
   content: Content,
@@ -83,7 +83,7 @@ export function liveAs(medium: { id: string; timestamp: Date }): Live {
   return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString() };
 }
 
-/** The caption as it was claimed: from the journal, else from the post while its content is still the claimed one. */
+/** The caption as it was claimed: from the journal, else from the post if its content has not changed since. */
 function frozenCaptionDigest(content: Content, entry: JournalEntry): string | null {
   if (entry.caption_digest !== undefined) return entry.caption_digest;
   const post = content.posts.find((candidate) => candidate.id === entry.id);

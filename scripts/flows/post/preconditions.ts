@@ -10,7 +10,7 @@ import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
 
 /** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
 const TOKEN_WARNING_DAYS = 10;
-/** Carousels have a ceiling of their own beside the account's. */
+/** Carousels have their own limit in addition to the account's. */
 const CAROUSELS_PER_DAY = 50;
 
 /** Whether the posts of this local day are already out (or on their way); `except` is the claim that is about to be published. */
@@ -27,12 +27,12 @@ export async function isSlotUsed(run: Run, content: Content, except: JournalEntr
   return published >= content.settings.posts_per_day;
 }
 
-/** Alerts when the token comes close to its end, so that a refresher that stopped working is noticed. */
+/** Alerts when the token is about to expire, so that a refresher that stopped working is noticed. */
 export async function warnOfTokenAge(run: Run): Promise<void> {
   const { expiresAt } = run.config.token;
   if (expiresAt === null) {
     run.log.warn(
-      "The age of the token is not known, so nobody can be warned before it expires. A token record would tell.",
+      "The age of the token is not known, so there is no warning before it expires. Store a token record instead: it holds the age.",
     );
     return;
   }
@@ -41,18 +41,18 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   // An expired token stops the run with an alert of its own.
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It ends at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
+  const body = `It expires at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
   await run.alerts.send({ kind: "token", title, body });
 }
 
-/** Stops the run when the token has run out by its own record: asking the platform would only confirm it. */
+/** Stops the run when the token has expired according to its own record: asking the platform would only confirm it. */
 export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
   const { expiresAt } = run.config.token;
   if (expiresAt === null || expiresAt > run.clock.now()) return null;
   return await stopWithAlert(run, 2, {
     kind: "token",
     title: "The Instagram token has expired",
-    body: `It ended at ${expiresAt.toISOString()} and cannot be refreshed any more. Go through the authorization again (README, Going live).`,
+    body: `It expired at ${expiresAt.toISOString()} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
   });
 }
 

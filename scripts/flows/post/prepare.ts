@@ -31,7 +31,7 @@ function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): str
   }
   const given = countedContainers(entries, { id, digest });
   if (given.length < CONTAINERS_PER_POST) return null;
-  return `Instagram let ${given.length} prepared containers of this post fail or expire unpublished. Check the media, edit the post, then set it to pending again.`;
+  return `${given.length} containers of this post failed or expired at Instagram without being published. Check the media, edit the post, then set it to pending again.`;
 }
 
 function listComplaints(complaints: Complaint[]): string {

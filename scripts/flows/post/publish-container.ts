@@ -8,23 +8,23 @@ import { changeJournal, type Polling, pause, type Run } from "./run.ts";
 
 /** A publish call must start this soon after its claim was written. */
 const CLAIM_FRESH_MS = 30_000;
-/** 9007 says that nothing was published; the same container may be sent again this often in all. */
+/** Error 9007 means that nothing was published; the same container may be sent this many times in total. */
 const SENDS_PER_RUN = 3;
-/** Tries to get a claim written and everything read again within the time a claim is fresh. */
+/** Attempts to write a claim and read everything again while the claim is fresh. */
 const CLAIM_WRITES = 3;
 
 export type Published =
   | { kind: "live"; entry: JournalEntry; live: Live }
-  /** Nothing was sent: somebody else's claim, a used slot, or an edited post stands in the way. */
+  /** Nothing was sent: another run's claim, a used slot or an edited post prevents it. */
   | { kind: "withheld"; why: string }
   /** Nothing was sent: the claim could not be written. */
   | { kind: "not-stored"; problem: Problem }
   | { kind: "stopping" }
-  /** Nothing was sent: the queue as a whole cannot be used any more. */
+  /** Nothing was sent: the queue as a whole can no longer be used. */
   | { kind: "blocked"; blockers: string[] }
   /** Sent and refused for a reason that is not the post's. The claim stays open; the next run sends the same container. */
   | { kind: "refused"; entry: JournalEntry; fault: PlatformFault }
-  /** Sent, and nobody can tell what came of it. The claim stays open. */
+  /** Sent, but the result is not known. The claim stays open. */
   | { kind: "unknown"; entry: JournalEntry; fault: PlatformFault };
 
 export interface Publishable {
@@ -62,17 +62,19 @@ export async function publishContainer(run: Run, content: Content, wanted: Publi
   }
 }
 
-/** What can stand between a finished container and its publish call. */
+/** What can prevent the publish call of a finished container. */
 type Obstacle = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" | "blocked" }>;
 
-/** Writes the claim and looks again at everything that may have changed until then; too slow a look is repeated on a new claim. */
+/**
+ * Writes the claim and checks again everything that may have changed. If that takes too long, it is repeated with a new claim.
+ */
 async function claim(
   run: Run,
   content: Content,
   wanted: Publishable,
 ): Promise<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
   let { replaces } = wanted;
-  // What came of an earlier publish call says nothing about the one that follows this claim.
+  // The result of an earlier publish call says nothing about the one that follows this claim.
   const { excused: _, ...container } = wanted.entry;
   for (let writes = 1; ; writes++) {
     const entry: JournalEntry = { ...container, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
@@ -85,13 +87,13 @@ async function claim(
       replaces = entry;
       continue;
     }
-    // Only a claim without any publish call behind it may be taken back.
+    // Only a claim that no publish call has followed may be released.
     if (wanted.replaces === null) await release(run, entry);
     return obstacle ?? { kind: "not-stored", problem: storeTooSlow(entry) };
   }
 }
 
-/** Reads everything once more, now that the claim stands. */
+/** Reads everything once more, now that the claim is written. */
 async function lookAgain(run: Run, entry: JournalEntry): Promise<Obstacle | null> {
   try {
     const content = run.config.readContent(await run.store.readAll());
@@ -111,7 +113,7 @@ function storeTooSlow(entry: JournalEntry): Problem {
     code: "store-slow",
     what: `Publishing ${entry.id}`,
     why: `writing the claim and reading the queue took more than ${CLAIM_FRESH_MS / 1000} s, ${CLAIM_WRITES} times in a row.`,
-    whatToDo: "The next run tries again; if this stays so, look at the store.",
+    whatToDo: "The next run tries again. If this keeps happening, look at the store.",
     isRetryable: true,
   };
 }
@@ -145,8 +147,8 @@ async function release(run: Run, entry: JournalEntry): Promise<void> {
 }
 
 /**
- * After a publish call without an id: the post may be live whatever the answer said, so the container is asked, several
- * times, and then the account's media.
+ * A publish call that returned no id may still have taken effect, so this reads the container, several times, and then the
+ * account's media.
  */
 async function probe(
   run: Run,

@@ -11,14 +11,14 @@ import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run } from "./run.ts";
 import { stopForFault } from "./stop.ts";
 
-/** No answer to a publish call is known to take longer to show. */
+/** No publish call is known to take effect later than this. */
 const LATE_ANSWER_MS = 60 * 60_000;
 
 /** What became of one open claim. */
 type Settlement =
   | { kind: "settled" }
   | { kind: "left-open" }
-  /** Ready and unchanged: this run may publish it, through the same gates as a new post. */
+  /** Ready and unchanged: this run may publish it, after the same checks as a new post. */
   | { kind: "resend"; entry: JournalEntry; polling: Polling }
   | { kind: "stop"; outcome: Outcome };
 
@@ -28,7 +28,7 @@ export type Reconciled =
   | { kind: "stop"; outcome: Outcome }
   | { kind: "go-on"; resend: Resend | null; hasSettled: boolean };
 
-/** Finds out what became of every claim that was left open, before anything new is begun. */
+/** Finds out what became of every claim that was left open, before anything new is started. */
 export async function reconcile(run: Run, content: Content): Promise<Reconciled> {
   let resend: Resend | null = null;
   let hasSettled = false;
@@ -69,7 +69,7 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
         run,
         content,
         entry,
-        `Its container ${entry.container_id} is still IN_PROGRESS after it was claimed.`,
+        `Its container ${entry.container_id} is still IN_PROGRESS, although it was claimed.`,
       );
       return { kind: "left-open" };
     default:
@@ -83,7 +83,7 @@ async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean>
   return !(await run.store.hasEnded(entry.claim.run));
 }
 
-/** Reads the container, polling while it is in progress. An unreadable one is parked when only it is unreadable. */
+/** Reads the container, polling while it is in progress. If only this container is unreadable, its claim is left unresolved. */
 async function readStatus(
   run: Run,
   content: Content,
@@ -98,7 +98,7 @@ async function readStatus(
         run,
         content,
         entry,
-        `Its container ${entry.container_id} cannot be read (${answer.error.meaning})`,
+        `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,
       );
       return { kind: "left-open" };
     }
@@ -113,7 +113,7 @@ interface Finished {
   polling: Polling;
 }
 
-/** Claimed, ready, and not published as far as the container tells. */
+/** Claimed, ready, and according to the container not published. */
 async function settleFinished(run: Run, content: Content, { entry, post, polling }: Finished): Promise<Settlement> {
   if (post?.status !== "pending" || publishedDigest(post) !== entry.digest || isHeld(post, run.clock.now())) {
     run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
@@ -121,7 +121,7 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   }
   const settled = await awaitLateAnswer(run, entry, polling);
   if (settled === null) {
-    run.log.notice(`Whether ${entry.id} is live cannot be seen now; the next run looks again before it sends.`);
+    run.log.notice(`It is not known now whether ${entry.id} is live; the next run checks again before it publishes.`);
     return { kind: "left-open" };
   }
   if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
@@ -134,8 +134,8 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
 }
 
 /**
- * The run that claimed it may have ended while its publish call was on the way, and the container may show that late: gives a
- * fresh claim as many looks as that run would have given it. Null when the last one fails: what was seen before it proves nothing.
+ * The run that claimed it may have ended while its publish call was in flight, and the container may show the result late. So a
+ * fresh claim is polled as often as that run would have done. Null when the last poll fails: the earlier ones prove nothing.
  */
 async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling): Promise<ContainerStatus | null> {
   const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
@@ -201,7 +201,7 @@ async function parkUnexplained(
     run,
     content,
     entry,
-    `The account shows media that no record explains (${ids}), and one of them may be this post.`,
+    `The account shows media that no record accounts for (${ids}), and one of them may be this post.`,
   );
   return { kind: "left-open" };
 }

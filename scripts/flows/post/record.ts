@@ -7,7 +7,7 @@ import { stopWithAlert } from "./stop.ts";
 /** Pauses before trying again to store a result that must not be lost. */
 const BACKOFF_MS = [1_000, 5_000, 15_000];
 
-/** Writes what is live: the journal first, since it is what prevents a second publication, then the queue for people to see. */
+/** Records a live post: first in the journal, which prevents a second publication, then in the queue, where people see it. */
 export async function recordLive(run: Run, entry: JournalEntry, live: Live): Promise<Outcome> {
   const journaled = await journalLive(run, entry, live);
   const seen = live.mediaId === null ? null : await run.platform.readMedia(live.mediaId);
@@ -18,7 +18,7 @@ export async function recordLive(run: Run, entry: JournalEntry, live: Live): Pro
     publishedAt,
     ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
   };
-  // Tried even without the journal: either of the two keeps the post from going out again.
+  // Done even if the journal could not be written: either of the two keeps the post from going out again.
   const queued = await persistently(run, () =>
     changeQueue(run, { kind: "done", posts: [mark] }, recordMessage(entry, live)),
   );
@@ -31,8 +31,8 @@ export async function recordLive(run: Run, entry: JournalEntry, live: Live): Pro
 }
 
 /**
- * The platform's own time of the post is known only after its id was saved. Best effort, and the same in journal and queue:
- * where the journal cannot be corrected, the time of the claim stands in both.
+ * The platform's own time of the post is known only after its id was saved. Best effort, and the same in journal and queue: if
+ * the journal cannot be corrected, both keep the time of the claim.
  */
 async function dateExactly(run: Run, entry: JournalEntry, live: Live, timestamp: Date | null): Promise<string> {
   const publishedAt = timestamp?.toISOString() ?? live.publishedAt;
@@ -43,7 +43,7 @@ async function dateExactly(run: Run, entry: JournalEntry, live: Live, timestamp:
   return result.kind === "changed" ? publishedAt : live.publishedAt;
 }
 
-/** Records in the journal that a claim is live, trying for a while when the store is in trouble. */
+/** Records in the journal that a claim is live, and retries for a while when the store fails. */
 export async function journalLive(run: Run, entry: JournalEntry, live: Live): Promise<ChangeResult> {
   const change = { kind: "done", entry, ...live } as const;
   return await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));
@@ -58,14 +58,14 @@ async function persistently(run: Run, attempt: () => Promise<ChangeResult>): Pro
   for (const delayMs of BACKOFF_MS) {
     // A refusal by a rule of the branch would only be repeated.
     if (result.kind !== "not-stored" || !result.problem.isRetryable) break;
-    run.log.warn(`The post is live, but recording it did not work yet (${result.problem.why}) Trying again.`);
+    run.log.warn(`The post is live, but could not be recorded yet: ${result.problem.why} Trying again.`);
     await pause(run, delayMs);
     result = await attempt();
   }
   return result;
 }
 
-/** Nobody may post it again by hand now, so this is said loudly. */
+/** Alerts, because nobody may post it again by hand now. */
 export async function recordingFailed(
   run: Run,
   entry: JournalEntry,
@@ -78,6 +78,6 @@ export async function recordingFailed(
     title: `${entry.id} is live but could not be recorded`,
     body:
       `Media ${live.mediaId ?? "(id unknown)"} of container ${entry.container_id} was published at ${live.publishedAt}. ${why} ` +
-      "Do not post it again. As long as its claim stands in the journal, the next run completes the record by itself.",
+      "Do not post it again. While its claim is in the journal, the next run completes the record by itself.",
   });
 }

@@ -5,8 +5,8 @@ import type { Token } from "../../core/token/parse-token.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
 /**
- * The dry run: looks at the first pending post, even a held one, with the same rules and media checks as a real run, and at
- * the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
+ * The dry run: checks the first pending post, even a held one, with the same rules and media checks as a real run, and the
+ * account if there is a token. Writes nothing, publishes nothing, alerts nobody.
  */
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Run = { ...ports, config };
@@ -60,7 +60,9 @@ async function checkAccount(run: Run, token: Token | null): Promise<0 | 1 | 2> {
     return 0;
   }
   if (token.expiresAt !== null && token.expiresAt <= run.clock.now()) {
-    run.log.error(`The token has expired (${token.expiresAt.toISOString()}); go through the authorization again.`);
+    run.log.error(
+      `The token has expired (${token.expiresAt.toISOString()}); repeat the authorization: npm run authorize.`,
+    );
     return 2;
   }
   const quota = await run.platform.readQuota();

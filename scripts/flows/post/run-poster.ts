@@ -27,8 +27,8 @@ import { type Suspect, stopForSuspects, stopOnRequest, toOutcome } from "./to-ou
 
 /**
  * One run of the poster. The order is what makes it safe: settle every open claim, bring the queue in line with the journal,
- * refuse a queue that cannot be used, keep the pace of the day, and only then publish at most one post. What it finds in order
- * again it clears.
+ * refuse a queue that cannot be used, keep to the number of posts per day, and only then publish at most one post. It also
+ * clears alerts whose cause is gone.
  */
 export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
   const raised = new Set<AlertKind>();
@@ -105,7 +105,7 @@ async function publishNext(run: Run, content: Content): Promise<Outcome> {
   return await stopForSuspects(run, suspects);
 }
 
-/** Best effort: without them the next run only tries the same posts again. */
+/** Best effort: if it fails, the next run only tries the same posts again. */
 async function rememberDoubts(run: Run, content: Content, suspects: Suspect[]): Promise<void> {
   const posts = suspects.map(({ candidate: { id, digest } }) => ({ id, digest }));
   const waiting = content.posts.filter(({ status }) => status === "pending").map(({ id }) => id);

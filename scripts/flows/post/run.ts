@@ -42,7 +42,7 @@ export function changeQueue(run: Run, change: QueueChange, message: string): Pro
   return changeFile(run, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, clean) });
 }
 
-/** The same alerts, which note what they are told. */
+/** The same alerts, but `raised` collects every kind that is sent. */
 export function noting(alerts: Alerts, raised: Set<AlertKind>): Alerts {
   return {
     ...alerts,
@@ -62,7 +62,7 @@ export interface Polling {
 /** What one run of the poster needs to know beforehand. */
 export interface PosterConfig {
   accountId: string;
-  /** Name of this run, never used again: claims carry it. */
+  /** Unique name of this run, written into its claims. */
   run: string;
   /** Skips the slot guard, nothing else. */
   isForced: boolean;

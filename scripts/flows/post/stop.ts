@@ -11,7 +11,7 @@ export async function stopWithAlert(run: Run, exit: 1 | 2, alert: Alert): Promis
   return { exit, summary: alert.title };
 }
 
-/** Ends the run without an alert: nothing is wrong, or the next run sees to it. */
+/** Ends the run without an alert: nothing is wrong, or the next run takes care of it. */
 export async function stopQuietly(run: Run, summary: string): Promise<Outcome> {
   run.log.notice(summary);
   return { exit: 0, summary };
@@ -23,7 +23,7 @@ export async function stopForQueue(run: Run, blockers: string[]): Promise<Outcom
     kind: "queue",
     title: "The queue cannot be used; nothing was published",
     about: blockers.join(" "),
-    body: `${blockers.join(" ")} Run npm run validate to see every place.`,
+    body: `${blockers.join(" ")} Run npm run validate to see every error.`,
   });
 }
 
@@ -45,7 +45,7 @@ export async function stopForFault(run: Run, content: Content, fault: PlatformFa
   if (isOutdated) {
     return await stopQuietly(
       run,
-      "This run was queued before the token was refreshed and its old token is refused; the next run uses the new one.",
+      "This run was queued before the token was refreshed, and its old token is refused; the next run uses the new one.",
     );
   }
   return await stopWithAlert(run, 2, faultAlert("token", "Instagram refuses the access token", fault));
@@ -53,5 +53,5 @@ export async function stopForFault(run: Run, content: Content, fault: PlatformFa
 
 function faultAlert(kind: AlertKind, title: string, fault: PlatformFault): Alert {
   const about = [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
-  return { kind, title, about, body: `${describeFault(fault)} No post was marked failed for it.` };
+  return { kind, title, about, body: `${describeFault(fault)} No post was marked failed because of it.` };
 }

@@ -7,7 +7,8 @@ import { changeQueue, type Run } from "./run.ts";
 
 /**
  * Brings the queue back in line with the journal after a revert, a rename, a bad merge or a crash between the two writes.
- * Returns whether anything was written; a queue that cannot be written is left to the next run, the journal protects it.
+ * Returns whether anything was written; a queue that cannot be written is left to the next run, since the journal protects its
+ * posts.
  */
 export async function syncQueueFromJournal(run: Run, content: Content): Promise<boolean> {
   const entryOf = findDoneEntries(content);
@@ -16,8 +17,7 @@ export async function syncQueueFromJournal(run: Run, content: Content): Promise<
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
   const result = await changeQueue(run, { kind: "done", posts }, message);
-  if (result.kind === "changed")
-    run.log.notice(`The journal says that ${names} is published; the queue now says so too.`);
+  if (result.kind === "changed") run.log.notice(`The journal records ${names} as published; now the queue does too.`);
   else run.log.warn(`The queue could not be brought in line with the journal for ${names}; the next run tries again.`);
   await warnOfEdits(run, content, posts);
   return result.kind === "changed";
@@ -42,7 +42,7 @@ function findDoneEntries({ journal, posts, archive }: Content): FindEntry {
     done.filter(({ id }) => !ids.has(id)),
     ({ digest }) => digest,
   );
-  // Digests of a long queue take a while, and are mostly not needed.
+  // Digests of a long queue take a while, and are seldom needed.
   return (post, id) => byId.get(id) ?? (renamed.size === 0 ? undefined : renamed.get(publishedDigest(post)));
 }
 

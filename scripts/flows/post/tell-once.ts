@@ -4,14 +4,14 @@ import type { Content } from "../../core/posting/content.ts";
 import { alertDigest } from "../../core/posting/digest.ts";
 import { changeJournal, type PosterPorts, type Run } from "./run.ts";
 
-/** The same message may come again after this long: once a day, and not at a later hour each day. */
+/** The same alert may be repeated after this long: once a day, but not later each day. */
 const REPEAT_AFTER_MS = 20 * 60 * 60_000;
-/** Each of these is about something new, even where it reads the same. */
+/** Each of these is about something new, even if it reads the same. */
 const ALWAYS_SENT: readonly AlertKind[] = ["item-failed", "test"];
 
 /** What the team was told before this run and in it. */
 export interface AlertMemory {
-  /** As the newest journal has it. */
+  /** From the newest journal. */
   known: readonly Told[];
   fresh: Told[];
   over: Set<AlertKind>;
@@ -25,7 +25,7 @@ export function recallFrom(memory: AlertMemory, { journal }: Content): void {
   memory.known = journal.told ?? [];
 }
 
-/** The same alerts, which repeat what was said only after a day, when it changes, or when it had passed in between. */
+/** The same alerts, but each is repeated only after a day, when its text changes, or when it was cleared in between. */
 export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock">, memory: AlertMemory): Alerts {
   return {
     async send(alert) {
@@ -41,7 +41,7 @@ export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock"
   };
 }
 
-/** Writes what was told, once at the end of the run. Best effort: what is not written is told again. */
+/** Records the alerts that were sent, once at the end of the run. Best effort: an alert that is not recorded is sent again. */
 export async function rememberTold(run: Run, { known, fresh, over }: AlertMemory): Promise<void> {
   const hasPassed = known.some(({ kind }) => over.has(kind as AlertKind));
   // A store that refused the run's own writes need not be asked again.

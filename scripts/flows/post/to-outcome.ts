@@ -12,7 +12,7 @@ export interface Suspect {
   error: string;
 }
 
-/** Draws the consequences of an attempt to publish. */
+/** Records and reports the result of an attempt to publish. */
 export async function toOutcome(run: Run, content: Content, published: Published): Promise<Outcome> {
   switch (published.kind) {
     case "live":
@@ -24,7 +24,7 @@ export async function toOutcome(run: Run, content: Content, published: Published
     case "stopping":
       return await stopOnRequest(run);
     case "not-stored":
-      // What no later run can solve by itself, such as a branch rule, is a matter of configuration.
+      // A problem that no later run can solve, such as a branch rule, is a matter of configuration.
       return await stopWithAlert(run, published.problem.isRetryable ? 1 : 2, {
         kind: "record",
         title: "The claim could not be written; nothing was published",
@@ -37,7 +37,7 @@ export async function toOutcome(run: Run, content: Content, published: Published
   }
 }
 
-/** The account's trouble is told as the account's. The container is sent again by a later run, or built anew once it has expired. */
+/** A fault of the account is reported as such. A later run sends the container again, or builds a new one once it has expired. */
 async function stopRefused(
   run: Run,
   content: Content,
@@ -62,20 +62,20 @@ async function stopUnconfirmed(
   if (fault.class === "credential") return await stopForFault(run, content, fault);
   return await stopWithAlert(run, 1, {
     kind: "unconfirmed",
-    title: `Nobody knows yet whether ${entry.id} is live`,
+    title: `It is not known yet whether ${entry.id} is live`,
     body:
-      `Publishing container ${entry.container_id} was answered without a media id. ${describeFault(fault)} ` +
-      "The post stays pending with an open claim. The next run looks again and sends the same container only if nothing is live.",
+      `The answer to publishing container ${entry.container_id} had no media id. ${describeFault(fault)} ` +
+      "The post stays pending with an open claim. The next run checks again and sends the same container only if the post is not live.",
   });
 }
 
-/** Nothing went live, so nobody can tell whose fault it was: no post is marked, the account is alerted about. */
+/** Nothing went live, so it is not known whose fault it was: no post is marked, and the alert is about the account. */
 export async function stopForSuspects(run: Run, suspects: Suspect[]): Promise<Outcome> {
-  const body = `${groupByError(suspects)} It may be the account or the media host, so no post was marked failed.`;
+  const body = `${groupByError(suspects)} The cause may be the account or the media host, so no post was marked failed.`;
   return await stopWithAlert(run, 1, { kind: "account", title: "Nothing could be published", body });
 }
 
-/** One blocked account gives every post the same error, which is worth reading once. */
+/** A blocked account gives every post the same error, so each error is printed once. */
 function groupByError(suspects: readonly Suspect[]): string {
   const groups = Map.groupBy(suspects, ({ error }) => error);
   return [...groups]

@@ -146,7 +146,7 @@ describe("npm run captions -- enqueue", () => {
     const result = await runCommand("captions", ["enqueue", file, "--day", "3", ...url, ...options], { env });
     expect(result).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("2026-08-day-03 is added. Its facts must be checked"),
+      stdout: expect.stringContaining("Added 2026-08-day-03. Check its facts"),
     });
     const after = await queue();
     expect(after.startsWith(text.slice(0, text.indexOf(JSON.stringify(post)) + JSON.stringify(post).length))).toBe(

@@ -37,7 +37,7 @@ async function stage(batch: unknown = goodBatch()) {
 describe("captions generate inside Actions", () => {
   it("alerts when the captions still break rules", async () => {
     const { generate, github } = await stage(seeded(2, { hook_type: "CONTRARIAN" }));
-    expect(await generate()).toMatchObject({ code: 1, stdout: expect.stringContaining("Not accepted; kept in") });
+    expect(await generate()).toMatchObject({ code: 1, stdout: expect.stringContaining("Not accepted; stored in") });
     expect(await alertIssues(github)).toEqual(["captions"]);
     const [issue] = (await github.api("GET", "/issues")) as unknown as { body: string }[];
     expect(issue?.body).toMatch(/2026-09.*still break/s);

@@ -100,7 +100,7 @@ describe("npm run queue -- merge as git's merge driver", () => {
     const { code, said } = await clone.git("merge", "main");
     expect(code).not.toBe(0);
     expect(said).toContain('The version "theirs" cannot be merged. line ');
-    expect(said).toContain("Git's own merge of lines stands in the file");
+    expect(said).toContain("The file holds git's own line merge");
     expect(await clone.read(QUEUE)).toMatch(/^<{7} ours$.*^={7}$.*^>{7} theirs$/ms);
   });
 });

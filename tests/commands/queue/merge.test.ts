@@ -57,7 +57,7 @@ describe("npm run queue -- merge", () => {
   it("changes nothing where even git cannot merge", async () => {
     const binary = { base: Uint8Array.of(0), ours: Uint8Array.of(0, 255), theirs: Uint8Array.of(0, 254) };
     const { code, stderr } = await merge(binary);
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("The file is left as it was.") });
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("The file was not changed.") });
   });
 
   it.each([[["base"]], [["base", "ours", "theirs", "more"]], [["base", "missing", "theirs"]]])(

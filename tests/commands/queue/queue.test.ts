@@ -87,7 +87,7 @@ describe("queue add", () => {
       "a",
       "--offline",
     );
-    expect(result).toMatchObject({ code: 0, stdout: "a is added.\n" });
+    expect(result).toMatchObject({ code: 0, stdout: "Added a.\n" });
     expect(JSON.parse(await book.read()).posts).toMatchObject([{ id: "a", status: "pending", caption: "One.\nTwo." }]);
   });
 
@@ -161,7 +161,7 @@ describe("queue move, remove and requeue", () => {
 
   it("change the order, the list and the status", async () => {
     const book = await bookOf(posts);
-    expect(await book.run("move", "b", "--next")).toMatchObject({ code: 0, stdout: "b is moved.\n" });
+    expect(await book.run("move", "b", "--next")).toMatchObject({ code: 0, stdout: "Moved b.\n" });
     expect(await book.ids()).toEqual(["old", "b", "a", "lost"]);
     expect(await book.run("remove", "a")).toMatchObject({ code: 0 });
     expect(await book.run("requeue", "lost")).toMatchObject({ code: 0 });
@@ -212,7 +212,7 @@ describe("queue archive and fmt", () => {
     ]);
     expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("1 post is"),
+      stdout: expect.stringContaining("Moved 1 post "),
     });
     expect([await book.ids(), JSON.parse(await book.read("archive/2025.json")).posts]).toEqual([["a"], [done]]);
     for (const day of ["soon", "2026-02-31"])

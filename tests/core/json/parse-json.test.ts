@@ -36,7 +36,7 @@ describe("parseJson on text that is not JSON", () => {
     ["a file of white space", " \n\t\n", "1:1", "The file is empty."],
     ["a trailing comma in an object", '{\n "a": 1,\n}', "2:8", "There is a comma before the closing }"],
     ["a trailing comma in a list", "[1,\n 2,\n]", "2:3", "There is a comma before the closing ]"],
-    ["two commas", "[1,,2]", "1:4", "There is a comma too many."],
+    ["two commas", "[1,,2]", "1:4", "There is an extra comma."],
     ["a missing comma", '{"a": 1\n "b": 2}', "2:2", 'A comma is missing before "b".'],
     ["a missing comma between objects", '[{"a": 1}\n {"a": 2}]', "2:2", "A comma is missing before {."],
     ["a missing colon", '{"a" 1}', "1:6", "A colon is missing before 1."],
@@ -44,9 +44,9 @@ describe("parseJson on text that is not JSON", () => {
     ["a missing value at the end", '{"a":}', "1:6", '"a" has no value.'],
     ["a line comment", '{"a": 1 // why\n}', "1:9", "There is a comment here"],
     ["a block comment", "/* head */ {}", "1:1", "There is a comment here"],
-    ["single quotes", "{'a': 1}", "1:2", "Texts must stand in double quotes"],
+    ["single quotes", "{'a': 1}", "1:2", "Text must be in double quotes"],
     ["typographic quotes", "{“a”: 1}", "1:2", "These are typographic quotation marks"],
-    ["an unquoted name", "{a: 1}", "1:2", "The name a must stand in double quotes."],
+    ["an unquoted name", "{a: 1}", "1:2", "The name a must be in double quotes."],
     ["an unquoted value", '{"status": pending}', "1:12", "pending is not a value."],
     ["a number with a leading zero", '{"a": 007}', "1:7", "007 is not a number in JSON."],
     [
@@ -57,22 +57,22 @@ describe("parseJson on text that is not JSON", () => {
     ],
     ["an unclosed text at the end of an object", '{\n "a": "x\n}', "2:7", "This text has no closing quotation mark."],
     ["an unclosed text at the end of the file", '{"a": "x', "1:7", "This text has no closing quotation mark."],
-    ["a text over two lines", '{"a": "x\ny"}', "1:7", "This text runs over several lines (until line 2)."],
+    ["a text over two lines", '{"a": "x\ny"}', "1:7", "This text continues over several lines (to line 2)."],
     ["a raw tab in a text", '{"a": "x\ty"}', "1:9", "There is a raw tab inside this text."],
     ["a wrong escape", '{"a": "\\x"}', "1:8", "\\x has no meaning in JSON."],
-    ["an object that is never closed", '{"a": 1', "1:1", "The { here is not closed (noticed in line 1)."],
-    ["a list that is never closed", '{"a": [1\n}', "1:7", "The [ here is not closed (noticed in line 2)."],
+    ["an object that is never closed", '{"a": 1', "1:1", "The { here is not closed (noticed on line 1)."],
+    ["a list that is never closed", '{"a": [1\n}', "1:7", "The [ here is not closed (noticed on line 2)."],
     [
       "an object not closed before the next",
       '[\n{"a": 1\n{"a": 2}]',
       "2:1",
-      "The { here is not closed (noticed in line 3).",
+      "The { here is not closed (noticed on line 3).",
     ],
     [
       "a list not closed before the next member",
       '{"a": ["x"\n, "b": 1}',
       "1:7",
-      "The [ here is not closed (noticed in line 2).",
+      "The [ here is not closed (noticed on line 2).",
     ],
     [
       "quotation marks inside a text",
@@ -83,7 +83,7 @@ describe("parseJson on text that is not JSON", () => {
     ["a closing bracket too many", "[1]]", "1:4", "The content ends before this"],
     ["a wrong closing bracket inside", '{"a": 1 ] }', "1:9", "This ] closes nothing."],
     ["text behind the end", "{} {}", "1:4", "The content ends before this"],
-    ["merge conflict markers", '<<<<<<< HEAD\n{"a": 1}', "1:1", "There are markers of an unresolved merge conflict"],
+    ["merge conflict markers", '<<<<<<< HEAD\n{"a": 1}', "1:1", "There are conflict markers of an unresolved merge"],
     ["a no-break space", '{"a":\u00a01}', "1:6", "There is an invisible character here (U+00A0)."],
     ["a NUL character", '{"a":\u0000 1}', "1:6", "There is an invisible character here (U+0000)."],
   ])("finds %s", (_name, text, place, message) => {
@@ -123,7 +123,7 @@ describe("parseJson on text that is not JSON", () => {
   it("stops listing after a hundred and says so", () => {
     const faults = faultsOf("[\n".concat("1 1,\n".repeat(500), "1]"));
     expect(faults).toHaveLength(101);
-    expect(faults.at(-1)?.message).toContain("There are more faults of this kind");
+    expect(faults.at(-1)?.message).toContain("There are more errors of this kind");
   });
 });
 
@@ -135,9 +135,9 @@ describe("parseJson on repeated names", () => {
         place: "4:2",
         rule: "duplicate-key",
         pointer: "/posts/0/id",
-        message: expect.stringContaining("line 3 and in line 4"),
+        message: expect.stringContaining("line 3 and on line 4"),
       },
-      { place: "5:2", rule: "duplicate-key", pointer: "/a", message: expect.stringContaining("line 2 and in line 5") },
+      { place: "5:2", rule: "duplicate-key", pointer: "/a", message: expect.stringContaining("line 2 and on line 5") },
     ]);
     expect(parseJson(encodeUtf8(text))).toMatchObject({ isJson: true, value: { a: 3 } });
   });

@@ -36,7 +36,7 @@ export const ctaRotation: BatchRule = {
     const said = new Set(pairsOfPushes(batch).map((index) => culpritOf(index, outOfTurn)));
     return [...outOfTurn]
       .filter((index) => !said.has(index))
-      .map((index) => at(index, `The call to action "${batch[index]?.cta_type}" is out of turn.`));
+      .map((index) => at(index, `The call to action "${batch[index]?.cta_type}" is out of order.`));
   },
 };
 

@@ -6,7 +6,7 @@ import { hookLine } from "../posts/caption-rules.ts";
 import type { Objection } from "../rule.ts";
 import type { BatchRule, CaptionRule } from "./caption-rule.ts";
 
-/** Openings that say nothing yet. Each is looked for at the very beginning, after emoji and quotation marks. */
+/** Openings that say nothing. Each is looked for at the very beginning, after emoji and quotation marks. */
 const WARM_UPS: readonly RegExp[] = [
   /^(?:hey|hi|hello|hallo|hiya|howdy|greetings|dear)(?:[,!. ]+(?:everyone|everybody|all|there|friends?|folks|guys|you|team|family|fam|lovelies|loves|followers?|insta\w*|ihr|zusammen|leute)\b|\s*[,!.…])/iu,
   /^(?:happy|merry) (?:\w+day|new (?:week|month|year)|weekend|holidays|christmas|easter)\b/iu,

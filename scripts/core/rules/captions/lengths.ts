@@ -20,7 +20,7 @@ export const captionSize: CaptionRule = {
   check({ caption }) {
     if (caption === undefined) return [];
     const { length } = caption;
-    if (length < WANTED.min) return [object(`has ${length} characters; the minimum is ${WANTED.min}`, "Say more.")];
+    if (length < WANTED.min) return [object(`has ${length} characters; the minimum is ${WANTED.min}`, "Write more.")];
     if (length <= WANTED.max) return [];
     const limit = length > HARD_CAP ? `Instagram takes at most ${HARD_CAP}` : `the maximum is ${WANTED.max}`;
     return [object(`has ${length} characters; ${limit}`, `Shorten it by at least ${length - WANTED.max}.`)];
@@ -31,7 +31,7 @@ function object(what: string, hint: string): Objection {
   return { pointer: "/caption", message: `The caption ${what}.`, hint };
 }
 
-/** Fewer captions say nothing about variation. */
+/** With fewer captions, variation cannot be judged. */
 const MIN_CAPTIONS = 4;
 const MIN_RATIO = 1.5;
 

@@ -13,7 +13,7 @@ export function sharedRules(ownRules: readonly (CaptionRule | BatchRule)[]): Cap
   });
 }
 
-/** Only what would stop the post in the queue is told here; warnings are told there. */
+/** Only what would stop the post in the queue is reported here; warnings are reported there. */
 function toCaptionRule(rule: PostRule, field: SharedField): CaptionRule {
   return {
     ...rule,

@@ -10,7 +10,7 @@ export const archiveGuard: GuardRule = {
   id: "guard/archive",
   severity: "error",
   description:
-    "Posts in the archive stay as they are. The only posts added to it are done posts of the queue, with the same content. Formatting does not count, and neither does the archive file that a post is in.",
+    "Posts in the archive do not change. The only posts added to it are done posts of the queue, with the same content. Formatting does not count, and neither does the archive file that a post is in.",
   check(change) {
     return [...lostPosts(change), ...changedAndNewPosts(change)];
   },
@@ -61,7 +61,7 @@ function judge(
   const name = `"${clip(post.id ?? "")}"`;
   const before = archived ?? queued;
   if (before === undefined) {
-    const message = `${name} was never a published post of the queue, but was added to the archive.`;
+    const message = `${name} was never a published post in the queue, but was added to the archive.`;
     return isBaseComplete ? { pointer: "", message } : null;
   }
   const pointer = firstDifference(before, post);

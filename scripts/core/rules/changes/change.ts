@@ -29,7 +29,7 @@ export interface Change {
   renames: ReadonlyMap<string, SidePost>;
   /** Claims whose result the bot has not recorded yet, by id of the post. */
   openClaims: ReadonlyMap<string, JournalEntry>;
-  /** Whether a file that the base lacks did not exist. If false, it may only not have been kept. */
+  /** Whether a file that is not in the base really did not exist. If false, the base may just not include it. */
   isBaseComplete: boolean;
   changedPaths: ChangedPaths | null;
 }

@@ -35,7 +35,8 @@ const UNREADABLE_BASE: Complaint = {
   rule: "guard/base",
   severity: "warning",
   pointer: "",
-  message: "The queue before this change cannot be read, so nobody checked whether the change touches published posts.",
+  message:
+    "The queue before this change cannot be read, so it was not checked whether the change affects published posts.",
   hint: "Review the change carefully, or repair the queue on the main branch first and bring this branch up to date.",
 };
 

@@ -11,7 +11,7 @@ export const publishedPosts: GuardRule = {
   id: "guard/published-posts",
   severity: "error",
   description:
-    "Done posts stay as they are: they are not edited, renamed or removed, except into the archive. Another formatting or order of fields is fine.",
+    "Done posts do not change: they are not edited, renamed or removed, except to move them to the archive. Different formatting or a different order of fields is fine.",
   check({ diff, renames, head }) {
     const edited = diff.kept
       .filter(({ before, changedFields }) => before.status === "done" && changedFields.length > 0)

@@ -18,7 +18,7 @@ export const botFields: PostRule = {
   },
 };
 
-/** A pending post with a field of a live post spoils the count of today's posts; leftovers of a failure do no harm. */
+/** A pending post with a field of a live post makes the count of today's posts wrong; leftovers of a failure have no effect. */
 function ofPending(post: DraftPost): Objection[] {
   const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
     pointer: `/${field}`,

@@ -37,7 +37,9 @@ interface NamedPost {
   name: string;
 }
 
-/** Contents by their first address. Everything else is compared only where that is the same, so that long captions cost nothing. */
+/**
+ * Contents by their first address. Everything else is compared only when that is the same, so that long captions cost nothing.
+ */
 class KnownContents {
   readonly #byUrl = new Map<string, NamedPost | Map<string, string>>();
 

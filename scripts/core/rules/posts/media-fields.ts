@@ -14,7 +14,7 @@ import type { PostContext, PostRule } from "./post-rule.ts";
 
 interface Kind {
   name: string;
-  /** One of these must be there. */
+  /** One of these is required. */
   needs: readonly ("image_url" | "video_url" | "children")[];
 }
 

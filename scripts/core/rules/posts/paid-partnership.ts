@@ -10,7 +10,7 @@ export const paidPartnership: PostRule = {
   check(post) {
     if (post.is_paid_partnership !== true) return [];
     const message =
-      "Instagram documents the paid-partnership label for another kind of login only; it may refuse this post or leave the label out.";
+      "Instagram documents the paid-partnership label only for another kind of login; it may refuse this post or leave out the label.";
     const hint = "Check the live post, and add the label in the app if it is missing.";
     return [{ pointer: "/is_paid_partnership", message, hint }];
   },

@@ -19,7 +19,7 @@ export interface PostContext extends TeamContext {
 
 /** Looks at one post at a time. Pointers are relative to the post ("/caption"). */
 export interface PostRule extends WritingRule<DraftPost, PostContext> {
-  /** Set by rules that also judge published and failed posts. Those are history, which a new limit does not make wrong. */
+  /** Set by rules that also judge published and failed posts. Those are history: a new limit does not make them wrong. */
   judgesHistory?: true;
   /**
    * The one field that the rule needs, where a caption batch has it too. The rule then also judges batches; rules that look at

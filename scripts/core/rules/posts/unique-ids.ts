@@ -6,7 +6,7 @@ export const uniqueIds: QueueRule = {
   id: "unique-ids",
   severity: "error",
   description:
-    "Every id is used once: in the queue, in the archive of published posts, and among what the journal knows as published.",
+    "Every id is used only once across the queue, the archive of published posts, and the posts that the journal records as published.",
   check(input) {
     return [...repeatedIds(input), ...archivedIds(input), ...publishedIds(input)];
   },
@@ -41,8 +41,8 @@ function archivedIds({ queue, archive }: QueueInput): Objection[] {
 }
 
 /**
- * The bot sets a post that the journal knows as published to done. That is right for the published post itself, whose status
- * somebody changed or the bot could not write. Another post under the same id would be lost.
+ * The bot sets a post to done when the journal records it as published. That is right for the published post itself, whose
+ * status somebody changed or the bot could not write. Another post under the same id would be lost.
  */
 function publishedIds({ queue, journal, digestOf }: QueueInput): Objection[] {
   const published = new Map(

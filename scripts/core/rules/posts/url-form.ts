@@ -53,7 +53,10 @@ function faultsOfUrl(url: URL, address: string, context: PostContext): Fault[] {
     faults.push(["The address contains a user name or password.", hint]);
   }
   if (address.includes("#")) {
-    faults.push(["The address contains a #part, which servers never see.", "Remove the # and everything after it."]);
+    faults.push([
+      "The address contains a #part, which is never sent to the server.",
+      "Remove the # and everything after it.",
+    ]);
   }
   if (address.includes("\\")) faults.push(["The address contains a backslash.", "Write / instead."]);
   const ofHost = isAllowedPrivate ? null : faultOfHost(url.hostname, context.settings.media?.hosts);
