@@ -14,6 +14,9 @@ const STORIES = [
   "tests/workflows/run/**/*.test.ts",
 ];
 
+/** Tests of code that touches nothing outside itself, so that one file cannot disturb the next. */
+const PURE = ["tests/core/**/*.test.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -22,11 +25,13 @@ export default defineConfig({
         test: {
           name: "mergecast",
           include: ["tests/**/*.test.ts"],
-          exclude: STORIES,
+          exclude: [...STORIES, ...PURE],
           testTimeout: 30_000,
           maxWorkers: 3,
         },
       },
+      // Starting a worker for each file, and loading the same modules in it, took longer than most of these tests.
+      { test: { name: "core", include: PURE, testTimeout: 30_000, isolate: false, maxWorkers: 3 } },
       { test: { name: "stories", include: STORIES, testTimeout: 60_000 } },
       "billing/vitest.config.ts",
     ],

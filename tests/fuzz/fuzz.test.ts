@@ -5,8 +5,11 @@ import { addressOf, loadTarget, TARGET_NAMES } from "./targets/index.ts";
 /** The same inputs every time; npm run fuzz tries others, and more. */
 const SEED = 20_260_105;
 
+/** The thread stops what hangs, in time of its own that a busy machine does not use up. */
+const NO_TIMEOUT = 0;
+
 describe.concurrent("what others write", () => {
-  it.each(TARGET_NAMES)("breaks no promise: %s", { timeout: 120_000 }, async (name) => {
+  it.each(TARGET_NAMES)("breaks no promise: %s", { timeout: NO_TIMEOUT }, async (name) => {
     const address = addressOf(name);
     const { suiteRuns } = await loadTarget(address);
     expect((await playInThread({ address, seed: SEED, runs: suiteRuns })).failure).toBeNull();

@@ -15,7 +15,10 @@ export interface Played extends Report {
 }
 
 export interface Limits {
-  /** Far more than any input takes: only what hangs for good, waiting or turning in circles, is stopped by this. */
+  /**
+   * Far more than any input takes: only what hangs for good, waiting or turning in circles, is stopped by this. Waiting counts in
+   * idle time of the thread and circles in its processor time, because time of day passes on a busy machine while neither happens.
+   */
   silenceMs: number;
   /** What one input may take, in processor time of its own thread, which nothing else on the machine can use up. */
   cpuMs: number;
@@ -43,7 +46,7 @@ export async function playInThread(order: Order, over: Partial<Limits> = {}): Pr
     worker.once("message", resolve);
     worker.once("error", (error) => giveUp(`${inputNumber(beats)} ends the thread: ${String(error)}`));
     worker.once("exit", () => giveUp(`${inputNumber(beats)} ends the thread.`));
-    watch = watchBeats({ beats, silenceMs }, () => giveUp(`${inputNumber(beats)} does not come back.`));
+    watch = watchInputs({ worker, beats, silenceMs }, () => giveUp(`${inputNumber(beats)} does not come back.`));
   });
   const played = await ending;
   clearInterval(watch);
@@ -56,14 +59,33 @@ function inputNumber(beats: Int32Array): string {
   return `Input ${Atomics.load(beats, 0)}`;
 }
 
-function watchBeats(
-  { beats, silenceMs }: { beats: Int32Array; silenceMs: number },
+const LOOK_EVERY_MS = 250;
+
+function watchInputs(
+  { worker, beats, silenceMs }: { worker: Worker; beats: Int32Array; silenceMs: number },
   onSilence: () => void,
 ): NodeJS.Timeout {
-  let last = Atomics.load(beats, 0);
-  return setInterval(() => {
-    const now = Atomics.load(beats, 0);
-    if (now === last) onSilence();
-    last = now;
-  }, silenceMs);
+  let begun: Spent = { input: 0, idleMs: 0, cpuMs: 0 };
+  const look = async (): Promise<void> => {
+    const now = await readSpent(worker, beats);
+    if (now.input !== begun.input) begun = now;
+    // Input 0 is the loading of the target, which no test wants to be short.
+    const mostMs = now.input === 0 ? USUAL.silenceMs : silenceMs;
+    if (now.idleMs - begun.idleMs > mostMs || now.cpuMs - begun.cpuMs > mostMs) onSilence();
+  };
+  // It rejects for a thread that has ended, which the thread's own events tell.
+  return setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+}
+
+/** What the thread had spent when it was at this input. */
+interface Spent {
+  input: number;
+  idleMs: number;
+  cpuMs: number;
+}
+
+async function readSpent(worker: Worker, beats: Int32Array): Promise<Spent> {
+  const { user, system } = await worker.cpuUsage();
+  const { idle } = worker.performance.eventLoopUtilization();
+  return { input: Atomics.load(beats, 0), idleMs: idle, cpuMs: (user + system) / 1000 };
 }

@@ -89,7 +89,7 @@ describe("the deadlines", () => {
   it("allow publishing longer than other calls", async () => {
     const slow: Reply = (response) => void setTimeout(() => json({ id: "1" })(response), 150);
     const { url } = await startServer(slow);
-    const platform = platformAt(url, { timeoutMs: 50, publishTimeoutMs: 5_000 });
+    const platform = platformAt(url, { timeoutMs: 50, publishTimeoutMs: 30_000 });
     expect(await platform.publish("1")).toEqual({ ok: true, value: "1" });
     expect(faultOf(await platform.createContainer({}))).toMatchObject({ class: "no-answer" });
   });
@@ -101,13 +101,13 @@ describe("exchangeHttp", () => {
     dispatcher.disableNetConnect();
     dispatcher.get("https://graph.instagram.com").intercept({ path: "/v25.0/1?a=b" }).reply(200, "hello");
     const url = "https://graph.instagram.com/v25.0/1?a=b";
-    const exchange = await exchangeHttp({ method: "GET", url, timeoutMs: 1_000, dispatcher });
+    const exchange = await exchangeHttp({ method: "GET", url, timeoutMs: 30_000, dispatcher });
     expect(exchange).toMatchObject({ kind: "answer", status: 200, text: "hello" });
   });
 
   it("does not throw for what cannot be sent", async () => {
     const dispatcher = new MockAgent();
-    const exchange = await exchangeHttp({ method: "GET", url: "not an address", timeoutMs: 1_000, dispatcher });
+    const exchange = await exchangeHttp({ method: "GET", url: "not an address", timeoutMs: 30_000, dispatcher });
     expect(exchange).toEqual({ kind: "silence", why: "dropped" });
   });
 });

@@ -9,8 +9,16 @@ export interface RawServer extends AsyncDisposable {
   hungUp: Promise<void>;
 }
 
+export interface RawRequest {
+  /** 0 for the first request. */
+  index: number;
+  head: string;
+}
+
 /** A server that says on a socket whatever a test wants, right or wrong, once it has seen the head of a request. */
-export async function startRawServer(answer: (socket: Socket, path: string) => void): Promise<RawServer> {
+export async function startRawServer(
+  answer: (socket: Socket, path: string, request: RawRequest) => void,
+): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const requests: string[] = [];
   const hungUp = Promise.withResolvers<void>();
@@ -22,8 +30,8 @@ export async function startRawServer(answer: (socket: Socket, path: string) => v
       hungUp.resolve();
     });
     onceHead(socket, (head) => {
-      requests.push(head);
-      answer(socket, head.split(" ")[1] ?? "");
+      const index = requests.push(head) - 1;
+      answer(socket, head.split(" ")[1] ?? "", { index, head });
     });
   });
   const port = await listen(server);

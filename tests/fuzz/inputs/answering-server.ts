@@ -2,31 +2,35 @@ import type { Socket } from "node:net";
 import { startRawServer } from "../../adapters/media/raw-server.ts";
 import type { HttpAnswer } from "./http-answer.ts";
 
-export interface AnsweringServer {
-  /** "http://127.0.0.1:<port>" */
-  origin: string;
-  /** From now on each request gets what `choose` says for its path (and query) and its head. */
-  answerWith(choose: (path: string, head: string) => HttpAnswer): void;
-  /** Heads of the requests since the last look. */
-  takeRequests(): string[];
-  close(): Promise<void>;
+export interface AskedRequest {
+  /** 0 for the first request of this server. */
+  index: number;
+  /** With its query. */
+  path: string;
+  head: string;
 }
 
-const NOTHING: HttpAnswer = { bytes: new Uint8Array(0), ending: "close" };
+export interface AnsweringServer extends AsyncDisposable {
+  /** "http://127.0.0.1:<port>" */
+  origin: string;
+  /** Heads of the requests so far. */
+  requests: readonly string[];
+}
+
 const POURED = new Uint8Array(65_536).fill(32);
 
-/** A real server that says whatever the input at hand wants, on a connection for each answer. */
-export async function startAnsweringServer(): Promise<AnsweringServer> {
-  let choose: (path: string, head: string) => HttpAnswer = () => NOTHING;
-  const server = await startRawServer((socket, path) => say(socket, choose(path, server.requests.at(-1) ?? "")));
-  return {
-    origin: server.origin,
-    answerWith(chooser) {
-      choose = chooser;
-    },
-    takeRequests: () => server.requests.splice(0),
-    close: async () => await server[Symbol.asyncDispose](),
-  };
+/**
+ * A real server that says whatever the input at hand wants, on a connection for each answer. What counts requests starts one for
+ * each input: on a busy machine, a request that was given up can arrive when the next input is already being tried.
+ */
+export async function startAnsweringServer(answer: (request: AskedRequest) => HttpAnswer): Promise<AnsweringServer> {
+  return await startRawServer((socket, path, { index, head }) => say(socket, answer({ index, path, head })));
+}
+
+/** What the server says to each request: these answers in turn, over and over. */
+export function inTurn(answers: readonly HttpAnswer[]): () => HttpAnswer {
+  let asked = 0;
+  return () => answers[asked++ % answers.length] ?? { bytes: new Uint8Array(0), ending: "close" };
 }
 
 function say(socket: Socket, { bytes, ending }: HttpAnswer): void {

@@ -28,18 +28,11 @@ export default defineTarget<Input>({
   open: openGithub,
 });
 
-async function openGithub() {
-  const server = await startAnsweringServer();
+function openGithub() {
   const scrubber = new Scrubber([TOKEN]);
   const check = async ({ call, answers }: Input): Promise<void> => {
-    let index = 0;
-    server.answerWith((path, head) =>
-      answerOfGithub(answers, {
-        index: index++,
-        path,
-        isRaw: /^accept: .*\braw\b/im.test(head),
-        origin: server.origin,
-      }),
+    await using server = await startAnsweringServer(({ index, path, head }) =>
+      answerOfGithub(answers, { index, path, isRaw: /^accept: .*\braw\b/im.test(head), origin: originOf(head) }),
     );
     const said: string[] = [];
     try {
@@ -49,11 +42,16 @@ async function openGithub() {
       if (!(error instanceof ProblemError)) throw error;
       said.push(error.message);
     }
-    must(server.takeRequests().length <= MOST_REQUESTS, "the number of requests is bounded");
+    must(server.requests.length <= MOST_REQUESTS, "the number of requests is bounded");
     // As commands print it.
     for (const text of said) checkWords(printable(scrubber.scrub(text)));
   };
-  return { check, close: server.close };
+  return { check };
+}
+
+/** Where a request was sent to. */
+function originOf(head: string): string {
+  return `http://${/^host: (.+?)\r?$/im.exec(head)?.[1] ?? ""}`;
 }
 
 function checkWords(text: string): void {

@@ -30,21 +30,20 @@ export default defineTarget<Input>({
   suiteRuns: 100,
   opensConnections: true,
   inputs,
-  open: async () => {
-    const server = await startAnsweringServer();
+  open: () => {
     const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"], timeoutMs: 500 });
     const check = async ({ field, path, answer }: Input): Promise<void> => {
-      server.answerWith(() => answer);
+      await using server = await startAnsweringServer(() => answer);
       const post = {
         ...(field === "video_url" ? { media_type: "REELS" as const } : {}),
         [field]: `${server.origin}/${path}`,
       };
       const { complaints } = await checker.check(post);
-      must(server.takeRequests().length <= 1, "one request is enough");
+      must(server.requests.length <= 1, "one request is enough");
       must(complaints.length < 30, "a few complaints are enough");
       for (const { message, hint } of complaints) checkWords(`${message} ${hint}`);
     };
-    return { check, close: () => Promise.all([server.close(), checker.close()]).then(() => {}) };
+    return { check, close: async () => await checker.close() };
   },
 });
 

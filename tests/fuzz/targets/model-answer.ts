@@ -3,7 +3,7 @@ import { createCaptionWriter } from "../../../scripts/adapters/llm/openai-writer
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
-import { startAnsweringServer } from "../inputs/answering-server.ts";
+import { inTurn, startAnsweringServer } from "../inputs/answering-server.ts";
 import { anyBody, httpAnswers, tellingText } from "../inputs/http-answer.ts";
 import { objectLike } from "../inputs/json.ts";
 import { nastyText } from "../inputs/texts.ts";
@@ -48,15 +48,11 @@ export default defineTarget<Input>({
   suiteRuns: 80,
   opensConnections: true,
   inputs,
-  open: async () => {
-    const server = await startAnsweringServer();
-    return { check: (said) => check(server, said), close: server.close };
-  },
+  open: () => ({ check }),
 });
 
-async function check(server: Awaited<ReturnType<typeof startAnsweringServer>>, said: Input): Promise<void> {
-  let asked = 0;
-  server.answerWith(() => said[asked++ % said.length] ?? { bytes: new Uint8Array(0), ending: "close" });
+async function check(said: Input): Promise<void> {
+  await using server = await startAnsweringServer(inTurn(said));
   const scrubber = new Scrubber([TOKEN]);
   const writer = createCaptionWriter({
     ...{
@@ -79,5 +75,5 @@ async function check(server: Awaited<ReturnType<typeof startAnsweringServer>>, s
     mustBeForPeople(error.message.replace(/\(".*"\)/su, ""));
     must(error.message.length < 2_000, "a problem is told in a few sentences");
   }
-  must(server.takeRequests().length <= 2, "no more than two requests");
+  must(server.requests.length <= 2, "no more than two requests");
 }

@@ -7,8 +7,8 @@ import { describeFault } from "../../../scripts/core/instagram/platform-fault.ts
 import type { Answer } from "../../../scripts/core/ports/platform.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
-import { startAnsweringServer } from "../inputs/answering-server.ts";
-import { anyBody, type HttpAnswer, httpAnswers, tellingText } from "../inputs/http-answer.ts";
+import { inTurn, startAnsweringServer } from "../inputs/answering-server.ts";
+import { anyBody, httpAnswers, tellingText } from "../inputs/http-answer.ts";
 import { mostly, objectLike } from "../inputs/json.ts";
 import { nastyText } from "../inputs/texts.ts";
 import { must, mustBeForPeople, mustBePrintable, mustHideToken, TOKEN } from "../promises.ts";
@@ -105,14 +105,12 @@ export default defineTarget<Input>({
   open: openPlatform,
 });
 
-async function openPlatform() {
-  const server = await startAnsweringServer();
+function openPlatform() {
   const dispatcher = createAgent();
   const check = async ({ call, answers: said }: Input): Promise<void> => {
-    let asked = 0;
-    server.answerWith(() => answerAt(said, asked++));
+    await using server = await startAnsweringServer(inTurn(said));
     const answer = await callOf(call, { url: server.origin, dispatcher });
-    const requests = server.takeRequests();
+    const { requests } = server;
     must(requests.length <= (call === "recent" ? 20 : 1), `${requests.length} requests are enough`);
     if (answer === null || answer.ok) return;
     const text = describeFault(answer.error);
@@ -121,11 +119,7 @@ async function openPlatform() {
     mustHideToken(text);
     must(text.length < 2_000, "a fault is told in a few sentences");
   };
-  return { check, close: () => Promise.all([server.close(), dispatcher.close()]).then(() => {}) };
-}
-
-function answerAt(answers_: readonly HttpAnswer[], index: number): HttpAnswer {
-  return answers_[index % answers_.length] ?? { bytes: new Uint8Array(0), ending: "close" };
+  return { check, close: async () => await dispatcher.close() };
 }
 
 async function callOf(

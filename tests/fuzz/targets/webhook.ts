@@ -7,7 +7,7 @@ import { seed } from "../../../billing/bench/seed.ts";
 import { createLog } from "../../../billing/src/adapters/log.ts";
 import { readConfig } from "../../../billing/src/config/read-config.ts";
 import { startServer } from "../../../billing/src/server.ts";
-import { type AnsweringServer, startAnsweringServer } from "../inputs/answering-server.ts";
+import { inTurn, startAnsweringServer } from "../inputs/answering-server.ts";
 import { providerAnswers } from "../inputs/provider-answers.ts";
 import { type WebhookRequest, webhookRequests, writeRequest } from "../inputs/webhook-request.ts";
 import { must, mustBeForPeople, mustHideToken } from "../promises.ts";
@@ -40,7 +40,9 @@ export default defineTarget<Input>({
 
 async function openBilling() {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-fuzz-"));
-  const provider = await startAnsweringServer();
+  // One for all inputs: the service learns its address once, and no promise counts its requests.
+  let answer = inTurn([]);
+  const provider = await startAnsweringServer(() => answer());
   const lines: string[] = [];
   const environment = {
     ...{
@@ -67,23 +69,17 @@ async function openBilling() {
   });
   await seed(environment, { users: 3, events: 0 });
   const check = async (input: Input): Promise<void> => {
-    provideAnswers(provider, input.provider);
+    answer = inTurn(input.provider);
     const { request } = input;
     const bytes = writeRequest(request, { secret: SECRET, nowSeconds: NOW.getTime() / 1000 });
     checkAnswer(request, await send(server.port, bytes, request.framing === "too-long"));
     for (const line of lines.splice(0)) checkLogLine(line);
-    provider.takeRequests();
   };
   const close = async () => {
-    await Promise.all([server.stop(), provider.close()]);
+    await Promise.all([server.stop(), provider[Symbol.asyncDispose]()]);
     await rm(folder, { recursive: true, force: true });
   };
   return { check, close };
-}
-
-function provideAnswers(provider: AnsweringServer, answers: Input["provider"]): void {
-  let asked = 0;
-  provider.answerWith(() => answers[asked++ % answers.length] ?? { bytes: new Uint8Array(0), ending: "close" });
 }
 
 function checkAnswer(request: WebhookRequest, answer: string): void {

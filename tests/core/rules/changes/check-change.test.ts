@@ -4,6 +4,7 @@ import { readBase } from "../../../../scripts/core/rules/changes/change.ts";
 import { guardRules } from "../../../../scripts/core/rules/changes/index.ts";
 import { postRules, queueRules } from "../../../../scripts/core/rules/posts/index.ts";
 import { donePost, filesOf, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
+import { measureCpuMs } from "../../../support/processor-time.ts";
 import { goodPost } from "../../../support/rules.ts";
 
 describe("checkChange", () => {
@@ -66,11 +67,12 @@ describe("checkChange", () => {
     const posts = Array.from({ length: 10_000 }, (_, index) => donePost({ id: `p${index}`, caption: `${index}` }));
     const base = { posts };
     const renamed = { posts: posts.map((post) => ({ ...post, id: `new-${post.id}` })) };
-    const startedMs = performance.now();
-    expect(guardPlaces({ base, head: { posts: posts.toReversed() } })).toHaveLength(9_999);
-    expect(guardPlaces({ base, head: renamed })).toHaveLength(10_000);
-    expect(guardPlaces({ base, head: { posts: [] } })).toHaveLength(10_000);
-    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    const cpuMs = measureCpuMs(() => {
+      expect(guardPlaces({ base, head: { posts: posts.toReversed() } })).toHaveLength(9_999);
+      expect(guardPlaces({ base, head: renamed })).toHaveLength(10_000);
+      expect(guardPlaces({ base, head: { posts: [] } })).toHaveLength(10_000);
+    });
+    expect(cpuMs).toBeLessThan(10_000);
   });
 
   it("has rules with ids of their own and one sentence each", () => {
