@@ -1,0 +1,249 @@
+import { execFileSync } from "node:child_process";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { commandStage } from "../support/command-stage.ts";
+import { answer, bodyOf, httpServer } from "../support/http-server.ts";
+import { runCommand } from "../support/run-command.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A folder with one post, a simulator, a chat that listens, and the environment for all of them. */
+async function stage() {
+  const { simulator, media, folder } = await commandStage();
+  const chat: string[] = [];
+  const webhook = await httpServer(async (request, response) => {
+    chat.push(await bodyOf(request));
+    answer(response, 200, "ok");
+  });
+  const token = simulator.issueToken({ ageMs: 2 * DAY_MS });
+  const record = {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: 5_184_000,
+    obtained_at: new Date(Date.now() - 2 * DAY_MS).toISOString(),
+    account_id: simulator.settings.account.userId,
+  };
+  await writeFile(join(folder, "token.json"), JSON.stringify(record), { mode: 0o600 });
+  const post = {
+    id: "a",
+    status: "pending",
+    pillar: "p",
+    cta_type: "c",
+    caption: "Hello",
+    alt_text: "x",
+    image_url: `${media.url}/coffee-square.jpg`,
+  };
+  const writeQueue = (posts: object[]) =>
+    writeFile(join(folder, "queue.json"), JSON.stringify({ account: "x", posts }, null, 2));
+  await writeQueue([post]);
+  const env = {
+    GRAPH_URL: simulator.graphUrl,
+    TOKEN_URL: simulator.tokenUrl,
+    ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+    ALERT_WEBHOOK: `${webhook}/services/T00000000/B00000000/sesame-sesame-sesame`,
+    POLL_HEAD_START_SECONDS: "0",
+    POLL_INTERVAL_SECONDS: "0.02",
+    TOKEN_FILE: join(folder, "token.json"),
+  };
+  const files = async () => {
+    const names = (await readdir(folder)).filter((name) => name !== "token.json");
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))).join("\n");
+  };
+  return { simulator, folder, env, token, record, post, writeQueue, chat, files, queue: join(folder, "queue.json") };
+}
+
+describe("npm run post", () => {
+  it("publishes from the token file, prints what went live and never the token", async () => {
+    const { simulator, env, queue, token, files, chat } = await stage();
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("a is live as media") });
+    expect(simulator.state.media).toHaveLength(1);
+    expect(chat).toHaveLength(1);
+    expect(`${result.stdout}${result.stderr}${await files()}${chat}`).not.toContain(token);
+  });
+
+  it("rehearses without writing, publishing or alerting, even a held post, at any assumed time", async () => {
+    const { simulator, env, queue, post, writeQueue, chat, files } = await stage();
+    await writeQueue([{ ...post, not_before: "2099-01-01T00:00:00Z" }]);
+    const before = await files();
+    const result = await runCommand("post", ["--queue", queue, "--dry-run", "--now", "2026-12-24T09:00:00Z"], { env });
+    expect(result).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("First pending post: a (not before 2099"),
+    });
+    expect(result.stdout).toContain("of 100 posts used");
+    expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["quota"]);
+    expect([await files(), chat]).toEqual([before, []]);
+  });
+
+  it("rehearses without a token and says which checks were skipped", async () => {
+    const { env, queue } = await stage();
+    const result = await runCommand("post", ["--queue", queue, "--dry-run"], {
+      env: { ...env, TOKEN_FILE: "/nowhere/token.json" },
+    });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("Account checks skipped") });
+  });
+
+  it("fails the rehearsal of a post that would fail, with the reason", async () => {
+    const { env, queue, post, writeQueue } = await stage();
+    await writeQueue([{ ...post, caption: "x".repeat(2201) }]);
+    const result = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("1 more than the 2200") });
+  });
+
+  it("marks a bad post failed and alerts with its id and the exact error", async () => {
+    const { env, queue, post, writeQueue, chat } = await stage();
+    await writeQueue([{ ...post, caption: "#a ".repeat(31) }]);
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env });
+    expect(result.code).toBe(1);
+    const [failed] = JSON.parse(await readFile(queue, "utf8")).posts;
+    expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("31") });
+    expect(JSON.parse(chat[0] ?? "{}").text).toContain("Post a failed");
+    expect(JSON.parse(chat[0] ?? "{}").text).toContain("31");
+  });
+
+  it("publishes although the chat cannot be reached, and does not print its address", async () => {
+    const { env, queue } = await stage();
+    const dead = { ...env, ALERT_WEBHOOK: "http://127.0.0.1:9/services/T00000000/sesame-sesame-sesame" };
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env: dead });
+    expect(result.code).toBe(0);
+    expect(`${result.stdout}${result.stderr}`).not.toContain("sesame");
+  });
+
+  it.each([
+    ["an unknown option", ["--wat"], "--wat"],
+    ["an unknown store", ["--store", "paper"], "paper"],
+    ["a time without a dry run", ["--now", "2026-12-24T09:00:00Z"], "--dry-run"],
+    ["a time that is none", ["--dry-run", "--now", "tomorrow"], "--now"],
+    ["something that is no option", ["now"], "now"],
+  ])("refuses %s with exit code 2", async (_, args, mention) => {
+    const { env, queue } = await stage();
+    const result = await runCommand("post", ["--queue", queue, ...args], { env });
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
+  });
+
+  it("refuses a bad environment with everything that is wrong, and without the values", async () => {
+    const { env, queue } = await stage();
+    const bad = {
+      ...env,
+      GRAPH_URL: "ftp://secret-host",
+      POLL_ATTEMPTS: "0",
+      SOCIAL_ACCOUNT_ID: "abc",
+      API_VERSION: "25",
+    };
+    const result = await runCommand("post", ["--queue", queue], { env: bad });
+    expect(result.code).toBe(2);
+    for (const name of ["GRAPH_URL", "POLL_ATTEMPTS", "SOCIAL_ACCOUNT_ID", "API_VERSION"])
+      expect(result.stderr).toContain(name);
+    expect(result.stderr).not.toContain("secret-host");
+  });
+
+  it.each([
+    ["no token", { TOKEN_FILE: "/nowhere/token.json" }, "token"],
+    ["a token of the page-login path", { SOCIAL_TOKEN: `EAA${"x".repeat(40)}`, SOCIAL_ACCOUNT_ID: "1" }, "EAA"],
+    ["a host of the page-login path", { GRAPH_URL: "https://graph.facebook.com" }, "facebook"],
+    ["a bare token and no account", { SOCIAL_TOKEN: `IGAA${"x".repeat(40)}` }, "SOCIAL_ACCOUNT_ID"],
+    ["another account than the token's", { SOCIAL_ACCOUNT_ID: "17" }, "SOCIAL_ACCOUNT_ID"],
+    [
+      "a token record that is broken",
+      { SOCIAL_TOKEN: '{"access_token":"IGAAsecretsecretsecretsecret"}' },
+      "SOCIAL_TOKEN",
+    ],
+  ])("refuses to start with %s, exit code 2", async (_, over, mention) => {
+    const { env, queue, simulator } = await stage();
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env: { ...env, ...over } });
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
+    expect(result.stderr).not.toContain("secretsecret");
+    expect(simulator.state.requests).toEqual([]);
+  });
+
+  it.each([
+    ["no queue", "rm"],
+    ["wrong settings", "settings.json"],
+  ])("publishes nothing with %s, exit code 2", async (_, file) => {
+    const { env, folder, queue, simulator } = await stage();
+    if (file !== "rm") await writeFile(join(folder, file), '{"entries": 3, "posts_per_day": "many"}');
+    const path = file === "rm" ? join(folder, "other.json") : queue;
+    const result = await runCommand("post", ["--queue", path, "--store", "file"], { env });
+    expect(result.code).toBe(2);
+    expect(simulator.state.requests).toEqual([]);
+  });
+
+  it("publishes nothing with a damaged journal, and alerts, exit code 1", async () => {
+    const { env, folder, queue, simulator, chat } = await stage();
+    await writeFile(join(folder, "journal.json"), '{"entries": 3}');
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env });
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("journal.json is damaged") });
+    expect(simulator.state.requests).toEqual([]);
+    expect(chat.join()).toContain("journal.json");
+    expect(await readFile(join(folder, "journal.json"), "utf8")).toBe('{"entries": 3}');
+  });
+
+  it("alerts inside Actions that it could not even start, and issues no workflow command from a caption", async () => {
+    const { env, queue, chat, post, writeQueue } = await stage();
+    const actions = { ...env, GITHUB_ACTIONS: "true" };
+    const result = await runCommand("post", ["--queue", queue, "--store", "file"], {
+      env: { ...actions, TOKEN_FILE: "/nowhere/t.json" },
+    });
+    expect(result.code).toBe(2);
+    expect(chat.join()).toContain("token");
+    await writeQueue([{ ...post, id: "\n::stop-commands::x", image_url: "https://127.0.0.1/\n::error::y" }]);
+    const { stdout } = await runCommand("post", ["--queue", queue, "--dry-run"], { env: actions });
+    for (const line of stdout.split("\n")) expect(line).toMatch(/^(?!\s*::)|^::(?:add-mask|notice|warning|error)::/);
+    expect(stdout).not.toMatch(/^\s*::stop-commands/m);
+  });
+
+  it("wants the store named in a clone of a GitHub repository", async () => {
+    const { env, folder, queue } = await stage();
+    const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
+    git("init");
+    git("remote", "add", "origin", "git@github.com:team/posts.git");
+    const withGit = { ...env, PATH: "/usr/bin:/bin:/usr/local/bin" };
+    expect(await runCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--store file"),
+    });
+    expect(await runCommand("post", ["--queue", queue, "--store", "file"], { env: withGit })).toMatchObject({
+      code: 0,
+    });
+  });
+});
+
+describe("npm run queue -- resolve", () => {
+  it.each([
+    ["no verdict", ["resolve", "a"]],
+    ["two verdicts", ["resolve", "a", "--retry", "--media-id", "1"]],
+    ["a media id that is none", ["resolve", "a", "--media-id", "x"]],
+    ["no post", ["resolve", "--retry"]],
+    ["a post without an open claim", ["resolve", "a", "--retry"]],
+  ])("refuses %s with exit code 2", async (_, args) => {
+    const { env, queue, files } = await stage();
+    const before = await files();
+    expect((await runCommand("queue", [...args, "--queue", queue, "--store", "file"], { env })).code).toBe(2);
+    expect(await files()).toBe(before);
+  });
+});
+
+describe("npm run refresh", () => {
+  it("renews the record in the token file and prints no token", async () => {
+    const { env, queue, folder, token, files } = await stage();
+    const result = await runCommand("refresh", ["--queue", queue], { env });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("valid until") });
+    const stored = JSON.parse(await readFile(join(folder, "token.json"), "utf8"));
+    expect(stored.access_token).not.toBe(token);
+    expect((await stat(join(folder, "token.json"))).mode & 0o777).toBe(0o600);
+    const everything = `${result.stdout}${result.stderr}${await files()}`;
+    expect(everything).not.toContain(token);
+    expect(everything).not.toContain(stored.access_token);
+  });
+
+  it("refuses to spend a refresh whose result it could not store", async () => {
+    const { env, queue, record, simulator } = await stage();
+    const result = await runCommand("refresh", ["--queue", queue], {
+      env: { ...env, SOCIAL_TOKEN: JSON.stringify(record) },
+    });
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("TOKEN_FILE") });
+    expect(simulator.state.requests).toEqual([]);
+  });
+});
