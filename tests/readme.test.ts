@@ -73,9 +73,11 @@ describe("trying it by hand", () => {
     const section = sectionOf(readme, "Try it by hand");
     const [, second = ""] = blocks(section, "sh");
     const env = {
-      ...{ GRAPH_URL: simulator.graphUrl, SOCIAL_ACCOUNT_ID: simulator.settings.account.userId },
-      ...{ SOCIAL_TOKEN: simulator.issueToken({ ageMs: 172_800_000 }), ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
-      ...{ POLL_HEAD_START_SECONDS: "0" },
+      GRAPH_URL: simulator.graphUrl,
+      SOCIAL_ACCOUNT_ID: simulator.settings.account.userId,
+      SOCIAL_TOKEN: simulator.issueToken({ ageMs: 172_800_000 }),
+      ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+      POLL_HEAD_START_SECONDS: "0",
     };
     for (const line of second.split("\n")) {
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");

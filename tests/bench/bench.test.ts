@@ -58,8 +58,16 @@ describe("npm run bench", () => {
       expect(machine).toMatchObject({ cores: expect.any(Number), node: process.version });
       const counts = names.map((name) => [name, rows.filter((row: { bench: string }) => row.bench === name).length]);
       expect(Object.fromEntries(counts)).toEqual({
-        ...{ startup: 1, validate: 4, "validate-change": 1, media: 3, post: 4, merge: 2, preview: 1 },
-        ...{ forecast: 1, calendar: 1, simulation: 1 },
+        startup: 1,
+        validate: 4,
+        "validate-change": 1,
+        media: 3,
+        post: 4,
+        merge: 2,
+        preview: 1,
+        forecast: 1,
+        calendar: 1,
+        simulation: 1,
       });
       for (const row of rows) expect(row).toEqual({ ...isRow, bench: expect.any(String), isMet: expect.any(Boolean) });
       expectFigures(rows);

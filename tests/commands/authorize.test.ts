@@ -136,8 +136,10 @@ describe("npm run authorize", () => {
     const { env, stored } = await stage();
     const github = await startGithub();
     const { address, ended, printed } = start(["--secret"], {
-      ...{ ...env, SECRETS_TOKEN: "secrets-token" },
-      ...{ GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository },
+      ...env,
+      SECRETS_TOKEN: "secrets-token",
+      GITHUB_API_URL: github.url,
+      GITHUB_REPOSITORY: github.repository,
     });
     await fetch(await press(await address, "allow"));
     expect(await ended).toBe(0);

@@ -25,7 +25,9 @@ async function stage({ ageDays = 2 } = {}) {
   });
   const token = simulator.issueToken({ ageMs: ageDays * DAY_MS });
   const record = {
-    ...{ access_token: token, token_type: "bearer", expires_in: 5_184_000 },
+    access_token: token,
+    token_type: "bearer",
+    expires_in: 5_184_000,
     obtained_at: new Date(Date.now() - ageDays * DAY_MS).toISOString(),
     account_id: simulator.settings.account.userId,
   };
@@ -34,10 +36,15 @@ async function stage({ ageDays = 2 } = {}) {
   await writeFile(join(folder, "queue.json"), '{"account":"bakery","posts":[]}');
   setUpWorkflows(github);
   const env: Record<string, string> = {
-    ...{ GRAPH_URL: simulator.graphUrl, TOKEN_URL: simulator.tokenUrl, TOKEN_FILE: tokenFile },
+    GRAPH_URL: simulator.graphUrl,
+    TOKEN_URL: simulator.tokenUrl,
+    TOKEN_FILE: tokenFile,
     ALERT_WEBHOOK: `${webhook}/services/T00000000/B00000000/sesame-sesame-sesame`,
-    ...{ GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository },
-    ...{ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token", SECRETS_TOKEN: "secrets-token" },
+    GITHUB_API_URL: github.url,
+    GITHUB_REPOSITORY: github.repository,
+    GITHUB_TOKEN: "github-token",
+    BOT_TOKEN: "bot-token",
+    SECRETS_TOKEN: "secrets-token",
   };
   const doctor = async (args: string[] = [], over: Record<string, string> = {}) =>
     await runCommand("doctor", ["--queue", join(folder, "queue.json"), ...args], { env: { ...env, ...over } });
@@ -64,9 +71,24 @@ function setUpWorkflows({ actions }: GithubServer): void {
 }
 
 const ALL_OK = {
-  ...{ node: "ok", settings: "ok", queue: "ok", hosts: "ok", token: "ok", "token-life": "ok", "token-accepted": "ok" },
-  ...{ account: "ok", "account-type": "ok", permission: "ok", quota: "ok", repository: "ok", "secret-write": "ok" },
-  ...{ "secret-shadow": "ok", push: "ok", "workflow-post": "ok", "workflow-refresh": "ok", alerts: "ok" },
+  node: "ok",
+  settings: "ok",
+  queue: "ok",
+  hosts: "ok",
+  token: "ok",
+  "token-life": "ok",
+  "token-accepted": "ok",
+  account: "ok",
+  "account-type": "ok",
+  permission: "ok",
+  quota: "ok",
+  repository: "ok",
+  "secret-write": "ok",
+  "secret-shadow": "ok",
+  push: "ok",
+  "workflow-post": "ok",
+  "workflow-refresh": "ok",
+  alerts: "ok",
 };
 
 describe("npm run doctor", () => {
@@ -154,8 +176,11 @@ describe("npm run doctor", () => {
     for (const workflow of github.actions.workflows) workflow.state = "disabled_inactivity";
     const found = await states();
     expect(found).toMatchObject({
-      ...{ "token-life": "warning", quota: "warning", "secret-shadow": "failed" },
-      ...{ "workflow-post": "failed", "workflow-refresh": "failed" },
+      "token-life": "warning",
+      quota: "warning",
+      "secret-shadow": "failed",
+      "workflow-post": "failed",
+      "workflow-refresh": "failed",
     });
     expect(found.push).not.toBe("ok");
   });

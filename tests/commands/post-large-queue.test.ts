@@ -16,7 +16,10 @@ const TELL_MEMORY =
 async function postFrom(posts: number) {
   const { simulator, media } = await commandStage();
   const fields = {
-    ...{ status: "pending", pillar: "craft", cta_type: "none", alt_text: "Coffee" },
+    status: "pending",
+    pillar: "craft",
+    cta_type: "none",
+    alt_text: "Coffee",
     image_url: `${media.url}/coffee-square.jpg`,
   };
   const list = Array.from({ length: posts }, (_, index) => ({
@@ -28,11 +31,16 @@ async function postFrom(posts: number) {
   const github = await startGithub({ files: { [QUEUE]: before } });
   const child = spawn(process.execPath, ["--import", TELL_MEMORY, entry, "--store", "github"], {
     env: {
-      ...{ GRAPH_URL: simulator.graphUrl, SOCIAL_TOKEN: simulator.issueToken({ ageMs: 2 * DAY_MS }) },
-      ...{ SOCIAL_ACCOUNT_ID: simulator.settings.account.userId, ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
-      ...{ POLL_HEAD_START_SECONDS: "0", POLL_INTERVAL_SECONDS: "0.05" },
-      ...{ GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository },
-      ...{ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" },
+      GRAPH_URL: simulator.graphUrl,
+      SOCIAL_TOKEN: simulator.issueToken({ ageMs: 2 * DAY_MS }),
+      SOCIAL_ACCOUNT_ID: simulator.settings.account.userId,
+      ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+      POLL_HEAD_START_SECONDS: "0",
+      POLL_INTERVAL_SECONDS: "0.05",
+      GITHUB_API_URL: github.url,
+      GITHUB_REPOSITORY: github.repository,
+      GITHUB_TOKEN: "github-token",
+      BOT_TOKEN: "bot-token",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

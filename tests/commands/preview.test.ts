@@ -20,9 +20,14 @@ async function job(cause = "pull_request") {
   const workflow_run = { event: cause, head_sha: run.headSha, head_branch: branch, head_repository, pull_requests: [] };
   await writeFile(eventPath, JSON.stringify({ action: "completed", workflow_run }));
   const env = {
-    ...{ GITHUB_ACTIONS: "true", GITHUB_EVENT_NAME: "workflow_run", GITHUB_EVENT_PATH: eventPath },
-    ...{ GITHUB_API_URL: stage.github.url, GITHUB_REPOSITORY: "team/posts", GITHUB_REF: "refs/heads/main" },
-    ...{ GITHUB_TOKEN: "github-token", GITHUB_STEP_SUMMARY: summaryFile },
+    GITHUB_ACTIONS: "true",
+    GITHUB_EVENT_NAME: "workflow_run",
+    GITHUB_EVENT_PATH: eventPath,
+    GITHUB_API_URL: stage.github.url,
+    GITHUB_REPOSITORY: "team/posts",
+    GITHUB_REF: "refs/heads/main",
+    GITHUB_TOKEN: "github-token",
+    GITHUB_STEP_SUMMARY: summaryFile,
   };
   stage.github.requests.length = 0;
   return { stage, number, env, eventPath, summaryFile };

@@ -40,16 +40,19 @@ async function stage(fields: Record<string, string> = {}) {
   const folder = await temporaryFolder();
   await writeFile(join(folder, "event.json"), JSON.stringify({ issue: { number: issue.number, body: "stale" } }));
   const env = {
-    ...{
-      GITHUB_API_URL: github.url,
-      GITHUB_REPOSITORY: github.repository,
-      GITHUB_EVENT_PATH: join(folder, "event.json"),
-    },
-    ...{ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token", ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
+    GITHUB_API_URL: github.url,
+    GITHUB_REPOSITORY: github.repository,
+    GITHUB_EVENT_PATH: join(folder, "event.json"),
+    GITHUB_TOKEN: "github-token",
+    BOT_TOKEN: "bot-token",
+    ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
   };
   const branch = `post-proposal/${issue.number}`;
   return {
-    ...{ github, picture, number: issue.number, branch },
+    github,
+    picture,
+    number: issue.number,
+    branch,
     run: (args: string[] = [], over = {}) => runCommand("propose", args, { env: { ...env, ...over }, cwd: folder }),
     edit: (changes: Record<string, unknown>) => github.api("PATCH", `/issues/${issue.number}`, changes),
     proposed: async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null")?.posts.at(-1),
@@ -69,13 +72,11 @@ describe("npm run propose", () => {
     expect(await proposed()).toEqual({
       id: `proposal-${number}`,
       status: "pending",
-      ...{
-        caption: "Fresh at nine.\n\n#bread",
-        image_url: picture,
-        alt_text: "Bread",
-        pillar: "craft",
-        cta_type: "none",
-      },
+      caption: "Fresh at nine.\n\n#bread",
+      image_url: picture,
+      alt_text: "Bread",
+      pillar: "craft",
+      cta_type: "none",
       note: `Proposed in issue ${number}`,
     });
     expect(await pulls()).toMatchObject([{ body: expect.stringContaining(`closes #${number}`) }]);

@@ -45,7 +45,9 @@ async function stage(options: SimulatorOptions = {}) {
   };
   const ports: AuthorizePorts = {
     tokenStore: createTokenFileStore(tokenFile),
-    ...{ clock: virtualClock(simulator.clock.now().toISOString()), log, mask: (secret) => masked.push(secret) },
+    clock: virtualClock(simulator.clock.now().toISOString()),
+    log,
+    mask: (secret) => masked.push(secret),
     askPerson: () => press("allow"),
     isOwnState: (state) => state === STATE,
     exchangeCode: (code) => exchangeCode({ ...app, tokenUrl, code }, { scrubber }),

@@ -14,8 +14,14 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
 const entry = {
-  ...{ id: "old", digest: "0".repeat(64), account_id: "1", container_id: "2", media_id: "3" },
-  ...{ claim: { at: "2026-01-06T09:30:00Z", run: "r" }, outcome: "done", published_at: "2026-01-06T09:31:00Z" },
+  id: "old",
+  digest: "0".repeat(64),
+  account_id: "1",
+  container_id: "2",
+  media_id: "3",
+  claim: { at: "2026-01-06T09:30:00Z", run: "r" },
+  outcome: "done",
+  published_at: "2026-01-06T09:31:00Z",
 };
 const status = { refreshed_at: "2026-01-05T08:00:00Z", expires_at: "2026-03-06T08:00:00Z" };
 const posts = (count: number) => Array.from({ length: count }, (_, index) => goodPost({ id: `p${index}` }));

@@ -8,7 +8,12 @@ import { recordedLog } from "../support/recorded-log.ts";
 
 const KEY = "sk-test-key-that-nobody-may-see";
 const MATERIAL = {
-  ...{ account: "corner.bakery", month: "2026-08", count: 8, settings: {}, samples: SAMPLES, tone: null },
+  account: "corner.bakery",
+  month: "2026-08",
+  count: 8,
+  settings: {},
+  samples: SAMPLES,
+  tone: null,
   notes: NOTES.map((text, index) => ({ name: `${index}.md`, text })),
 };
 
@@ -25,10 +30,15 @@ async function model(...behaviours: Behaviour[]) {
   const log = recordedLog();
   const generate = (options: { timeoutMs?: number; retries?: number } = {}) => {
     const writer = createCaptionWriter({
-      ...{ baseUrl: `${address}/v1`, apiKey: KEY, model: "writer-1", form: { type: "object" } },
+      baseUrl: `${address}/v1`,
+      apiKey: KEY,
+      model: "writer-1",
+      form: { type: "object" },
       onFormRefused: () => log.info("no schema"),
       scrub: (text) => text.replaceAll(KEY, "***"),
-      ...{ timeoutMs: 5_000, retries: 0, ...options },
+      timeoutMs: 5_000,
+      retries: 0,
+      ...options,
     });
     return generateCaptions({ writer, log }, MATERIAL);
   };

@@ -56,13 +56,15 @@ describe("the preview of a hostile pull request", () => {
     });
     const { port } = new URL(inside);
     const addresses = [
-      ...[`http://127.0.0.1:${port}/a.jpg`, `https://127.0.0.1:${port}/b.jpg`, `https://localhost:${port}/c.jpg`],
-      ...[
-        `https://rebound.example:${port}/d.jpg`,
-        `https://[::ffff:7f00:1]:${port}/e.jpg`,
-        `https://2130706433:${port}/f.jpg`,
-      ],
-      ...["https://169.254.169.254/latest/meta-data", "file:///etc/passwd", `https://metadata.google.internal/x.jpg`],
+      `http://127.0.0.1:${port}/a.jpg`,
+      `https://127.0.0.1:${port}/b.jpg`,
+      `https://localhost:${port}/c.jpg`,
+      `https://rebound.example:${port}/d.jpg`,
+      `https://[::ffff:7f00:1]:${port}/e.jpg`,
+      `https://2130706433:${port}/f.jpg`,
+      "https://169.254.169.254/latest/meta-data",
+      "file:///etc/passwd",
+      `https://metadata.google.internal/x.jpg`,
     ];
     const posts = addresses.map((image_url, index) =>
       post(`p${index}`, { image_url, caption: `Post ${index}, is it?` }),
@@ -92,8 +94,14 @@ describe("the preview of a hostile pull request", () => {
     const journal: Journal = {
       entries: [
         {
-          ...{ id: "live", digest: "d", account_id: "1", container_id: "1", outcome: "done", media_id: "9" },
-          ...{ published_at: "2026-03-01T09:30:00Z", claim: { at: "2026-03-01T09:30:00Z", run: "r" } },
+          id: "live",
+          digest: "d",
+          account_id: "1",
+          container_id: "1",
+          outcome: "done",
+          media_id: "9",
+          published_at: "2026-03-01T09:30:00Z",
+          claim: { at: "2026-03-01T09:30:00Z", run: "r" },
         },
       ],
     };

@@ -120,7 +120,8 @@ describe("which pull request is previewed", () => {
 describe("the one comment", () => {
   const comment = (stage: Awaited<ReturnType<typeof previewStage>>, number: number, body: string, token: string) =>
     fetch(`${stage.github.url}/repos/team/posts/issues/${number}/comments`, {
-      ...{ method: "POST", body: JSON.stringify({ body }) },
+      method: "POST",
+      body: JSON.stringify({ body }),
       headers: { authorization: `token ${token}`, "content-type": "application/json" },
     });
 

@@ -8,8 +8,14 @@ import { goodPost } from "../support/rules.ts";
 const root = new URL("../../", import.meta.url);
 const instant = "2026-01-01T09:00:00Z";
 const entry = {
-  ...{ id: "a", digest: "0".repeat(64), account_id: "1", container_id: "2", outcome: null, media_id: null },
-  ...{ published_at: null, claim: { at: instant, run: "r" } },
+  id: "a",
+  digest: "0".repeat(64),
+  account_id: "1",
+  container_id: "2",
+  outcome: null,
+  media_id: null,
+  published_at: null,
+  claim: { at: instant, run: "r" },
 };
 const token = { access_token: "IGAA", token_type: "bearer", expires_in: 1, obtained_at: instant, account_id: "1" };
 

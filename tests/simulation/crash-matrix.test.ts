@@ -5,12 +5,23 @@ import { compareRows, isAsPromised, renderDocument } from "../../simulation/cras
 
 const document = new URL("../../docs/crash-matrix.md", import.meta.url);
 const point: KillPoint = {
-  ...{ store: "file", kind: "picture", side: "before" },
-  ...{ what: "write", number: 2, name: "id of the live post" },
+  store: "file",
+  kind: "picture",
+  side: "before",
+  what: "write",
+  number: 2,
+  name: "id of the live post",
 };
 const good: Aftermath = {
-  ...{ point, hasDied: true, liveAtDeath: 1, claimAtDeath: "open", nextExit: 0, live: 1, violations: 0 },
-  ...{ status: "done", isRecorded: true },
+  point,
+  hasDied: true,
+  liveAtDeath: 1,
+  claimAtDeath: "open",
+  nextExit: 0,
+  live: 1,
+  violations: 0,
+  status: "done",
+  isRecorded: true,
 };
 
 describe("docs/crash-matrix.md", () => {

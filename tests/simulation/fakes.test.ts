@@ -30,8 +30,12 @@ describe("the simulation's platform", () => {
     let nowMs = START_MS;
     const account = createAccount(
       {
-        ...{ quotaTotal: 100, statusLagMs: 0, listLagMs: 0, forgetsPublished: false },
-        ...{ captions: "full", republish: "publishes again" },
+        quotaTotal: 100,
+        statusLagMs: 0,
+        listLagMs: 0,
+        forgetsPublished: false,
+        captions: "full",
+        republish: "publishes again",
       },
       () => nowMs,
     );

@@ -37,7 +37,13 @@ function simulate(folder: string, options: string[]): Promise<{ code: number; ou
 describe.concurrent("npm run simulate, with a publisher that is broken on purpose", () => {
   it.each(MUTANTS)("notices within 1,000 worlds when $name", { timeout: 120_000 }, async (mutant) => {
     const { code, output } = await simulate(await build(mutant), [
-      ...["--seeds", "1000", "--from", String(mutant.from ?? 1), "--jobs", "1", "--brief"],
+      "--seeds",
+      "1000",
+      "--from",
+      String(mutant.from ?? 1),
+      "--jobs",
+      "1",
+      "--brief",
     ]);
     expect(output).toMatch(/^Seed \d+ breaks a promise: /m);
     // A program that does not even run proves nothing.

@@ -23,8 +23,11 @@ async function stage() {
   });
   const open = (token: string) =>
     createPlatform({
-      ...{ graphUrl: simulator.graphUrl, apiVersion: "v25.0", accountId: simulator.settings.account.userId },
-      ...{ token, scrubber: new Scrubber() },
+      graphUrl: simulator.graphUrl,
+      apiVersion: "v25.0",
+      accountId: simulator.settings.account.userId,
+      token,
+      scrubber: new Scrubber(),
     });
   return { clock, simulator, media, open };
 }
@@ -46,7 +49,9 @@ describe("createTokenEndpoint, in front of the simulator", () => {
   itKeepsTheTokenEndpointContract(async () => {
     const { simulator } = await stage();
     const endpoint = createTokenEndpoint({
-      ...{ graphUrl: simulator.graphUrl, apiVersion: "v25.0", scrubber: new Scrubber() },
+      graphUrl: simulator.graphUrl,
+      apiVersion: "v25.0",
+      scrubber: new Scrubber(),
     });
     return { endpoint, issue: (ageMs) => simulator.issueToken({ ageMs }) };
   });

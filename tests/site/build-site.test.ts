@@ -52,8 +52,13 @@ function site({ posts = [], queue, settings, entries, journal, tokenStatus, arch
 }
 
 const entry = (part: Partial<JournalEntry> & { id: string }): JournalEntry => ({
-  ...{ digest: "0".repeat(64), account_id: "1", container_id: "2", outcome: null, media_id: null, published_at: null },
-  ...{ claim: { at: "2026-01-13T09:30:00Z", run: "github:1/1" } },
+  digest: "0".repeat(64),
+  account_id: "1",
+  container_id: "2",
+  outcome: null,
+  media_id: null,
+  published_at: null,
+  claim: { at: "2026-01-13T09:30:00Z", run: "github:1/1" },
   ...part,
 });
 

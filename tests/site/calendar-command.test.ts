@@ -151,7 +151,9 @@ describe("the repository the composer proposes to", () => {
   it("is named by Actions, and unknown elsewhere", () => {
     const github = { serverUrl: "https://git.example.com/", repository: "owner/name", ref: "refs/pull/7/merge" };
     expect(repositoryOf(github, "content/queue.json")).toEqual({
-      ...{ url: "https://git.example.com/owner/name", branch: "main", queuePath: "content/queue.json" },
+      url: "https://git.example.com/owner/name",
+      branch: "main",
+      queuePath: "content/queue.json",
     });
     expect(repositoryOf({ ...github, ref: "refs/heads/trunk" }, "/elsewhere/queue.json")?.branch).toBe("trunk");
     expect(repositoryOf({ ...github, repository: undefined }, "content/queue.json")).toBeNull();

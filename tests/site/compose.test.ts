@@ -44,11 +44,18 @@ describe("the post of a form", () => {
       caption: "C",
     };
     expect(toPost(draft({ ...filled, kind: "picture" }), "UTC")).toEqual({
-      ...{ status: "pending", pillar: "craft", cta_type: "none", caption: "C" },
-      ...{ image_url: "https://a.example/a.jpg", alt_text: "A" },
+      status: "pending",
+      pillar: "craft",
+      cta_type: "none",
+      caption: "C",
+      image_url: "https://a.example/a.jpg",
+      alt_text: "A",
     });
     expect(toPost(draft({ ...filled, kind: "reel", thumbOffset: "1,25" }), "UTC")).toMatchObject({
-      ...{ media_type: "REELS", video_url: "https://a.example/a.mp4", thumb_offset: 1250, share_to_feed: true },
+      media_type: "REELS",
+      video_url: "https://a.example/a.mp4",
+      thumb_offset: 1250,
+      share_to_feed: true,
     });
     expect(toPost(draft({ ...filled, kind: "story", storyMedium: "video" }), "UTC")).not.toHaveProperty("image_url");
     const children = [{ key: 1, kind: "video" as const, url: "https://a.example/a.mp4", altText: "left over" }];

@@ -40,15 +40,25 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(await verdict(page).textContent()).toBe("No problems found.");
     const post = await json(page);
     expect(post).toEqual({
-      ...{ id: "2026-07-01-coffee-first-then-bread", status: "pending", pillar: "place", cta_type: "comment prompt" },
-      ...{ image_url: `${mediaUrl}/morning-portrait.jpg`, alt_text: "A cup of coffee." },
-      ...{ caption: "Coffee first. Then bread.\n\n#coffee", not_before: "2026-07-01T07:00:00Z" },
+      id: "2026-07-01-coffee-first-then-bread",
+      status: "pending",
+      pillar: "place",
+      cta_type: "comment prompt",
+      image_url: `${mediaUrl}/morning-portrait.jpg`,
+      alt_text: "A cup of coffee.",
+      caption: "Coffee first. Then bread.\n\n#coffee",
+      not_before: "2026-07-01T07:00:00Z",
     });
     const form = new URL((await page.getByRole("link", { name: /filled-in form/ }).getAttribute("href")) ?? "");
     expect(form.origin + form.pathname).toBe("https://github.com/corner-bakery/posts/issues/new");
     expect(Object.fromEntries(form.searchParams)).toMatchObject({
-      ...{ template: "propose-a-post.yml", caption: post.caption, image_url: post.image_url, alt_text: post.alt_text },
-      ...{ pillar: "place", cta_type: "comment prompt", not_before: "2026-07-01T07:00:00Z" },
+      template: "propose-a-post.yml",
+      caption: post.caption,
+      image_url: post.image_url,
+      alt_text: post.alt_text,
+      pillar: "place",
+      cta_type: "comment prompt",
+      not_before: "2026-07-01T07:00:00Z",
     });
     expect(complaints).toEqual([]);
   });

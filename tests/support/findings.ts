@@ -4,8 +4,14 @@ import type { ValidationReport } from "../../scripts/core/findings/report.ts";
 
 export function finding(changes: Partial<Finding> = {}): Finding {
   return {
-    ...{ rule: "caption-length", severity: "error", file: "content/queue.json", line: 4, column: 7 },
-    ...{ pointer: "/posts/0/caption", message: "Too long.", hint: "Shorten it." },
+    rule: "caption-length",
+    severity: "error",
+    file: "content/queue.json",
+    line: 4,
+    column: 7,
+    pointer: "/posts/0/caption",
+    message: "Too long.",
+    hint: "Shorten it.",
     ...changes,
   };
 }
@@ -25,25 +31,24 @@ const PIECES = [
   ..."::set-env name=a::b|::stop-commands::x|::add-mask::a|##[error]x|##[group]| ::error::x|%0A::|%25|::endgroup::".split(
     "|",
   ),
-  ...[
-    "\n",
-    "\r",
-    "\r\n",
-    "\u2028",
-    "\u0085",
-    "\u001b[31m",
-    "\u202e",
-    "\ud800",
-    "\t",
-    ",",
-    ":",
-    "%",
-    "#",
-    "x",
-    "$" + "{{ a }}",
-  ],
+  "\n",
+  "\r",
+  "\r\n",
+  "\u2028",
+  "\u0085",
+  "\u001b[31m",
+  "\u202e",
+  "\ud800",
+  "\t",
+  ",",
+  ":",
+  "%",
+  "#",
+  "x",
+  "$" + "{{ a }}",
   ..."</td>|<img src=x>|`|```|[a](b)|@user|#12|<!-- x -->|---|https://e.com|\\".split("|"),
-  ...["|", "\n\n# x\n"],
+  "|",
+  "\n\n# x\n",
 ];
 
 /** Text that tries to be a workflow command, markdown, HTML or a terminal's escape sequence. */

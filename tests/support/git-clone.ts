@@ -35,7 +35,9 @@ export async function gitClone(): Promise<GitClone> {
   };
   await git("init", "--quiet", "--initial-branch=main");
   return {
-    ...{ folder, git, write },
+    folder,
+    git,
+    write,
     read: (path) => readFile(join(folder, path), "utf8"),
     async commit(path, text) {
       await write(path, text);

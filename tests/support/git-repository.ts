@@ -15,7 +15,8 @@ export async function gitRepository(): Promise<GitRepository> {
   const root = await temporaryFolder();
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
-      ...{ cwd: root, encoding: "utf8" },
+      cwd: root,
+      encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
   git("init", "--quiet", "--initial-branch=main");

@@ -43,7 +43,10 @@ export function donePost(changes: DraftPost = {}): DraftPost {
 
 export function failedPost(changes: DraftPost = {}): DraftPost {
   return goodPost({
-    ...{ id: "broken", status: "failed", error: "The picture is too wide.", failed_at: "2026-06-01T09:30:00Z" },
+    id: "broken",
+    status: "failed",
+    error: "The picture is too wide.",
+    failed_at: "2026-06-01T09:30:00Z",
     ...changes,
   });
 }
@@ -51,8 +54,14 @@ export function failedPost(changes: DraftPost = {}): DraftPost {
 export function journalOf(...entries: Partial<JournalEntry>[]): Journal {
   return {
     entries: entries.map((entry) => ({
-      ...{ id: "market", digest: "0".repeat(64), account_id: "1", container_id: "2", outcome: null },
-      ...{ claim: { at: "2026-06-01T09:30:00Z", run: "github:1/1" }, media_id: null, published_at: null },
+      id: "market",
+      digest: "0".repeat(64),
+      account_id: "1",
+      container_id: "2",
+      outcome: null,
+      claim: { at: "2026-06-01T09:30:00Z", run: "github:1/1" },
+      media_id: null,
+      published_at: null,
       ...entry,
     })),
   };

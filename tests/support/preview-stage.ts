@@ -41,7 +41,9 @@ export async function previewStage({
   const shown: string[] = [];
 
   const options: PreviewOptions = {
-    ...{ queuePath: QUEUE, allowPrivateHosts, clock: { ...clock, sleep: () => new Promise(() => undefined) } },
+    queuePath: QUEUE,
+    allowPrivateHosts,
+    clock: { ...clock, sleep: () => new Promise(() => undefined) },
     now: clock.now(),
     createMediaChecker: ({ media }) =>
       createMediaChecker({

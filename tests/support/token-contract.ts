@@ -10,8 +10,11 @@ export function itKeepsTheTokenStoreContract(
   make: () => Promise<{ store: TokenStore; stored: () => Promise<string | null> }>,
 ): void {
   const record = (text: string): TokenRecord => ({
-    ...{ access_token: text, token_type: "bearer", expires_in: 5_184_000 },
-    ...{ obtained_at: "2026-03-01T00:00:00.000Z", account_id: "178414" },
+    access_token: text,
+    token_type: "bearer",
+    expires_in: 5_184_000,
+    obtained_at: "2026-03-01T00:00:00.000Z",
+    account_id: "178414",
   });
 
   it("proves that it can be written without writing anything", async () => {

@@ -47,7 +47,10 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
         <div class="outcome">
           <h2>Preview</h2>
           <PhonePost
-            {...{ account: index.account, kind: draft.kind, caption: draft.caption, date: "" }}
+            account={index.account}
+            kind={draft.kind}
+            caption={draft.caption}
+            date=""
             {...previewMedia(post, data.allowPrivateHosts)}
             disclosures={[
               ...(draft.isPaidPartnership ? ["Paid partnership"] : []),

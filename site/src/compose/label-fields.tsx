@@ -8,11 +8,19 @@ export function LabelFields({ data }: { data: ComposeData }) {
   return (
     <div class="pair">
       <LabelField
-        {...{ label: "Pillar", pointer: "/pillar", value: draft.pillar, agreed: pillars, inUse: data.pillars }}
+        label="Pillar"
+        pointer="/pillar"
+        value={draft.pillar}
+        agreed={pillars}
+        inUse={data.pillars}
         onChange={(pillar) => change({ pillar })}
       />
       <LabelField
-        {...{ label: "Call to action", pointer: "/cta_type", value: draft.cta, agreed: ctas, inUse: data.ctas }}
+        label="Call to action"
+        pointer="/cta_type"
+        value={draft.cta}
+        agreed={ctas}
+        inUse={data.ctas}
         onChange={(cta) => change({ cta })}
       />
     </div>

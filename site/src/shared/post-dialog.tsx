@@ -69,7 +69,11 @@ function ShownPost({ index, post }: { index: SiteIndex; post: PostDetail }) {
   return (
     <div class="post-view">
       <PhonePost
-        {...{ account: index.account, kind: post.kind, media: post.media, cover: post.cover, caption: post.caption }}
+        account={index.account}
+        kind={post.kind}
+        media={post.media}
+        cover={post.cover}
+        caption={post.caption}
         disclosures={post.disclosures}
         date={post.day === null ? "" : dayWords.dated(post.day)}
       />

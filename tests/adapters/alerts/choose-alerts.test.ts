@@ -18,7 +18,10 @@ describe("chooseAlerts", () => {
     const channels = (over: Partial<AlertChannels["github"]>, url: string | undefined): AlertChannels => ({
       webhook: url,
       github: {
-        ...{ token: undefined, botToken: undefined, apiUrl: github.url, repository: github.repository },
+        token: undefined,
+        botToken: undefined,
+        apiUrl: github.url,
+        repository: github.repository,
         ...over,
       },
       clock: virtualClock(),

@@ -14,8 +14,13 @@ function alertsOf(github: GithubServer, { token = "github-token", secrets = [] a
   const clock = virtualClock();
   const scrubber = new Scrubber(secrets);
   const alerts = createIssueAlerts({
-    ...{ token, tokenName: "GITHUB_TOKEN", apiUrl: github.url, repository: github.repository },
-    ...{ clock, log, scrub: (text: string) => scrubber.scrub(text) },
+    token,
+    tokenName: "GITHUB_TOKEN",
+    apiUrl: github.url,
+    repository: github.repository,
+    clock,
+    log,
+    scrub: (text: string) => scrubber.scrub(text),
   });
   return { alerts, log, clock };
 }

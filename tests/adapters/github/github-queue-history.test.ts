@@ -17,7 +17,10 @@ async function commitAt(github: GithubServer, date: string, content: string): Pr
   const before = await github.api("GET", `/contents/${PATH}`).catch(() => null);
   const person = { name: "Ada", email: "ada@example.com", date };
   await github.api("PUT", `/contents/${PATH}`, {
-    ...{ message: "m", content: Buffer.from(content).toString("base64"), author: person, committer: person },
+    message: "m",
+    content: Buffer.from(content).toString("base64"),
+    author: person,
+    committer: person,
     ...(before === null ? {} : { sha: before.sha }),
   });
 }

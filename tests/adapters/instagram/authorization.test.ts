@@ -13,8 +13,11 @@ const app = {
 describe("the authorization page (E1)", () => {
   it("asks for a code with exactly the documented parameters", () => {
     const request = {
-      ...{ authorizeUrl: "https://www.instagram.com/", clientId: app.clientId, redirectUri: app.redirectUri },
-      ...{ scopes: ["instagram_business_basic", "instagram_business_content_publish"], state: "s&1" },
+      authorizeUrl: "https://www.instagram.com/",
+      clientId: app.clientId,
+      redirectUri: app.redirectUri,
+      scopes: ["instagram_business_basic", "instagram_business_content_publish"],
+      state: "s&1",
     };
     const page = new URL(authorizationPage(request));
     expect(page.origin + page.pathname).toBe("https://www.instagram.com/oauth/authorize");

@@ -153,8 +153,13 @@ describe("npm run captions -- enqueue", () => {
       true,
     );
     expect(JSON.parse(after).posts[1]).toEqual({
-      ...{ id: "2026-08-day-03", status: "pending", pillar: "place", cta_type: "link-in-bio push" },
-      ...{ caption: goodBatch()[2]?.caption, image_url: url[1], alt_text: "A round loaf on a wooden board." },
+      id: "2026-08-day-03",
+      status: "pending",
+      pillar: "place",
+      cta_type: "link-in-bio push",
+      caption: goodBatch()[2]?.caption,
+      image_url: url[1],
+      alt_text: "A round loaf on a wooden board.",
       note: "NEEDS_FACT_CHECK: check the facts before merging.",
     });
   });

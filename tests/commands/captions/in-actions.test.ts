@@ -19,14 +19,20 @@ async function stage(batch: unknown = goodBatch()) {
     answer(response, 200, JSON.stringify({ choices: [{ finish_reason: "stop", message }] }));
   });
   const env = {
-    ...{ GITHUB_ACTIONS: "true", GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository },
-    ...{ GITHUB_TOKEN: "github-token", LLM_BASE_URL: `${model}/v1`, LLM_MODEL: "writer-1" },
+    GITHUB_ACTIONS: "true",
+    GITHUB_API_URL: github.url,
+    GITHUB_REPOSITORY: github.repository,
+    GITHUB_TOKEN: "github-token",
+    LLM_BASE_URL: `${model}/v1`,
+    LLM_MODEL: "writer-1",
   };
   const run = (args: string[], over: Record<string, string> = {}) =>
     runCommand("captions", [...args, ...content.options], { env: { ...env, ...over } });
   const batches = join(content.folder, "batch");
   return {
-    ...{ ...content, github, batches },
+    ...content,
+    github,
+    batches,
     generate: (over?: Record<string, string>) =>
       run(["generate", "--posts=8", "--month=2026-09", `--out=${batches}/`], over),
     propose: (file: string, args: string[] = [], over: Record<string, string> = {}) =>

@@ -17,14 +17,17 @@ const profile = (over: Partial<Profile> = {}): Answer<Profile> => ({
 const fault = (over: Partial<PlatformFault> = {}): { ok: false; error: PlatformFault } => ({
   ok: false,
   error: {
-    ...{ step: "read quota", class: "account", isRetryWorthy: false, status: 403, code: 10, subcode: null },
-    ...{
-      meaning: "A permission is missing.",
-      advice: "Grant it.",
-      platformMessage: "",
-      traceId: null,
-      retryAfterMs: null,
-    },
+    step: "read quota",
+    class: "account",
+    isRetryWorthy: false,
+    status: 403,
+    code: 10,
+    subcode: null,
+    meaning: "A permission is missing.",
+    advice: "Grant it.",
+    platformMessage: "",
+    traceId: null,
+    retryAfterMs: null,
     ...over,
   },
 });
@@ -37,16 +40,16 @@ describe("what the platform tells about the account", () => {
       found: "graph.instagram.com accepts it (@bakery)",
     });
     expect(judgeProfile("h", fault({ class: "credential", status: 401, code: 190, subcode: 463 }))).toMatchObject({
-      ...{
-        state: "failed",
-        found: "refused (401/190/463)",
-        meaning: "A permission is missing.",
-        whatToDo: "Grant it.",
-      },
+      state: "failed",
+      found: "refused (401/190/463)",
+      meaning: "A permission is missing.",
+      whatToDo: "Grant it.",
       errorRow: "every call answers 401",
     });
     expect(judgeProfile("h", fault({ class: "no-answer", status: null, code: null }))).toMatchObject({
-      ...{ state: "failed", found: "refused", errorRow: null },
+      state: "failed",
+      found: "refused",
+      errorRow: null,
     });
   });
 

@@ -35,7 +35,8 @@ describe("judgeFiles", () => {
       queue: queue === null ? null : versioned(queue),
       settings: versioned(settings),
       journal: journal === undefined ? null : versioned(journal),
-      ...{ tokenStatus: null, archive: [] },
+      tokenStatus: null,
+      archive: [],
     };
     return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])));
   };

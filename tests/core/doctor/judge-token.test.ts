@@ -13,7 +13,10 @@ function reading(text: string, remark: string | null = null): TokenReading {
 
 const record = (ageDays: number) =>
   JSON.stringify({
-    ...{ access_token: VALUE, token_type: "bearer", expires_in: 60 * 24 * 3600, account_id: "1" },
+    access_token: VALUE,
+    token_type: "bearer",
+    expires_in: 60 * 24 * 3600,
+    account_id: "1",
     obtained_at: new Date(NOW.getTime() - ageDays * DAY_MS).toISOString(),
   });
 const none: TokenReading = { kind: "none", where: "nothing there" };

@@ -79,8 +79,13 @@ describe("worstFirst", () => {
       finding({ severity: "warning", line: 6 }),
     ];
     expect(worstFirst(findings).map(({ severity, line }) => `${severity} ${line}`)).toEqual([
-      ...["error 3", "error 5", "error 2", "error 1", "error 4"],
-      ...["warning 4", "warning 6"],
+      "error 3",
+      "error 5",
+      "error 2",
+      "error 1",
+      "error 4",
+      "warning 4",
+      "warning 6",
     ]);
   });
 });

@@ -79,7 +79,9 @@ describe("mergeQueues on true conflicts", () => {
     expect(merge([a, b], [b], [edited, b, c])).toMatchObject({
       conflicts: [
         {
-          ...{ kind: "removed-and-edited", id: "a", removedBy: "ours" },
+          kind: "removed-and-edited",
+          id: "a",
+          removedBy: "ours",
           fields: [
             { name: "caption", base: "caption of a", theirs: undefined },
             { name: "note", base: undefined, theirs: "kept?" },

@@ -15,8 +15,14 @@ function pending(id: string, over: DraftPost = {}): DraftPost {
 
 function entry(over: Partial<JournalEntry>): JournalEntry {
   return {
-    ...{ id: "old", digest: "d", account_id: "1", container_id: "1", outcome: "done", media_id: null },
-    ...{ published_at: "2026-03-02T06:00:00Z", claim: { at: "2026-03-02T06:00:00Z", run: "r" } },
+    id: "old",
+    digest: "d",
+    account_id: "1",
+    container_id: "1",
+    outcome: "done",
+    media_id: null,
+    published_at: "2026-03-02T06:00:00Z",
+    claim: { at: "2026-03-02T06:00:00Z", run: "r" },
     ...over,
   };
 }

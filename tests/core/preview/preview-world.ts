@@ -27,12 +27,20 @@ export function inputOf({ before = [], after, findings = [] }: Change, over: Par
     after: read(after),
     standing: "current",
     report: {
-      ...{ findings: [...findings], queueFile: "content/queue.json", postIds: [], counts },
+      findings: [...findings],
+      queueFile: "content/queue.json",
+      postIds: [],
+      counts,
       media: { checkedPosts: 0, skippedPosts: 0, reason: null },
     },
     settings: { timezone: "Europe/Berlin", posts_per_day: 1, low_queue_threshold: 3 },
-    ...{ journal: { entries: [] }, archive: [], digestOf: publishedDigest, measuredOf: () => null },
-    ...{ unfetchedPosts: 0, otherFiles: [], commit: "0123456789abcdef0123456789abcdef01234567" },
+    journal: { entries: [] },
+    archive: [],
+    digestOf: publishedDigest,
+    measuredOf: () => null,
+    unfetchedPosts: 0,
+    otherFiles: [],
+    commit: "0123456789abcdef0123456789abcdef01234567",
     now: new Date("2026-03-02T07:00:00Z"),
     ...over,
   };
@@ -45,8 +53,14 @@ export function seen(change: Change, over: Partial<PreviewInput> = {}): string {
 
 export function finding(pointer: string, over: Partial<Finding> = {}): Finding {
   return {
-    ...{ rule: "hashtags", severity: "error", file: "content/queue.json", line: 7, column: 3, pointer },
-    ...{ message: "The caption has 31 hashtags.", hint: "Remove 1 of them." },
+    rule: "hashtags",
+    severity: "error",
+    file: "content/queue.json",
+    line: 7,
+    column: 3,
+    pointer,
+    message: "The caption has 31 hashtags.",
+    hint: "Remove 1 of them.",
     ...over,
   };
 }

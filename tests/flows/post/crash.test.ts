@@ -26,7 +26,11 @@ function crashingAt(ports: PosterPorts, at: { call: number; phase: "before" | "a
   const { store, platform, media, alerts, clock } = ports;
   return {
     ...ports,
-    ...{ store: wrap(store), platform: wrap(platform), media: wrap(media), alerts: wrap(alerts), clock: wrap(clock) },
+    store: wrap(store),
+    platform: wrap(platform),
+    media: wrap(media),
+    alerts: wrap(alerts),
+    clock: wrap(clock),
   };
 }
 

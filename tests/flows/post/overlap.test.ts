@@ -138,6 +138,15 @@ describe("post, when a renamed post is healed", () => {
 });
 
 const lostAnswer: PlatformFault = {
-  ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
-  ...{ meaning: "No answer.", advice: "Wait.", platformMessage: "", traceId: null, retryAfterMs: null },
+  step: "publish",
+  class: "no-answer",
+  isRetryWorthy: false,
+  status: null,
+  code: null,
+  subcode: null,
+  meaning: "No answer.",
+  advice: "Wait.",
+  platformMessage: "",
+  traceId: null,
+  retryAfterMs: null,
 };

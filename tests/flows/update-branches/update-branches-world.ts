@@ -33,7 +33,9 @@ export async function updateWorld(files: Record<string, string>): Promise<Update
   const ports = { branches: createBranches(clients), canMergeByLines, log, clock };
   let seen = 0;
   return {
-    ...{ github, log, ports },
+    github,
+    log,
+    ports,
     async propose(branch, changed) {
       await github.createBranch(branch);
       for (const [path, text] of Object.entries(changed)) await github.commit(path, text, { branch });

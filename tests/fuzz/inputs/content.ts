@@ -33,33 +33,38 @@ const bare = {
 };
 const rich = {
   ...bare,
-  ...{ alt_text: nastyText, not_before: instant, media_type: fc.constantFrom("REELS", "STORIES", "CAROUSEL", "IMAGE") },
-  ...{
-    video_url: url,
-    cover_url: url,
-    thumb_offset: fc.oneof(fc.integer(), fc.double()),
-    children: fc.array(child, { maxLength: 12 }),
-  },
-  ...{ share_to_feed: fc.boolean(), is_ai_generated: fc.boolean(), is_paid_partnership: fc.boolean(), note: nastyText },
-  ...{
-    branded_content_sponsor_ids: fc.array(digits, { maxLength: 4 }),
-    media_id: digits,
-    permalink: url,
-    published_at: instant,
-  },
-  ...{ error: nastyText, failed_at: instant, product_tags: fc.constant([]) },
+  alt_text: nastyText,
+  not_before: instant,
+  media_type: fc.constantFrom("REELS", "STORIES", "CAROUSEL", "IMAGE"),
+  video_url: url,
+  cover_url: url,
+  thumb_offset: fc.oneof(fc.integer(), fc.double()),
+  children: fc.array(child, { maxLength: 12 }),
+  share_to_feed: fc.boolean(),
+  is_ai_generated: fc.boolean(),
+  is_paid_partnership: fc.boolean(),
+  note: nastyText,
+  branded_content_sponsor_ids: fc.array(digits, { maxLength: 4 }),
+  media_id: digits,
+  permalink: url,
+  published_at: instant,
+  error: nastyText,
+  failed_at: instant,
+  product_tags: fc.constant([]),
 };
 export const anyPost = fc.oneof(objectLike(bare), objectLike(rich));
 const posts = fc.array(anyPost, { maxLength: 5 });
 
 const claim = objectLike({ at: instant, run: nastyText });
 const entry = objectLike({
-  ...{ id, digest: fc.constantFrom("0".repeat(64), "f".repeat(63)), account_id: digits, container_id: digits, claim },
-  ...{
-    outcome: fc.constantFrom(null, "done", "failed", "abandoned"),
-    media_id: fc.oneof(digits, fc.constant(null)),
-    published_at: instant,
-  },
+  id,
+  digest: fc.constantFrom("0".repeat(64), "f".repeat(63)),
+  account_id: digits,
+  container_id: digits,
+  claim,
+  outcome: fc.constantFrom(null, "done", "failed", "abandoned"),
+  media_id: fc.oneof(digits, fc.constant(null)),
+  published_at: instant,
 });
 
 export const queueFile = asFile(objectLike({ account: nastyText, posts }));
@@ -68,17 +73,13 @@ export const tokenStatusFile = asFile(objectLike({ refreshed_at: instant, expire
 export const settingsFile = asFile(
   objectLike({
     timezone: fc.oneof(fc.constantFrom("Europe/Berlin", "UTC", "Etc/GMT+12", "europe/berlin"), nastyText),
-    ...{
-      posts_per_day: fc.integer(),
-      low_queue_threshold: fc.integer(),
-      pillars: fc.array(nastyText),
-      cta_types: fc.array(nastyText),
-    },
-    ...{
-      hashtags: objectLike({ max: fc.integer() }),
-      captions: objectLike({ hashtags: fc.integer() }),
-      media: objectLike({ hosts: fc.array(nastyText) }),
-    },
+    posts_per_day: fc.integer(),
+    low_queue_threshold: fc.integer(),
+    pillars: fc.array(nastyText),
+    cta_types: fc.array(nastyText),
+    hashtags: objectLike({ max: fc.integer() }),
+    captions: objectLike({ hashtags: fc.integer() }),
+    media: objectLike({ hosts: fc.array(nastyText) }),
     polling: fc.dictionary(fc.constantFrom("IMAGE", "REELS", "x"), objectLike({ attempts: fc.integer() })),
   }),
 );

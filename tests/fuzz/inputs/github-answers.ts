@@ -70,7 +70,9 @@ const marker = fc.constantFrom(
 );
 const path = fc.oneof(fc.constantFrom("content/queue.json", "content/journal.json", "README.md"), nastyText);
 const pull = objectLike({
-  ...{ number, state: fc.constantFrom("open", "closed"), html_url: nastyText },
+  number,
+  state: fc.constantFrom("open", "closed"),
+  html_url: nastyText,
   head: objectLike({ ref: fc.constantFrom("post-proposal/7", "x"), sha, repo: fc.oneof(home, fc.constant(null)) }),
   base: objectLike({ ref: fc.constant("main"), repo: home }),
 });
@@ -97,7 +99,9 @@ function bodiesFor(queueSha: string): fc.Arbitrary<Record<Kind, unknown>> {
       key: fc.oneof(fc.constantFrom("2Sg8iYjAxxmI2LvUXpJjkYrMxURPc8r+dB7TJyvvcCU=", "AAAA"), nastyText),
     }),
     secret: objectLike({ updated_at: fc.oneof(fc.constant("2026-01-05T09:30:00Z"), nastyText), name: nastyText }),
-    ...{ run, runs: objectLike({ workflow_runs: list(run) }), workflow: objectLike({ state: nastyText }) },
+    run,
+    runs: objectLike({ workflow_runs: list(run) }),
+    workflow: objectLike({ state: nastyText }),
     folder: list(entry),
     file: objectLike({
       type,
@@ -140,9 +144,12 @@ function bodiesFor(queueSha: string): fc.Arbitrary<Record<Kind, unknown>> {
       }),
     ),
     files: list(objectLike({ filename: path, previous_filename: fc.oneof(fc.constant(undefined), path) })),
-    ...{ pull, pulls: list(pull), ruleset: objectLike({ current_user_can_bypass: fc.constantFrom("always", "x") }) },
+    pull,
+    pulls: list(pull),
+    ruleset: objectLike({ current_user_can_bypass: fc.constantFrom("always", "x") }),
     rules: list(objectLike({ type: nastyText, ruleset_id: number })),
-    ...{ branch: objectLike({ protected: fc.boolean() }), user: objectLike({ login }) },
+    branch: objectLike({ protected: fc.boolean() }),
+    user: objectLike({ login }),
   });
 }
 

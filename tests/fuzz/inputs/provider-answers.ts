@@ -15,18 +15,27 @@ const invoice = objectLike({
   billing_reason: nastyText,
 });
 const subscription = objectLike({
-  ...{
-    id,
-    object: fc.constant("subscription"),
-    status: fc.constantFrom("active", "past_due", "canceled", "trialing", "x"),
-    created: seconds,
-  },
-  ...{ ended_at: seconds, trial_start: seconds, cancel_at: seconds, cancel_at_period_end: fc.boolean() },
-  ...{ items: objectLike({ data: fc.array(item, { maxLength: 2 }) }), latest_invoice: fc.oneof(invoice, id) },
+  id,
+  object: fc.constant("subscription"),
+  status: fc.constantFrom("active", "past_due", "canceled", "trialing", "x"),
+  created: seconds,
+  ended_at: seconds,
+  trial_start: seconds,
+  cancel_at: seconds,
+  cancel_at_period_end: fc.boolean(),
+  items: objectLike({ data: fc.array(item, { maxLength: 2 }) }),
+  latest_invoice: fc.oneof(invoice, id),
 });
 const intent = objectLike({
-  ...{ id, status: nastyText, amount: count, currency: nastyText, created: seconds, customer: id, payment_method: id },
-  ...{ setup_future_usage: nastyText, metadata: fc.dictionary(nastyText, nastyText, { maxKeys: 2 }) },
+  id,
+  status: nastyText,
+  amount: count,
+  currency: nastyText,
+  created: seconds,
+  customer: id,
+  payment_method: id,
+  setup_future_usage: nastyText,
+  metadata: fc.dictionary(nastyText, nastyText, { maxKeys: 2 }),
 });
 const list = objectLike({
   object: fc.constant("list"),

@@ -52,29 +52,25 @@ const types = fc.constantFrom(
   ...["invoice.payment_failed", "payment_intent.payment_failed", "charge.refunded", "__proto__"],
 );
 const object = objectLike({
-  ...{
-    id,
-    object: nastyText,
-    customer: reference,
-    mode: fc.constantFrom("payment", "setup", "subscription", "x"),
-    client_reference_id: id,
-  },
-  ...{
-    payment_intent: reference,
-    setup_intent: reference,
-    payment_link: reference,
-    subscription: reference,
-    email: tellingText,
-  },
+  id,
+  object: nastyText,
+  customer: reference,
+  mode: fc.constantFrom("payment", "setup", "subscription", "x"),
+  client_reference_id: id,
+  payment_intent: reference,
+  setup_intent: reference,
+  payment_link: reference,
+  subscription: reference,
+  email: tellingText,
 });
 const event = objectLike({
-  ...{
-    id: fc.oneof(fc.constantFrom("evt_1", "evt_2"), nastyText),
-    object: fc.constant("event"),
-    type: types,
-    livemode: fc.constant(false),
-  },
-  ...{ api_version: nastyText, account: fc.constantFrom(null, null, "acct_1"), data: mostly(objectLike({ object })) },
+  id: fc.oneof(fc.constantFrom("evt_1", "evt_2"), nastyText),
+  object: fc.constant("event"),
+  type: types,
+  livemode: fc.constant(false),
+  api_version: nastyText,
+  account: fc.constantFrom(null, null, "acct_1"),
+  data: mostly(objectLike({ object })),
 });
 const bodies = fc.oneof(
   { weight: 8, arbitrary: event.map((value) => encodeUtf8(JSON.stringify(value).toWellFormed())) },
@@ -133,7 +129,9 @@ export const webhookRequests: fc.Arbitrary<WebhookRequest> = fc.record({
       ),
     },
   ),
-  ...{ headers, signatures, body: bodies },
+  headers,
+  signatures,
+  body: bodies,
   framing: fc.oneof(
     { weight: 12, arbitrary: fc.constant("length" as const) },
     {

@@ -14,17 +14,14 @@ import { defineTarget } from "../target.ts";
 
 const LARGEST = 1024 * 1024;
 const caption = objectLike({
-  ...{
-    day: fc.oneof(fc.integer(), fc.double()),
-    pillar: nastyText,
-    hook_type: fc.constantFrom("NUMBER", "QUESTION", "STORY-OPENER"),
-  },
-  ...{
-    cta_type: fc.constantFrom("comment prompt", "save/share prompt"),
-    caption: textUpTo(20_000),
-    image_direction: nastyText,
-  },
-  ...{ alt_text: nastyText, flag: fc.constantFrom(null, "EVERGREEN", "NEEDS_FACT_CHECK") },
+  day: fc.oneof(fc.integer(), fc.double()),
+  pillar: nastyText,
+  hook_type: fc.constantFrom("NUMBER", "QUESTION", "STORY-OPENER"),
+  cta_type: fc.constantFrom("comment prompt", "save/share prompt"),
+  caption: textUpTo(20_000),
+  image_direction: nastyText,
+  alt_text: nastyText,
+  flag: fc.constantFrom(null, "EVERGREEN", "NEEDS_FACT_CHECK"),
 });
 const file = asFile(
   fc.oneof({ weight: 6, arbitrary: fc.array(caption, { maxLength: 5 }) }, { weight: 1, arbitrary: anyJson }),

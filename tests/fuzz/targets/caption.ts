@@ -16,7 +16,11 @@ export default defineTarget<string>({
   suiteRuns: 60,
   inputs: textUpTo(LARGEST),
   corpus: [
-    ...["", "#".repeat(LARGEST), "#a".repeat(LARGEST / 2), "\u0301".repeat(LARGEST), `#${"a".repeat(LARGEST)}`],
+    "",
+    "#".repeat(LARGEST),
+    "#a".repeat(LARGEST / 2),
+    "\u0301".repeat(LARGEST),
+    `#${"a".repeat(LARGEST)}`,
     ...["\ud83d", "👩\u200d", "\u202e\u2066", " \u3164", "https://", "@a ", "#\u200d", "#a\u0301", "a#b@c", "＃a"].map(
       (piece) => piece.repeat(40_000),
     ),

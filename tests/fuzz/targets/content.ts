@@ -43,7 +43,10 @@ export default defineTarget<Input>({
 async function check({ files, base: before, token }: Input): Promise<void> {
   const report = await validate(files, {
     names: { queue: "content/queue.json", beside: (name) => `content/${name}` },
-    ...{ allowPrivateHosts: [], createMediaChecker: null, digestOf: publishedDigest, now: NOW },
+    allowPrivateHosts: [],
+    createMediaChecker: null,
+    digestOf: publishedDigest,
+    now: NOW,
     base:
       before === null ? null : { ...before.files, isComplete: before.isComplete, changedPaths: before.changedPaths },
   });
@@ -83,8 +86,11 @@ function checkRenderings(report: ValidationReport): void {
 function checkPoster(files: Input["files"]): void {
   const versioned = (bytes: Uint8Array | null) => (bytes === null ? null : { bytes, version: "1" });
   const snapshot: Snapshot = {
-    ...{ queue: versioned(files.queue), journal: versioned(files.journal), settings: versioned(files.settings) },
-    ...{ tokenStatus: versioned(files.tokenStatus), archive: files.archive },
+    queue: versioned(files.queue),
+    journal: versioned(files.journal),
+    settings: versioned(files.settings),
+    tokenStatus: versioned(files.tokenStatus),
+    archive: files.archive,
   };
   try {
     const content = readContent(snapshot, []);

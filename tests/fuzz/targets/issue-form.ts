@@ -63,7 +63,8 @@ async function check({ body: text, queue }: Input): Promise<void> {
       }),
     },
     media: { check: async () => ({ complaints: [], isHostTrouble: false, measured: [] }) },
-    ...{ allowPrivateHosts: [], readContent: (snapshot) => readContent(snapshot, []) },
+    allowPrivateHosts: [],
+    readContent: (snapshot) => readContent(snapshot, []),
     log: { info: () => {}, notice: () => {}, warn: () => {}, error: () => {} },
   });
   for (const markdown of said) checkMarkdown(markdown);

@@ -55,15 +55,13 @@ async function check(said: Input): Promise<void> {
   await using server = await startAnsweringServer(inTurn(said));
   const scrubber = new Scrubber([TOKEN]);
   const writer = createCaptionWriter({
-    ...{
-      baseUrl: `${server.origin}/v1`,
-      apiKey: TOKEN,
-      model: "m",
-      form: {},
-      onFormRefused: () => {},
-      timeoutMs: 250,
-      retries: 0,
-    },
+    baseUrl: `${server.origin}/v1`,
+    apiKey: TOKEN,
+    model: "m",
+    form: {},
+    onFormRefused: () => {},
+    timeoutMs: 250,
+    retries: 0,
     scrub: (text) => scrubber.scrub(text),
   });
   try {

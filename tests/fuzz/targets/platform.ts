@@ -57,15 +57,11 @@ const shapes = fc.oneof(
   }),
   objectLike({
     error: objectLike({
-      ...{
-        code: fc.oneof(fc.constantFrom(1, 2, 4, 9, 10, 190, 200, 368, 9004, 9007), count),
-        error_subcode: fc.oneof(fc.constantFrom(2207003, 2207050), count),
-      },
-      ...{
-        message: fc.oneof(tellingText, nastyText),
-        error_user_msg: tellingText,
-        fbtrace_id: fc.oneof(fc.constant(TOKEN), nastyText),
-      },
+      code: fc.oneof(fc.constantFrom(1, 2, 4, 9, 10, 190, 200, 368, 9004, 9007), count),
+      error_subcode: fc.oneof(fc.constantFrom(2207003, 2207050), count),
+      message: fc.oneof(tellingText, nastyText),
+      error_user_msg: tellingText,
+      fbtrace_id: fc.oneof(fc.constant(TOKEN), nastyText),
     }),
   }),
   objectLike({ error_type: nastyText, code: count, error_message: tellingText }),

@@ -14,7 +14,10 @@ const NOW = new Date("2026-03-02T07:00:00Z");
 const standing = fc.constantFrom("current", "merged", "conflicting");
 const timezone = fc.constantFrom("UTC", "Europe/Berlin", "Pacific/Chatham");
 const inputs = fc.record({
-  ...{ before: fc.option(anyQueueFile), after: anyQueueFile, standing, timezone },
+  before: fc.option(anyQueueFile),
+  after: anyQueueFile,
+  standing,
+  timezone,
   otherFiles: fc.array(nastyText, { maxLength: 3 }),
 });
 
@@ -26,7 +29,11 @@ export default defineTarget<Input>({
   suiteRuns: 70,
   inputs,
   corpus: [...corpusOf("queue").values()].map((after) => ({
-    ...{ before: null, after, standing: "current" as const, timezone: "UTC" as const, otherFiles: [] },
+    before: null,
+    after,
+    standing: "current" as const,
+    timezone: "UTC" as const,
+    otherFiles: [],
   })),
   open: () => ({ check }),
 });
@@ -35,19 +42,25 @@ async function check({ before, after, standing: stands, timezone: zone, otherFil
   const files = { queue: after, settings: null, journal: null, tokenStatus: null, archive: [] };
   const report = await validate(files, {
     names: { queue: "content/queue.json", beside: (name) => name },
-    ...{ allowPrivateHosts: [], createMediaChecker: null, base: null, now: NOW },
+    allowPrivateHosts: [],
+    createMediaChecker: null,
+    base: null,
+    now: NOW,
   });
   const comment = renderPreview({
-    ...{
-      before: before === null ? null : readQueue(before),
-      after: readQueue(after),
-      standing: stands,
-      report,
-      otherFiles,
-    },
+    before: before === null ? null : readQueue(before),
+    after: readQueue(after),
+    standing: stands,
+    report,
+    otherFiles,
     settings: { timezone: zone, posts_per_day: 1, low_queue_threshold: 3 },
-    ...{ journal: { entries: [] }, archive: [], digestOf: publishedDigest, measuredOf: () => null },
-    ...{ unfetchedPosts: 0, commit: "0123456789abcdef0123456789abcdef01234567", now: NOW },
+    journal: { entries: [] },
+    archive: [],
+    digestOf: publishedDigest,
+    measuredOf: () => null,
+    unfetchedPosts: 0,
+    commit: "0123456789abcdef0123456789abcdef01234567",
+    now: NOW,
   });
   mustBeForPeople(readHarmless(comment));
 }

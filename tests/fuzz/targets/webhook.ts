@@ -45,17 +45,15 @@ async function openBilling() {
   const provider = await startAnsweringServer(() => answer());
   const lines: string[] = [];
   const environment = {
-    ...{
-      PAYMENTS_SECRET_KEY: KEY,
-      PAYMENTS_WEBHOOK_SECRET: `whsec_older,${SECRET}`,
-      PAYMENTS_API_BASE: provider.origin,
-    },
-    ...{
-      APP_URL: "https://app.example",
-      PRICE_IDS: "price_monthly",
-      AUTH_JWT_SECRET: "a-shared-secret-of-more-than-32-bytes",
-    },
-    ...{ SQLITE_FILE: join(folder, "billing.sqlite"), HOST: "127.0.0.1", PORT: "0" },
+    PAYMENTS_SECRET_KEY: KEY,
+    PAYMENTS_WEBHOOK_SECRET: `whsec_older,${SECRET}`,
+    PAYMENTS_API_BASE: provider.origin,
+    APP_URL: "https://app.example",
+    PRICE_IDS: "price_monthly",
+    AUTH_JWT_SECRET: "a-shared-secret-of-more-than-32-bytes",
+    SQLITE_FILE: join(folder, "billing.sqlite"),
+    HOST: "127.0.0.1",
+    PORT: "0",
   };
   const config = readConfig(environment);
   const log = createLog(

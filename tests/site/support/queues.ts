@@ -8,8 +8,12 @@ const WORDS = "bread oven rye harbour morning flour patience salt window coffee 
 
 export function simplePost(part: Partial<Post> & { id: string }): Post {
   return {
-    ...{ status: "pending", pillar: "craft", cta_type: "comment prompt", caption: `About ${part.id}.` },
-    ...{ image_url: "https://media.example.com/a.jpg", alt_text: "A loaf." },
+    status: "pending",
+    pillar: "craft",
+    cta_type: "comment prompt",
+    caption: `About ${part.id}.`,
+    image_url: "https://media.example.com/a.jpg",
+    alt_text: "A loaf.",
     ...part,
   };
 }

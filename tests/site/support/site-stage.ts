@@ -55,7 +55,7 @@ export async function openSiteStage({ queueOf, settings, browser: shared }: Stag
     await Promise.all([shared === undefined ? browser.close() : null, server.close(), media.close()]);
     await rm(folder, { recursive: true, force: true });
   };
-  return { ...{ browser, folder: outDir, buildMs, url: server.url }, close };
+  return { browser, folder: outDir, buildMs, url: server.url, close };
 }
 
 export interface WatchedPage {

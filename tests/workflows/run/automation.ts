@@ -51,8 +51,13 @@ export async function automation(wish: Wish = {}) {
     await Promise.all([simulator.close(), media.close()]);
   });
   const item = (id: string, over: Partial<Post> = {}): Post => ({
-    ...{ id, status: "pending", pillar: "craft", cta_type: "none", caption: `Caption of ${id}` },
-    ...{ image_url: `${media.url}/sourdough-square.jpg?${id}`, alt_text: "A loaf of bread" },
+    id,
+    status: "pending",
+    pillar: "craft",
+    cta_type: "none",
+    caption: `Caption of ${id}`,
+    image_url: `${media.url}/sourdough-square.jpg?${id}`,
+    alt_text: "A loaf of bread",
     ...over,
   });
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
@@ -64,7 +69,9 @@ export async function automation(wish: Wish = {}) {
     tokens: { "stranger-token": { login: "stranger", permissions: {} } },
   });
   const record = {
-    ...{ access_token: simulator.issueToken({ ageMs: 7 * DAY_MS }), token_type: "bearer", expires_in: 5_184_000 },
+    access_token: simulator.issueToken({ ageMs: 7 * DAY_MS }),
+    token_type: "bearer",
+    expires_in: 5_184_000,
     obtained_at: new Date(Date.now() - 7 * DAY_MS).toISOString(),
     account_id: simulator.settings.account.userId,
   };
@@ -81,8 +88,12 @@ export async function automation(wish: Wish = {}) {
   if (hasChat) keep("ALERT_WEBHOOK", `${chatUrl}/services/T000/B000/sesame`);
   github.secrets.environments.set("publisher", new Set(Object.keys(environmentSecrets.publisher ?? {})));
   const settings = {
-    ...{ GRAPH_URL: simulator.graphUrl, TOKEN_URL: simulator.tokenUrl, ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" },
-    ...{ POLL_HEAD_START_SECONDS: "0", POLL_INTERVAL_SECONDS: "0.02", POLL_ATTEMPTS: "3" },
+    GRAPH_URL: simulator.graphUrl,
+    TOKEN_URL: simulator.tokenUrl,
+    ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+    POLL_HEAD_START_SECONDS: "0",
+    POLL_INTERVAL_SECONDS: "0.02",
+    POLL_ATTEMPTS: "3",
     ...wish.variables,
   };
   const isInherited = wish.areVariablesInherited === true;
@@ -97,7 +108,16 @@ export async function automation(wish: Wish = {}) {
   const comments = async (number: number) =>
     ((await github.api("GET", `/issues/${number}/comments`)) as unknown as { body: string }[]).map(({ body }) => body);
   return {
-    ...{ simulator, media, github, chat, record, secret, keep, item, text, comments },
+    simulator,
+    media,
+    github,
+    chat,
+    record,
+    secret,
+    keep,
+    item,
+    text,
+    comments,
     /** Runs a workflow to its end and demands what every run must keep: nothing leaks, and no text commands the runner. */
     run: async (...args: Parameters<typeof runner.run>) => {
       const result = expectHarmless(await runner.run(...args));

@@ -10,9 +10,14 @@ import { automation, JOURNAL, STORED_TOKENS, WITH_APP } from "./automation.ts";
 async function withClaim() {
   const world = await automation();
   const claim = {
-    ...{ id: "bread", digest: "0".repeat(64), account_id: world.record.account_id, container_id: "17900000000000001" },
-    ...{ claim: { at: new Date(Date.now() - 3_600_000).toISOString(), run: "github:1/1" }, outcome: null },
-    ...{ media_id: null, published_at: null },
+    id: "bread",
+    digest: "0".repeat(64),
+    account_id: world.record.account_id,
+    container_id: "17900000000000001",
+    claim: { at: new Date(Date.now() - 3_600_000).toISOString(), run: "github:1/1" },
+    outcome: null,
+    media_id: null,
+    published_at: null,
   };
   await world.github.commit(JOURNAL, JSON.stringify({ entries: [claim] }, null, 2));
   return world;

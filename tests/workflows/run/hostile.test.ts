@@ -34,9 +34,14 @@ async function stage() {
   const { github, item, text, record } = world;
   const live = item("live", { status: "done", media_id: "18000000000000001", published_at: "2026-01-05T09:30:00Z" });
   const entry = {
-    ...{ id: "live", digest: "1".repeat(64), account_id: record.account_id, container_id: "17900000000000001" },
-    ...{ claim: { at: "2026-01-05T09:30:00.000Z", run: "github:9/1" }, outcome: "done" },
-    ...{ media_id: "18000000000000001", published_at: "2026-01-05T09:30:00Z" },
+    id: "live",
+    digest: "1".repeat(64),
+    account_id: record.account_id,
+    container_id: "17900000000000001",
+    claim: { at: "2026-01-05T09:30:00.000Z", run: "github:9/1" },
+    outcome: "done",
+    media_id: "18000000000000001",
+    published_at: "2026-01-05T09:30:00Z",
   };
   const journal = JSON.stringify({ entries: [entry] }, null, 2);
   await github.commit(QUEUE, text([live, item("bread")]));
@@ -53,7 +58,11 @@ describe("a hostile pull request", () => {
     const { asked, addresses } = await innerServer();
     const many = Array.from({ length: 500 }, (_, index) =>
       item(`post-${index}`, {
-        ...{ caption: EVIL, alt_text: EVIL, pillar: EVIL, cta_type: EVIL, note: EVIL },
+        caption: EVIL,
+        alt_text: EVIL,
+        pillar: EVIL,
+        cta_type: EVIL,
+        note: EVIL,
         image_url: addresses[index % addresses.length] ?? "",
       }),
     );

@@ -100,7 +100,12 @@ function contextsOf(
   const secrets = isFork ? {} : secretsOf(run.place, environmentOf(job), run.queuedSecrets);
   return {
     github: { ...run.github, token: token.value, job: job.name },
-    ...{ inputs: run.occasion.inputs, vars, secrets, needs, steps: {}, env: {} },
+    inputs: run.occasion.inputs,
+    vars,
+    secrets,
+    needs,
+    steps: {},
+    env: {},
   };
 }
 
@@ -209,7 +214,9 @@ function defaultEnv({ run, job, temp, workspace }: JobState): Record<string, str
   const given = names.split(" ").map((name) => [`GITHUB_${name.toUpperCase()}`, String(run.github[name])]);
   return {
     ...Object.fromEntries(given),
-    ...{ GITHUB_ACTIONS: "true", GITHUB_JOB: job.name, GITHUB_WORKSPACE: workspace },
+    GITHUB_ACTIONS: "true",
+    GITHUB_JOB: job.name,
+    GITHUB_WORKSPACE: workspace,
     GITHUB_EVENT_PATH: join(temp, "event.json"),
   };
 }

@@ -71,11 +71,19 @@ function githubContext(
   { workflow, trigger, occasion, id }: { workflow: Workflow; trigger: Trigger; occasion: Occasion; id: number },
 ): Record<string, unknown> {
   return {
-    ...{ event: occasion.payload, event_name: trigger.event, ref: occasion.ref, sha: occasion.sha },
+    event: occasion.payload,
+    event_name: trigger.event,
+    ref: occasion.ref,
+    sha: occasion.sha,
     ref_name: occasion.ref.replace(/^refs\/(?:heads|pull)\//, ""),
-    ...{ repository: github.repository, repository_owner: github.repository.split("/")[0], actor: "team" },
-    ...{ run_id: String(id), run_attempt: "1", workflow: workflow.source.name },
-    ...{ api_url: github.url, server_url: github.url },
+    repository: github.repository,
+    repository_owner: github.repository.split("/")[0],
+    actor: "team",
+    run_id: String(id),
+    run_attempt: "1",
+    workflow: workflow.source.name,
+    api_url: github.url,
+    server_url: github.url,
   };
 }
 
@@ -83,7 +91,10 @@ async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Pro
   const { place, occasion } = run;
   const path = `.github/workflows/${workflow.file}`;
   const record: (typeof place.github.actions.runs)[number] = {
-    ...{ id, status: "in_progress", path, event: String(run.github.event_name) },
+    id,
+    status: "in_progress",
+    path,
+    event: String(run.github.event_name),
     created_at: new Date(Date.now() + id).toISOString(),
   };
   place.github.actions.runs.push(record);
@@ -99,13 +110,20 @@ async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Pro
   record.conclusion = conclusion;
   const texts = (name: "log" | "summary") => results.map((job) => job[name]).join("");
   return {
-    ...{ id, file: workflow.file, name: String(run.github.workflow), event: String(run.github.event_name) },
-    ...{ conclusion, jobs },
+    id,
+    file: workflow.file,
+    name: String(run.github.workflow),
+    event: String(run.github.event_name),
+    conclusion,
+    jobs,
     annotations: results.flatMap(({ annotations }) => annotations),
-    ...{ log: texts("log"), summary: texts("summary") },
+    log: texts("log"),
+    summary: texts("summary"),
     attacks: results.flatMap(({ attacks }) => attacks),
     leaks: results.flatMap(({ leaks }) => leaks),
-    ...{ headBranch: occasion.headBranch, headOwner: occasion.headOwner, headSha: occasion.headSha },
+    headBranch: occasion.headBranch,
+    headOwner: occasion.headOwner,
+    headSha: occasion.headSha,
   };
 }
 

@@ -44,7 +44,9 @@ export async function runShell(command: string, { workspace, temp, env, signal }
   const contents = await Promise.all(TALK.map((name) => readFile(files[name] ?? "")));
   const [outputs = Buffer.alloc(0), summary = Buffer.alloc(0)] = contents.slice(-2);
   return {
-    ...{ code, stdout, stderr },
+    code,
+    stdout,
+    stderr,
     summary: summary.length > MAX_SUMMARY_BYTES ? "" : summary.toString("utf8"),
     outputs: outputs.toString("utf8"),
     talked: TALK.slice(0, -2).filter((_, index) => contents[index]?.length !== 0),

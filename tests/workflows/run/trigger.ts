@@ -35,8 +35,13 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
   const repository = await github.api("GET", "");
   const onMain: Occasion = {
     payload: { repository, sender: { login: "team" } },
-    ...{ inputs: {}, isFork: false, ref: `refs/heads/${github.defaultBranch}`, sha },
-    ...{ headBranch: github.defaultBranch, headOwner: "team", headSha: sha },
+    inputs: {},
+    isFork: false,
+    ref: `refs/heads/${github.defaultBranch}`,
+    sha,
+    headBranch: github.defaultBranch,
+    headOwner: "team",
+    headSha: sha,
     commits: async () => [await filesAt(github, sha)],
   };
   const with_ = (payload: Json): Occasion => ({ ...onMain, payload: { ...onMain.payload, ...payload } });
@@ -113,8 +118,16 @@ function runPayload(run: RunResult, github: GithubServer): Json {
   const { id, name, file, event, conclusion, headBranch, headOwner, headSha } = run;
   const home = `${headOwner}/${github.repository.split("/")[1]}`;
   return {
-    ...{ id, name, event, conclusion, status: "completed", run_attempt: 1, pull_requests: [] },
-    ...{ path: `.github/workflows/${file}`, head_branch: headBranch, head_sha: headSha },
+    id,
+    name,
+    event,
+    conclusion,
+    status: "completed",
+    run_attempt: 1,
+    pull_requests: [],
+    path: `.github/workflows/${file}`,
+    head_branch: headBranch,
+    head_sha: headSha,
     head_repository: { id: 1, full_name: home, owner: { login: headOwner } },
   };
 }
@@ -136,7 +149,10 @@ async function onPullRequest(
   return {
     ...onMain,
     payload: { ...onMain.payload, action, number, pull_request: pull },
-    ...{ isFork, headSha, headBranch, headOwner: repo.full_name.split("/")[0] ?? "" },
+    isFork,
+    headSha,
+    headBranch,
+    headOwner: repo.full_name.split("/")[0] ?? "",
     ref: `refs/pull/${number}/merge`,
     commits: async () => [await filesAt(github, onMain.sha), await mergedFiles(github, onMain.sha, headSha)],
   };
@@ -156,7 +172,10 @@ async function onMergeGroup(
   return {
     ...onMain,
     payload: { ...onMain.payload, action: "checks_requested", merge_group: group },
-    ...{ ref: headRef, sha: headSha, headSha, headBranch: headRef.replace("refs/heads/", "") },
+    ref: headRef,
+    sha: headSha,
+    headSha,
+    headBranch: headRef.replace("refs/heads/", ""),
     commits: async () => commits,
   };
 }

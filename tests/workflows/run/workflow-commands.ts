@@ -70,7 +70,8 @@ function unescaped(text: string): string {
 function toAnnotation(level: Annotation["level"], { properties, data }: Command): Annotation {
   const { file, line, title } = properties;
   return {
-    ...{ level, message: data },
+    level,
+    message: data,
     ...(file === undefined ? {} : { file }),
     ...(line === undefined ? {} : { line: Number(line) }),
     ...(title === undefined ? {} : { title }),

@@ -14,15 +14,25 @@ const NOW = new Date("2026-01-07T08:00:00Z");
 
 function entry(over: Partial<JournalEntry>): JournalEntry {
   return {
-    ...{ id: "old", digest: "0".repeat(64), account_id: "1", container_id: "2", media_id: null },
-    ...{ claim: { at: "2026-01-05T09:30:00Z", run: "r" }, outcome: "done", published_at: "2026-01-05T09:31:00Z" },
+    id: "old",
+    digest: "0".repeat(64),
+    account_id: "1",
+    container_id: "2",
+    media_id: null,
+    claim: { at: "2026-01-05T09:30:00Z", run: "r" },
+    outcome: "done",
+    published_at: "2026-01-05T09:31:00Z",
     ...over,
   };
 }
 
 function content(posts: DraftPost[], entries = [entry({})], over: Partial<Content["settings"]> = {}): Content {
   return {
-    ...{ posts, blockers: [], archive: [], tokenRefreshedAt: null, errorsOf: () => [] },
+    posts,
+    blockers: [],
+    archive: [],
+    tokenRefreshedAt: null,
+    errorsOf: () => [],
     journal: { entries },
     settings: { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3, ...over },
   };

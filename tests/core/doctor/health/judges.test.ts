@@ -12,8 +12,14 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 describe("judgeClaims", () => {
   const claim = (at: string, outcome: JournalEntry["outcome"] = null): JournalEntry => ({
-    ...{ id: `post of ${at}`, digest: "0".repeat(64), account_id: "1", container_id: "2" },
-    ...{ claim: { at, run: "r" }, outcome, media_id: null, published_at: null },
+    id: `post of ${at}`,
+    digest: "0".repeat(64),
+    account_id: "1",
+    container_id: "2",
+    claim: { at, run: "r" },
+    outcome,
+    media_id: null,
+    published_at: null,
   });
 
   it.each([
@@ -71,7 +77,11 @@ describe("judgeTokenLife", () => {
 
 describe("judgeSupply", () => {
   const content = (posts: DraftPost[], postsPerDay = 1, archive: DraftPost[] = []): Content => ({
-    ...{ posts, blockers: [], archive, tokenRefreshedAt: null, errorsOf: () => [] },
+    posts,
+    blockers: [],
+    archive,
+    tokenRefreshedAt: null,
+    errorsOf: () => [],
     journal: { entries: [] },
     settings: { timezone: "UTC", posts_per_day: postsPerDay, low_queue_threshold: 3 },
   });

@@ -42,8 +42,13 @@ describe("rules for posts that look at a field of captions", () => {
 describe("instructions of rules", () => {
   it("are the numbered lines of the prompt", () => {
     const { system } = buildPrompt({
-      ...{ account: "bakery", month: "2026-08", count: 3, settings: {} },
-      ...{ notes: [], samples: [], tone: null },
+      account: "bakery",
+      month: "2026-08",
+      count: 3,
+      settings: {},
+      notes: [],
+      samples: [],
+      tone: null,
     });
     const told = captionBook.flatMap(({ instruction }) => (instruction === undefined ? [] : [instruction({})]));
     expect(told.length).toBeGreaterThan(5);

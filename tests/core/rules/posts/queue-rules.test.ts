@@ -8,8 +8,14 @@ import { goodPost, objectionsToQueue } from "../../../support/rules.ts";
 function entry(changes: Partial<JournalEntry>): JournalEntry {
   const claim = { at: "2026-01-01T09:00:00Z", run: "r" };
   return {
-    ...{ id: "market", digest: "d", account_id: "1", container_id: "2", claim, outcome: "done" },
-    ...{ media_id: "3", published_at: "2026-01-01T09:00:00Z" },
+    id: "market",
+    digest: "d",
+    account_id: "1",
+    container_id: "2",
+    claim,
+    outcome: "done",
+    media_id: "3",
+    published_at: "2026-01-01T09:00:00Z",
     ...changes,
   };
 }
