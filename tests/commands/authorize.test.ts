@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(CHROMIUM))("npm run authorize, in a real browser", (
     expect(record.account_id).toBe(simulator.settings.account.userId);
     expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
     expect(printed()).toContain(`@harbour_bakery, account ${simulator.settings.account.userId} (Business)`);
-    expect(printed()).toMatch(/lasts until 20\d\d-/);
+    expect(printed()).toMatch(/valid until 20\d\d-/);
     const code = new URL(page.url()).searchParams.get("code") ?? "-";
     for (const secret of [record.access_token, code, env.SOCIAL_CLIENT_SECRET]) expect(printed()).not.toContain(secret);
     expect(faults).toEqual([]);
@@ -116,7 +116,7 @@ describe("npm run authorize", () => {
     expect((await fetch(forged)).status).toBe(400);
     expect((await fetch(back)).status).toBe(200);
     expect(await ended).toBe(0);
-    expect(printed()).toContain("another state was ignored");
+    expect(printed()).toContain("a different state was ignored");
     expect(await stored()).not.toBeNull();
   });
 

@@ -31,7 +31,7 @@ describe("npm run captions -- check", () => {
     const { file, options } = await captionFolder();
     const result = await runCommand("captions", ["check", file, ...options]);
     expect(result).toMatchObject({ code: 0, stdout: "No problems in 8 posts.\n" });
-    expect(result.stderr).toContain("There are 3 past captions");
+    expect(result.stderr).toContain("There are only 3 past captions");
   });
 
   it("reports exactly what was seeded, with line, post and advice", async () => {
@@ -248,7 +248,7 @@ describe("npm run captions -- propose", () => {
     expect(await github.read("content/queue.json", { ref: "captions/2026-08" })).toBe("{ }");
     await github.api("PATCH", "/pulls/2", { state: "closed" });
     await github.commit("content/captions/2026-08.json", await readFile(file, "utf8"));
-    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("merged already") });
+    expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("already merged") });
     expect(await pulls()).toHaveLength(2);
   });
 

@@ -126,6 +126,6 @@ describe("the month of a batch", () => {
     await mkdir(batches);
     for (const name of names) await writeFile(join(batches, name), JSON.stringify(goodBatch()));
     const { code, stderr } = await propose(batches);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/one file of captions/) });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/exactly one caption file/) });
   });
 });
