@@ -120,6 +120,6 @@ describe("npm run preview with files", () => {
     const gone = await runCommand("preview", ["--queue", queue, "--base", queue, "--head", join(folder, "gone.json")]);
     expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("gone.json") });
     const alone = await runCommand("preview", ["--queue", queue, "--head", queue]);
-    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining("--head goes with --base") });
+    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining("--head works only with --base") });
   });
 });
