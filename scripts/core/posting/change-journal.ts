@@ -76,9 +76,11 @@ export function applyJournalChange(journal: Journal, change: JournalChange): Res
 /** Restores a lost entry (restored file, bad merge), because the entry prevents a second publication. */
 function recordDone(journal: Journal, index: number, change: Extract<JournalChange, { kind: "done" }>): Journal {
   const found = journal.entries[index];
-  // A recorded publication does not change; only its time may become more exact.
-  if (found?.outcome === "done" && (found.media_id === null || found.media_id !== change.mediaId)) return journal;
-  if (found?.outcome === "done" && found.published_at === change.publishedAt) return journal;
+  // A recorded publication does not change. It only becomes more exact: its time, or an id that the run before did not know.
+  if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
+    return journal;
+  const isKnown = found?.media_id === change.mediaId && found.published_at === change.publishedAt;
+  if (found?.outcome === "done" && isKnown) return journal;
   const { mediaId: media_id, publishedAt: published_at } = change;
   const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
   return { ...journal, entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };

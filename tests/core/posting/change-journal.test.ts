@@ -102,6 +102,17 @@ describe("applyJournalChange", () => {
     expect(apply(null)).toEqual({ ok: true, value: { entries: [done] } });
   });
 
+  it("adds the id of the medium that another run did not know, and never takes one away", () => {
+    const unknown = entry({ outcome: "done", media_id: null, published_at: "2026-01-05T09:31:00Z" });
+    const change = { kind: "done", entry: entry(), publishedAt: "2026-01-05T09:31:00Z" } as const;
+    const known = { ok: true, value: { entries: [{ ...unknown, media_id: "5" }] } };
+    expect(applyJournalChange({ entries: [unknown] }, { ...change, mediaId: "5" })).toEqual(known);
+    expect(applyJournalChange({ entries: [unknown] }, { ...change, mediaId: null })).toEqual({
+      ok: true,
+      value: { entries: [unknown] },
+    });
+  });
+
   it("puts an entry back that was lost between claim and result", () => {
     const change = { kind: "done", entry: entry(), mediaId: "5", publishedAt: "2026-01-05T09:31:00Z" } as const;
     const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
