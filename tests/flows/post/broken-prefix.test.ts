@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { freePort } from "../../support/free-port.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
 
+/** No test and no service listens on the first port, so that connections are refused. */
+const DEAD_HOST = "http://127.0.0.1:1";
+
 /** So many posts whose pictures' host refuses connections, and sound ones behind them. */
 async function worldWithBroken(count: number, sound: string[]): Promise<World> {
   const world = await posterWorld();
-  const dead = `http://127.0.0.1:${await freePort()}`;
   const broken = Array.from({ length: count }, (_, index) =>
-    world.item(`broken-${index}`, { image_url: `${dead}/${index}.jpg` }),
+    world.item(`broken-${index}`, { image_url: `${DEAD_HOST}/${index}.jpg` }),
   );
   await world.writeQueue([...broken, ...sound.map((id) => world.item(id))]);
   return world;
