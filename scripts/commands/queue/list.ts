@@ -1,9 +1,8 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
-import { type Content, publishedElsewhere } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { type Forecast, forecast } from "../../core/posting/forecast.ts";
+import { forecast } from "../../core/posting/forecast.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { clockFor, openContext } from "../../setup/context.ts";
@@ -14,7 +13,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const store = createFileStore(queuePathOf(args));
   const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
   const { timezone } = content.settings;
-  const expected = forecastOf(content, clockFor(args).now());
+  const expected = forecast(content, { now: clockFor(args).now(), digestOf: publishedDigest });
   const rows = listRows(content.posts, expected, timezone).filter(
     (row) => args.switches.pending !== true || row.status === "pending",
   );
@@ -23,17 +22,4 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     args.switches.json === true ? `${JSON.stringify(rows)}\n` : `${printRows(rows)}\n\n${closing}\n`,
   );
   return 0;
-}
-
-function forecastOf(content: Content, now: Date): Forecast {
-  const { posts, journal, settings } = content;
-  return forecast({
-    posts,
-    entries: journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    timeZone: settings.timezone,
-    postsPerDay: settings.posts_per_day,
-    digestOf: publishedDigest,
-    now,
-  });
 }
