@@ -7,7 +7,7 @@ const SAME_YEAR_MS = 300 * DAY_MS;
 
 /** Instants and days as people write them, in the team's time zone. */
 export interface CalendarWords {
-  /** Thursday 24 December 2026, 09:30 */
+  /** Thursday, 24 December 2026, 09:30 */
   instant(at: Date): string;
   /** Takes yyyy-mm-dd. */
   day(day: string): string;

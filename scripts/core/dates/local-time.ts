@@ -1,4 +1,4 @@
-import { DAY_MS, daysInMonth } from "./instant.ts";
+import { DAY_MS, daysInMonth, formatInstant } from "./instant.ts";
 import { offsetMs } from "./time-zone.ts";
 
 /** What people write for a time of day in their own zone. */
@@ -10,6 +10,9 @@ export type LocalTime =
   | { kind: "ambiguous"; first: Date; second: Date }
   /** Clocks skip this time on that day. `before` and `after` are as far from it as it is into the gap. */
   | { kind: "missing"; before: Date; after: Date };
+
+/** A time at which the clocks of the zone change. */
+export type ClockChange = Extract<LocalTime, { kind: "ambiguous" | "missing" }>;
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T]([01]\d|2[0-3]):([0-5]\d))?$/;
 
@@ -38,4 +41,12 @@ function instantsAt(local: string, timeZone: string): LocalTime {
   if (isShown(first)) return { kind: "instant", at: new Date(first) };
   if (isShown(second)) return { kind: "instant", at: new Date(second) };
   return { kind: "missing", before: new Date(first), after: new Date(second) };
+}
+
+/** Why a local time is no single instant, and the instants to choose from. */
+export function explainClockChange(text: string, time: ClockChange, timeZone: string): string {
+  if (time.kind === "ambiguous") {
+    return `Clocks in ${timeZone} show ${text} twice. Write ${formatInstant(time.first)} for the first time, or ${formatInstant(time.second)} for the second.`;
+  }
+  return `Clocks in ${timeZone} skip ${text}. Write ${formatInstant(time.before)} for the time before, or ${formatInstant(time.after)} for the time after.`;
 }

@@ -6,7 +6,7 @@ import { type ForecastContent, type ForecastOptions, listWaiting, timetableOf, t
 import { findPushed, findSlips, type Slip } from "./slips.ts";
 
 /** Rule of the complaints. Its place is the not_before of the post. */
-const DATE_SLIPS = "date-slips";
+export const DATE_SLIPS = "date-slips";
 
 export interface DateOptions extends ForecastOptions {
   /** The queue before the change; null when there is nothing to compare with, so that no post counts as new. */
