@@ -40,7 +40,7 @@ export interface EditPorts {
 export async function editQueue(ports: EditPorts, change: ListChange): Promise<Edited> {
   const content = ports.readContent(await ports.store.readAll());
   if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, id);
-  if (change.kind === "add" && change.post.status !== "pending")
+  if (change.kind === "add" && change.posts.some(({ status }) => status !== "pending"))
     throw refusal(change, "a new post must have the status pending");
   const ofMedia = await judgeMedia(ports, change);
   let fresh: Complaint[] = [];
@@ -66,7 +66,9 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<E
 
 function touchedIds(change: ListChange): readonly string[] {
   if ("ids" in change) return change.ids;
-  return "id" in change ? [change.id] : change.post.id === undefined ? [] : [change.post.id];
+  if ("id" in change) return [change.id];
+  const posts = change.kind === "add" ? change.posts : [change.post];
+  return posts.flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
 /** Claimed and published posts are history. Editing or moving them would only confuse. */
@@ -134,10 +136,17 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
 
 async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
-  const { complaints } = await media.check(change.post);
+  const reports = await Promise.all(change.posts.map((post) => media.check(post)));
+  const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
   const errors = complaints.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw refusal(change, errors.map(describeComplaint).join("\n"));
   return complaints;
+
+  /** Of several posts, each complaint names its own. */
+  function nameIn(complaint: Complaint, index: number): Complaint {
+    const { posts } = change.kind === "add" ? change : { posts: [] };
+    return posts.length < 2 ? complaint : { ...complaint, message: `${posts[index]?.id}: ${complaint.message}` };
+  }
 }
 
 function refusal({ kind }: ListChange, why: string): ProblemError {
