@@ -53,7 +53,7 @@ describe("headers", () => {
     },
   );
 
-  it.each(["image/png", "image/jpg", "text/html", "application/octet-stream", "image/jpegx", null])(
+  it.each(["image/png", "image/jpg", "text/html", "application/octet-stream", null])(
     "refuses a picture labelled %j, although its bytes are fine",
     async (type) => {
       const { report, rules } = await checkAnswer((socket) => {
@@ -71,13 +71,17 @@ describe("headers", () => {
     expect(rules).toEqual(["media/content-type"]);
   });
 
-  it("repeats only harmless characters of a label", async () => {
+  it.each([
+    ["Content-Type", `text/html\u001b[31m::error::${"x".repeat(500)}`],
+    ["Content-Type", "image/jpegx"],
+    ["Content-Type", "application/vnd.4947414154"],
+    ["Content-Encoding", "4947414154"],
+  ])("does not repeat an unusual %s: %s", async (name, label) => {
     const { report } = await checkAnswer((socket) => {
-      const type = `text/html\u001b[31m::error::${"x".repeat(500)}`;
-      socket.end(httpAnswer(picture, { headers: { "Content-Type": type } }));
+      socket.end(httpAnswer(picture, { headers: { [name]: label } }));
     });
-    expect(report.complaints[0]?.message.length).toBeLessThan(250);
-    expect(report.complaints[0]?.message).not.toMatch(/[^ -~]|::/);
+    expect(report.complaints).toHaveLength(1);
+    expect(report.complaints[0]?.message).not.toMatch(/[^ -~]|::|xxx|jpegx|49474/);
   });
 
   it.each(["gzip", "br", "deflate", "identity, gzip"])("refuses the Content-Encoding %s", async (coding) => {
