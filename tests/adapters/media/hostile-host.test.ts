@@ -127,7 +127,6 @@ describe("connections", () => {
     ["sends the head letter by letter", (socket) => trickle(socket, "HTTP/1.1 200 OK\r\nX-Slow: ")],
     ["stops within the body", (socket) => socket.write(httpAnswer(picture.subarray(0, 60), LONG))],
     ["sends the body byte by byte", (socket) => trickle(socket, httpAnswer(OPEN_SECTION, LONG))],
-    ["sends early hints without end", (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
   ])("gives up in time when a host %s", async (_name, answer) => {
     const { report, rules } = await checkAnswer(answer, 150);
     expect(rules).toEqual(["media/timeout"]);
@@ -170,11 +169,4 @@ function trickle(socket: Socket, start: string | Uint8Array): void {
   socket.write(start);
   const timer = setInterval(() => socket.write("x"), 10);
   socket.on("close", () => clearInterval(timer));
-}
-
-function repeat(socket: Socket, text: string): void {
-  const send = () => {
-    if (!socket.destroyed) socket.write(text, () => setImmediate(send));
-  };
-  send();
 }
