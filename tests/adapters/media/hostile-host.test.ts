@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { checkAnswer, checkPost, rulesOf } from "./check-post.ts";
-import { httpAnswer, sendChunk, startRawServer } from "./raw-server.ts";
+import { httpAnswer, sendChunk } from "./raw-server.ts";
 
 const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
 
@@ -115,9 +115,7 @@ describe("connections", () => {
   });
 
   it("takes a refused connection for trouble of the host", async () => {
-    const server = await startRawServer(() => {});
-    await server[Symbol.asyncDispose]();
-    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
+    const report = await checkPost({ image_url: "http://127.0.0.1:1/a.jpg" });
     expect(rulesOf(report)).toEqual(["media/unreachable"]);
     expect(report.isHostTrouble).toBe(true);
   });
