@@ -53,6 +53,18 @@ async function stage() {
   return { simulator, folder, env, token, record, post, writeQueue, chat, files, queue: join(folder, "queue.json") };
 }
 
+describe("a Node that prints what it sends", () => {
+  it.each(["post", "refresh"])("is refused by %s before anything is sent, alerts included", async (command) => {
+    const { simulator, env, queue, token, chat } = await stage();
+    const traced = { ...env, SOCIAL_TOKEN: token, GITHUB_ACTIONS: "true", NODE_DEBUG: "undici,fetch,http,net" };
+    const { code, stdout, stderr } = await runCommand(command, ["--queue", queue], { env: traced });
+    expect(code).toBe(2);
+    expect(stderr).toContain("NODE_DEBUG: It makes Node print or store what is sent");
+    for (const secret of [token, "sesame"]) expect(stdout + stderr).not.toContain(secret);
+    expect([simulator.state.requests, chat]).toEqual([[], []]);
+  });
+});
+
 describe("npm run post", () => {
   it("publishes from the token file, prints what went live and never the token", async () => {
     const { simulator, env, queue, token, files, chat } = await stage();
