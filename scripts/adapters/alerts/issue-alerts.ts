@@ -3,12 +3,15 @@ import { describeProblem } from "../../core/findings/problem.ts";
 import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { GithubClient } from "../github/github-client.ts";
+import { REPEATABLE } from "../github/repeatable.ts";
 import { type AlertText, changedComment, issueBody, issueTitle, kindOf, showsText } from "./alert-text.ts";
 
 /** Setting a label needs triage permission, so outsiders cannot pass an issue off as ours. */
 const LABEL = "mergecast-alert";
 /** We never have this many open alert issues; further pages can only be someone else's. */
 const MAX_PAGES = 5;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
 const PERMISSION = "Issues: read and write";
 const OVER = "The scheduled runs no longer see this problem.";
 
@@ -42,7 +45,7 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
   return {
     async send(alert) {
       const text = scrubbed(alert, scrub);
-      await raise(options, text).catch((error) =>
+      await persistently(options, () => raise(options, text)).catch((error) =>
         tell("warn", `Writing the alert "${text.title}" as a GitHub issue`, error),
       );
     },
@@ -51,6 +54,23 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
       await close(options, kinds).catch((error) => tell("info", "Closing the issues of resolved alerts", error));
     },
   };
+}
+
+/** Looks again before each attempt, so that an alert whose answer was lost is not sent twice. */
+async function persistently({ clock }: IssueAlertOptions, attempt: () => Promise<void>): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === ATTEMPTS || !(await isTemporary(error))) throw error;
+      await clock.sleep(RETRY_DELAY_MS * 2 ** (attempts - 1));
+    }
+  }
+}
+
+async function isTemporary(error: unknown): Promise<boolean> {
+  const { githubProblem } = await import("../github/github-problem.ts");
+  return githubProblem(error, { what: "", tokenName: "", permission: PERMISSION }).problem.isRetryable;
 }
 
 async function raise(options: IssueAlertOptions, alert: AlertText): Promise<void> {
@@ -64,7 +84,7 @@ async function raise(options: IssueAlertOptions, alert: AlertText): Promise<void
   } else {
     if (!showsText(known.body, { kind: alert.kind, digest }))
       await comment(client, known.number, changedComment(alert));
-    await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content });
+    await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content, ...REPEATABLE });
   }
   await closeDuplicates(client, alert.kind);
 }
@@ -89,7 +109,8 @@ async function end(
   { reason, text }: { reason: "completed" | "not_planned"; text: string },
 ): Promise<void> {
   const { octokit, repo } = client;
-  await octokit.rest.issues.update({ ...repo, issue_number: number, state: "closed", state_reason: reason });
+  const closed = { state: "closed", state_reason: reason } as const;
+  await octokit.rest.issues.update({ ...repo, issue_number: number, ...closed, ...REPEATABLE });
   await comment(client, number, text);
 }
 

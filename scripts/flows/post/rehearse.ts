@@ -2,6 +2,7 @@ import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { Token } from "../../core/token/parse-token.ts";
+import { retryReads } from "../retry.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
 /**
@@ -65,7 +66,7 @@ async function checkAccount(run: Run, token: Token | null): Promise<0 | 1 | 2> {
     );
     return 2;
   }
-  const quota = await run.platform.readQuota();
+  const quota = await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
   if (!quota.ok) {
     run.log.error(describeFault(quota.error));
     return quota.error.class === "credential" ? 2 : 1;
