@@ -123,7 +123,7 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   const summary = `The token is refreshed and valid until ${expiresAt}`;
   ports.log.notice(`${summary}.`);
   if (result.kind === "changed") {
-    await ports.alerts.clear(["token"]);
+    await ports.alerts.clear(["token", "token-age"]);
     return { exit: 0, summary };
   }
   const why = result.kind === "refused" ? result.why : describeProblem(result.problem);
