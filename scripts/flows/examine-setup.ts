@@ -26,6 +26,7 @@ import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import { retryReads } from "./retry.ts";
 
 export interface DoctorPorts {
   store: Pick<Store, "readAll">;
@@ -108,8 +109,8 @@ async function examineAccount(
   if (reading.kind !== "token") return skipAccount("There is no token, so this cannot be checked.");
   if (!areHostsFine) return skipAccount("The hosts are not valid for this token, so the token is not sent to them.");
   const platform = ports.connect(reading.token);
-  const profile = await platform.whoAmI();
-  const quota = profile.ok ? await platform.readQuota(profile.value.user_id) : null;
+  const profile = await retryReads(ports, platform.whoAmI);
+  const quota = profile.ok ? await retryReads(ports, () => platform.readQuota(profile.value.user_id)) : null;
   return [
     judgeProfile(new URL(graphUrl).host, profile),
     judgeAccount({ variable: accountId, record: reading.token.record?.account_id }, profile),

@@ -2643,7 +2643,7 @@ return errors === 0;
 }
 
 export const validateToken = validate14;
-const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at","account_id"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold."}}};
+const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
 const pattern13 = new RegExp("^[!-~]+$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2691,8 +2691,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.account_id === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},message:"must have required property '"+"account_id"+"'",schema:schema23.required,parentSchema:schema23,data};
+for(const key0 in data){
+if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2701,9 +2702,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data};
+}
+if(data.access_token !== undefined){
+let data0 = data.access_token;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2712,12 +2716,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.access_token !== undefined){
-let data0 = data.access_token;
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.access_token,data:data0};
+if(!pattern13.test(data0)){
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2726,8 +2726,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern13.test(data0)){
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema23.properties.access_token,data:data0};
+}
+else {
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.access_token.type,parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2737,8 +2738,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.access_token.type,parentSchema:schema23.properties.access_token,data:data0};
+if(data.token_type !== undefined){
+let data1 = data.token_type;
+if("bearer" !== data1){
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema23.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2748,10 +2751,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.token_type !== undefined){
-let data1 = data.token_type;
-if("bearer" !== data1){
-const err9 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema23.properties.token_type,data:data1};
+if(data.expires_in !== undefined){
+let data2 = data.expires_in;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.expires_in.type,parentSchema:schema23.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2760,27 +2763,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.expires_in !== undefined){
-let data2 = data.expires_in;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.expires_in.type,parentSchema:schema23.properties.expires_in,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
-}
-errors++;
-}
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 1 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.expires_in,data:data2};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
 }
 errors++;
 }
@@ -2790,7 +2780,18 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.obtained_at.type,parentSchema:schema23.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2800,8 +2801,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-else {
-const err13 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.obtained_at.type,parentSchema:schema23.properties.obtained_at,data:data3};
+if(data.account_id !== undefined){
+let data4 = data.account_id;
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema23.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2811,11 +2815,8 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.account_id !== undefined){
-let data4 = data.account_id;
-if(typeof data4 === "string"){
-if(!pattern1.test(data4)){
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema23.properties.account_id,data:data4};
+else {
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.account_id.type,parentSchema:schema23.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2825,25 +2826,14 @@ vErrors.push(err14);
 errors++;
 }
 }
+}
 else {
-const err15 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.account_id.type,parentSchema:schema23.properties.account_id,data:data4};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
 }
 errors++;
 }

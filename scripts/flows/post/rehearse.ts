@@ -8,6 +8,7 @@ import { publishedDigest } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
+import { retryReads } from "../retry.ts";
 import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
@@ -34,7 +35,8 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
 
 /** null without a token that could be used. */
 async function askAccount(run: Run, token: Token | null): Promise<Answer<Quota> | null> {
-  return token === null || hasExpired(run, token) ? null : await run.platform.readQuota();
+  if (token === null || hasExpired(run, token)) return null;
+  return await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
 }
 
 function hasExpired(run: Run, { expiresAt }: Token): boolean {

@@ -50,7 +50,7 @@ export function judgeContent(blockers: readonly string[], isReadable: boolean): 
 
 const SHOWN = 5;
 
-/** Whether a claim has been open for more than a day: no run could find out whether its post is live. */
+/** Whether a claim has been open for more than a day: no run could publish its post or find out whether it is live. */
 export function judgeClaims(entries: readonly JournalEntry[], now: Date): HealthCheck {
   const open = entries.filter((entry) => entry.outcome === null);
   const old = open.filter((entry) => now.getTime() - Date.parse(entry.claim.at) > DAY_MS);
@@ -64,8 +64,8 @@ export function judgeClaims(entries: readonly JournalEntry[], now: Date): Health
   return {
     kind,
     level: "wrong",
-    title: `For more than a day, it has been unclear whether ${old.length === 1 ? "a post is" : `${old.length} posts are`} live`,
-    body: `${list.join(", ")}${more}. Such a post is not sent again, because it may be live.`,
+    title: `For more than a day, Instagram has not confirmed ${old.length === 1 ? "a post" : `${old.length} posts`}`,
+    body: `${list.join(", ")}${more}. Such a post may be live, or Instagram may still refuse it.`,
     whatToDo:
       "Look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA. If it is not: npm run queue -- resolve ID --retry.",
   };
