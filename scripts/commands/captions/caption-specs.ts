@@ -110,10 +110,10 @@ export const enqueue: SubcommandSpec = {
   name: "captions enqueue",
   about: "adds one caption to the queue",
   summary:
-    "Adds one caption from a file to the end of the queue, with its picture. Refuses what validation would refuse.",
+    "Adds one caption from a file to the end of the queue, with its picture. The file is a batch, or a single caption as it was copied out of one. Refuses what validation would refuse.",
   positionals: "FILE",
   options: {
-    day: { value: "N", description: "Day number of the caption in the file." },
+    day: { value: "N", description: "Day number of the caption in the file; not needed for a single caption." },
     "image-url": { value: "URL", description: "Public https address of the JPEG." },
     id: { value: "ID", description: "Id of the post (default the month and the day number)." },
     queue: QUEUE_OPTION,
