@@ -37,7 +37,7 @@ export interface Settings {
    */
   captions?: {
     /**
-     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 8.
+     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max.
      */
     hashtags?: number;
   };

@@ -3,6 +3,7 @@ import { botFields } from "./bot-fields.ts";
 import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
+import { factCheck } from "./fact-check.ts";
 import { ctaType, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
@@ -25,6 +26,7 @@ export const postRules: readonly PostRule[] = [
   notBefore,
   pillar,
   ctaType,
+  factCheck,
   sponsors,
   paidPartnership,
 ];
