@@ -6,7 +6,7 @@ import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
@@ -90,7 +90,7 @@ function complaintsAbout(ports: EditPorts, content: Content, bytes: Uint8Array):
   const reading = readQueue(bytes);
   const { settings, journal, archive } = content;
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  return checkQueue({ ...check, digestOf: publishedDigest }).map((complaint) => {
+  return checkQueue({ ...check, digestOf: publishedDigest, sha256 }).map((complaint) => {
     const index = postIndexOf(complaint.pointer);
     return { id: index === null ? null : (reading.queue.posts[index]?.id ?? `post ${index + 1}`), complaint };
   });

@@ -6,7 +6,7 @@ import type { Result } from "../core/ports/result.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../core/proposal/render-proposal.ts";
 import { applyListChange } from "../core/queue/edit-list.ts";
@@ -116,7 +116,7 @@ async function judge(
   const reading = readQueue(queue);
   const index = reading.queue.posts.findIndex(({ id }) => id === post.id);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  const ofRules = checkPost({ ...check, digestOf: publishedDigest }, index).map((complaint) => ({
+  const ofRules = checkPost({ ...check, digestOf: publishedDigest, sha256 }, index).map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, ""),
   }));

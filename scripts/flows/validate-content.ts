@@ -5,13 +5,13 @@ import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
-import { countPosts, type MediaCoverage, type ValidationReport } from "../core/findings/report.ts";
+import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import type { GuardComplaint } from "../core/rules/changes/check-change.ts";
-import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
+import { checkMedia } from "./check-media.ts";
 
 export interface ValidateOptions {
   /** Names of the queue and its folder in findings. */
@@ -26,6 +26,8 @@ export interface ValidateOptions {
   base: BaseFiles | null;
   /** The digest that the journal stores for a post; not needed without a journal. */
   digestOf?: (post: DraftPost) => string;
+  /** SHA-256 (hex) of a text; not needed without a journal. */
+  sha256?: (text: string) => string;
   now: Date;
 }
 
@@ -34,21 +36,16 @@ export interface ValidateOptions {
  * yet.
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
-  const { names, allowPrivateHosts, digestOf, now } = options;
+  const { names, allowPrivateHosts, digestOf, sha256, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
   const settings = beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
-  const ruled = checkQueue({
-    reading,
-    settings,
-    journal,
-    archive: beside.archive.posts,
-    allowPrivateHosts,
-    ...(digestOf === undefined ? {} : { digestOf }),
-  });
+  const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
+  const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
+  const ruled = checkQueue({ reading, ...team, ...digests });
   const guarded = await guard({ files, reading, beside }, options.base);
-  const media = await checkMedia({ posts: reading.queue.posts, basePosts: guarded.basePosts, settings }, options);
+  const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, guarded.basePosts, options);
   const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
   const complaints = joinComplaints({ ruled, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
@@ -87,37 +84,15 @@ async function guard({ files, reading, beside }: Content, base: BaseFiles | null
   return { complaints: checkChange(before, head), basePosts: before.content.queue.queue.posts };
 }
 
-async function checkMedia(
-  { posts, basePosts, settings }: { posts: readonly DraftPost[]; basePosts: Guarded["basePosts"]; settings: Settings },
-  { createMediaChecker }: ValidateOptions,
-): Promise<{ complaints: Complaint[]; coverage: MediaCoverage }> {
-  const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
-  if (createMediaChecker === null) {
-    return { complaints: [], coverage: { checkedPosts: 0, skippedPosts: pending.length, reason: "offline" } };
-  }
-  const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
-  const checker = createMediaChecker(settings);
-  const reports = await Promise.all(
-    changed.map(async (index) => {
-      const report = await checker.check(posts[index] ?? {});
-      return report.complaints.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
-    }),
-  );
-  const skippedPosts = pending.length - changed.length;
-  return {
-    complaints: reports.flat(),
-    coverage: { checkedPosts: changed.length, skippedPosts, reason: skippedPosts > 0 ? "unchanged" : null },
-  };
-}
-
 /** An address or a bot field that two checks refuse is reported only once. */
 function joinComplaints({ ruled, media, guarded }: Record<"ruled" | "media" | "guarded", Complaint[]>): Complaint[] {
   const addresses = placesOf("url-form", ruled);
+  const copies = placesOf("duplicate-content", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
   return [
     ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
     ...guarded,
-    ...media.filter(({ pointer }) => !addresses.has(pointer)),
+    ...media.filter(({ rule, pointer }) => !(rule === "duplicate-content" ? copies : addresses).has(pointer)),
   ];
 }
 

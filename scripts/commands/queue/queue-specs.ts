@@ -14,6 +14,7 @@ export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   "cta-type": { value: "NAME", description: "Kind of call to action." },
   "not-before": { value: "INSTANT", description: "Hold the post until this time, such as 2026-12-24T09:00:00Z." },
   note: { value: "TEXT", description: "Note for the team; never published." },
+  "repeat-of": { value: "ID", description: "Id of the post that this one repeats on purpose." },
 };
 
 const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {

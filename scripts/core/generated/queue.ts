@@ -87,6 +87,10 @@ export interface Post {
    */
   note?: string;
   /**
+   * Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused.
+   */
+  repeat_of?: string;
+  /**
    * Written by the bot: id of the live post, or null if the platform did not say.
    */
   media_id?: string | null;

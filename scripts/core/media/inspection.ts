@@ -28,7 +28,16 @@ function inspectPicture({ pointer, role }: MediaTarget, announcedBytes: number |
       const { sizeBytes } = findings;
       return {
         remarks: judgePicture(findings, role),
-        measured: { pointer, kind: "image", widthPx, heightPx, sizeBytes, durationMs: null, unchecked: [] },
+        measured: {
+          pointer,
+          kind: "image",
+          widthPx,
+          heightPx,
+          sizeBytes,
+          durationMs: null,
+          digest: null,
+          unchecked: [],
+        },
       };
     },
   };
@@ -51,11 +60,17 @@ function inspectMovie({ pointer, role }: MediaTarget, announcedBytes: number | n
           heightPx: measures?.heightPx ?? null,
           sizeBytes: findings.sizeBytes,
           durationMs: measures?.durationMs ?? null,
+          digest: null,
           unchecked: listUnchecked(findings.reading, findings.sizeBytes),
         },
       };
     },
   };
+}
+
+/** Digest of each file whose bytes are known, by its pointer. */
+export function digestsOf(measured: readonly MeasuredMedia[]): Map<string, string> {
+  return new Map(measured.flatMap(({ pointer, digest }) => (digest === null ? [] : [[pointer, digest] as const])));
 }
 
 export interface MeasuredMedia {
@@ -65,6 +80,8 @@ export interface MeasuredMedia {
   heightPx: number | null;
   sizeBytes: number | null;
   durationMs: number | null;
+  /** SHA-256 (hex) of a picture, or of the first mebibyte of a video; null when it did not arrive completely. */
+  digest: string | null;
   /** Properties that the platform requires but that the bytes that were read do not show. */
   unchecked: string[];
 }

@@ -7,7 +7,7 @@ import type { Journal } from "../generated/journal.ts";
 import type { Snapshot } from "../ports/store.ts";
 import { checkPost, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import type { Content } from "./content.ts";
-import { publishedDigest } from "./digest.ts";
+import { publishedDigest, sha256 } from "./digest.ts";
 
 /**
  * Reads the files of the content folder, with the same rules as validate.
@@ -26,6 +26,7 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
     archive,
     allowPrivateHosts,
     digestOf: publishedDigest,
+    sha256,
   };
   return {
     posts: reading.queue.posts,

@@ -1,6 +1,10 @@
+import type { JournalEntry } from "../../core/generated/journal.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
+import { digestsOf } from "../../core/media/inspection.ts";
 import type { Content } from "../../core/posting/content.ts";
+import { looksOf } from "../../core/posting/digest.ts";
+import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
@@ -35,15 +39,18 @@ async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   const held = post.not_before === undefined ? "" : ` (not before ${post.not_before})`;
   run.log.info(`First pending post: ${post.id ?? `number ${index + 1}`}${held}.`);
   const complaints = content.errorsOf(index);
+  let copied: JournalEntry | null = null;
   if (complaints.length === 0) {
     const report = await run.media.check(post);
     complaints.push(...report.complaints);
+    copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured)) });
   }
+  if (copied !== null) run.log.error(describeCopy(copied));
   for (const complaint of complaints) {
     const level = complaint.severity === "error" ? "error" : "warn";
     run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
-  const hasErrors = complaints.some((complaint) => complaint.severity === "error");
+  const hasErrors = copied !== null || complaints.some((complaint) => complaint.severity === "error");
   if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
   return !hasErrors;
 }

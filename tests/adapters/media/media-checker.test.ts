@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
@@ -8,6 +9,8 @@ import { httpAnswer, startRawServer } from "./raw-server.ts";
 const fixtures = new URL("../../fixtures/media/", import.meta.url);
 const picture = await readFile(new URL("feed-4x5.jpg", fixtures));
 const reel = await readFile(new URL("reel.mp4", fixtures));
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describe("the media checker", () => {
   it("has nothing to say about a picture that fits, and measures it", async () => {
@@ -24,10 +27,36 @@ describe("the media checker", () => {
           heightPx: 1000,
           sizeBytes: picture.length,
           durationMs: null,
+          digest: sha256(picture),
           unchecked: [],
         },
       ],
     });
+  });
+
+  it("recognises a picture by all its bytes, whatever its address and however it arrives", async () => {
+    await using server = await startRawServer((socket, path) => {
+      const body = path === "/other.jpg" ? Buffer.concat([picture, Buffer.of(0)]) : picture;
+      const isCounted = path !== "/uncounted.jpg";
+      socket.end(httpAnswer(body, { headers: isCounted ? {} : { "Content-Length": null, Connection: "close" } }));
+    });
+    const digestOf = async (name: string) => {
+      const { measured } = await checkPost({ image_url: `${server.origin}/${name}` });
+      return measured[0]?.digest;
+    };
+    expect(await digestOf("a.jpg?x=1")).toBe(sha256(picture));
+    expect(await digestOf("uncounted.jpg")).toBe(sha256(picture));
+    expect(await digestOf("other.jpg")).not.toBe(sha256(picture));
+  });
+
+  it("passes a picture whose host fails after its dimensions, without a digest", async () => {
+    await using server = await startRawServer((socket) => {
+      socket.write(httpAnswer(picture, { headers: { "Content-Length": String(picture.length + 9) } }), () => {
+        socket.destroy();
+      });
+    });
+    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
+    expect(report).toMatchObject({ complaints: [], measured: [{ widthPx: 800, digest: null }] });
   });
 
   it("asks with GET, for the file as it is, without cookie or credentials", async () => {

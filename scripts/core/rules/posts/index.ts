@@ -8,6 +8,7 @@ import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
 import { paidPartnership, sponsors } from "./paid-partnership.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
+import { repeatOf } from "./repeat-of.ts";
 import { uniqueIds } from "./unique-ids.ts";
 import { urlForm } from "./url-form.ts";
 
@@ -29,4 +30,4 @@ export const postRules: readonly PostRule[] = [
   paidPartnership,
 ];
 
-export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent];
+export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf];
