@@ -35,7 +35,9 @@ export async function checkMedia(
   const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
   const fetched = changed.map((index) => posts[index] ?? {});
   const checker = createMediaChecker(input.settings);
-  const reports = await fetchAll(checker, [...fetched, ...postsToCompare(input, fetched)]);
+  const reports = await fetchAll([...fetched, ...postsToCompare(input, fetched)], (post) =>
+    checker.check(post, input.settings.media),
+  );
   const complaints = changed.flatMap((index) => {
     const found = reports.get(posts[index] ?? {})?.complaints ?? [];
     return found.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
@@ -51,8 +53,11 @@ export async function checkMedia(
   };
 }
 
-async function fetchAll(checker: MediaChecker, posts: readonly DraftPost[]): Promise<Map<DraftPost, MediaReport>> {
-  return new Map(await Promise.all(posts.map(async (post) => [post, await checker.check(post)] as const)));
+async function fetchAll(
+  posts: readonly DraftPost[],
+  check: (post: DraftPost) => Promise<MediaReport>,
+): Promise<Map<DraftPost, MediaReport>> {
+  return new Map(await Promise.all(posts.map(async (post) => [post, await check(post)] as const)));
 }
 
 /** Other posts with the caption of a fetched one. What is wrong with their own media is not reported. */

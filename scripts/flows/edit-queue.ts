@@ -34,7 +34,7 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<C
   for (const id of touched) refuseBegun(content, id);
   if (change.kind === "add" && change.post.status !== "pending")
     throw refusal(change, "a new post must have the status pending");
-  const ofMedia = await judgeMedia(ports, change);
+  const ofMedia = await judgeMedia(ports, content, change);
   let fresh: Complaint[] = [];
   const result = await changeFile(ports, {
     file: "queue",
@@ -101,9 +101,9 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), message]);
 }
 
-async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Complaint[]> {
+async function judgeMedia({ media }: EditPorts, { settings }: Content, change: ListChange): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
-  const { complaints } = await media.check(change.post);
+  const { complaints } = await media.check(change.post, settings.media);
   const errors = complaints.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw refusal(change, errors.map(describeComplaint).join("\n"));
   return complaints;

@@ -121,6 +121,8 @@ async function judge(
     pointer: complaint.pointer.replace(`/posts/${index}`, ""),
   }));
   const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
-  const ofMedia = isAddressRefused ? [] : (await ports.media.check(reading.queue.posts[index] ?? {})).complaints;
+  const ofMedia = isAddressRefused
+    ? []
+    : (await ports.media.check(reading.queue.posts[index] ?? {}, settings.media)).complaints;
   return [...ofRules, ...ofMedia];
 }

@@ -15,6 +15,8 @@ export interface CheckContext {
   hosts: AllowedHosts;
   lookup: LookupAll;
   timeoutMs: number;
+  /** Whether pictures in the feed may be wider than Instagram shows them. */
+  isScalingAllowed: boolean;
   /** Ends the check early. */
   signal: AbortSignal;
 }
@@ -53,7 +55,7 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
     onHead(head) {
       const fault = judgeDelivery(head);
       remarks.push(...judgeHead(head, fault, target));
-      inspection = fault === null ? createInspection(target, head.contentLength) : null;
+      inspection = fault === null ? createInspection(target, head.contentLength, context) : null;
       return inspection === null ? null : reader.read(inspection);
     },
   });

@@ -1,6 +1,13 @@
 import { clip, printable } from "../text/printable.ts";
-import { type Finding, postIndexOf } from "./finding.ts";
-import { countBySeverity, describeCoverage, joinCounts, summarise, type ValidationReport } from "./report.ts";
+import { type Finding, postIndexOf, SEVERITIES } from "./finding.ts";
+import {
+  countBySeverity,
+  describeCoverage,
+  joinCounts,
+  type SeverityCounts,
+  summarise,
+  type ValidationReport,
+} from "./report.ts";
 
 /** GitHub shows at most 10 annotations of each kind per step and silently drops the rest. */
 const MAX_PER_SEVERITY = 10;
@@ -15,7 +22,7 @@ export interface GithubOptions {
 /** The worst findings, errors first, as workflow commands, which GitHub shows next to the lines of a pull request. */
 export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOptions): Iterable<string> {
   const ranked = worstFirst(report.findings);
-  const shown = (["error", "warning"] as const).flatMap((severity) =>
+  const shown = SEVERITIES.flatMap((severity) =>
     ranked.filter((finding) => finding.severity === severity).slice(0, MAX_PER_SEVERITY),
   );
   for (const finding of shown) yield annotate(finding, report);
@@ -25,6 +32,8 @@ export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOp
   if (coverage !== null) yield `${escapeData(coverage)}\n`;
 }
 
+const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
+
 function annotate(finding: Finding, report: ValidationReport): string {
   const properties = {
     file: finding.file,
@@ -33,7 +42,7 @@ function annotate(finding: Finding, report: ValidationReport): string {
     title: titleOf(finding, report),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${finding.severity} ${list.join(",")}::${escapeData(`${finding.message}\n${finding.hint}`)}\n`;
+  return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData(`${finding.message}\n${finding.hint}`)}\n`;
 }
 
 function titleOf(finding: Finding, report: ValidationReport): string {
@@ -45,9 +54,13 @@ function titleOf(finding: Finding, report: ValidationReport): string {
 function noticeOfMore(all: readonly Finding[], shown: readonly Finding[], hasSummary: boolean): string {
   const total = countBySeverity(all);
   const seen = countBySeverity(shown);
-  const more = joinCounts(total.errors - seen.errors, total.warnings - seen.warnings, "more ");
+  const more = joinCounts(subtract(total, seen), "more ");
   const where = hasSummary ? "in the job summary" : "not shown here. To see all: npm run validate -- --format text";
   return `::notice title=validate::${escapeData(`${more} ${where}`)}\n`;
+}
+
+function subtract(a: SeverityCounts, b: SeverityCounts): SeverityCounts {
+  return { errors: a.errors - b.errors, warnings: a.warnings - b.warnings, notes: a.notes - b.notes };
 }
 
 /**
@@ -64,7 +77,7 @@ function escapeProperty(text: string): string {
 }
 
 /**
- * The findings in order of importance, for places that show only a few. Errors come before warnings. Within each: first findings
+ * The findings in order of importance, for places that show only a few. Errors come before warnings, and notes come last. Within each: first findings
  * about whole files, which may hide or cause others, then forbidden changes, then everything else. Ties keep the text order.
  */
 export function worstFirst(findings: readonly Finding[]): Finding[] {
@@ -74,5 +87,5 @@ export function worstFirst(findings: readonly Finding[]): Finding[] {
 
 function rankOf({ severity, rule, pointer }: Finding): number {
   const kind = postIndexOf(pointer) === null ? 0 : rule.startsWith("guard/") ? 1 : 2;
-  return (severity === "error" ? 0 : 10) + kind;
+  return SEVERITIES.indexOf(severity) * 10 + kind;
 }

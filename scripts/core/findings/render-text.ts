@@ -1,4 +1,5 @@
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
+import type { Severity } from "./finding.ts";
 import { countBySeverity, describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 export interface TextOptions {
@@ -6,8 +7,8 @@ export interface TextOptions {
   hasColours: boolean;
 }
 
-type Style = "error" | "warning" | "good" | "strong" | "dim";
-const CODES: Record<Style, string> = { error: "31", warning: "33", good: "32", strong: "1", dim: "2" };
+type Style = Severity | "good" | "strong" | "dim";
+const CODES: Record<Style, string> = { error: "31", warning: "33", note: "36", good: "32", strong: "1", dim: "2" };
 
 /** The report for people, post by post. Yields pieces, because the report can be very long. */
 export function* renderText(report: ValidationReport, options: TextOptions): Iterable<string> {

@@ -39,7 +39,7 @@ export interface Post {
    */
   image_url?: string;
   /**
-   * Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories.
+   * Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent.
    */
   alt_text?: string;
   /**

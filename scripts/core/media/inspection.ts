@@ -1,6 +1,7 @@
 import type { Probe } from "./byte-program.ts";
 import { judgeMovie } from "./judge-movie.ts";
 import { factsOf, judgePicture } from "./judge-picture.ts";
+import { type Leniency, STRICT } from "./judge-shape.ts";
 import { findIndex, listUnchecked, measureMovie } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import { isVideo, type MediaTarget } from "./media-target.ts";
@@ -13,11 +14,19 @@ export interface InspectionResult {
 }
 
 /** Checks a file for its role in the post. `announcedBytes`: its size according to the host; null if unknown. */
-export function createInspection(target: MediaTarget, announcedBytes: number | null): Probe<InspectionResult> {
-  return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes);
+export function createInspection(
+  target: MediaTarget,
+  announcedBytes: number | null,
+  leniency: Leniency = STRICT,
+): Probe<InspectionResult> {
+  return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes, leniency);
 }
 
-function inspectPicture({ pointer, role }: MediaTarget, announcedBytes: number | null): Probe<InspectionResult> {
+function inspectPicture(
+  { pointer, role }: MediaTarget,
+  announcedBytes: number | null,
+  leniency: Leniency,
+): Probe<InspectionResult> {
   const probe = createPictureProbe(announcedBytes);
   return {
     feed: probe.feed,
@@ -27,7 +36,7 @@ function inspectPicture({ pointer, role }: MediaTarget, announcedBytes: number |
       const [widthPx, heightPx] = [facts?.widthPx ?? null, facts?.heightPx ?? null];
       const { sizeBytes } = findings;
       return {
-        remarks: judgePicture(findings, role),
+        remarks: judgePicture(findings, role, leniency),
         measured: {
           pointer,
           kind: "image",

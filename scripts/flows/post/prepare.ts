@@ -19,7 +19,7 @@ export type Prepared =
 export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Prepared> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
-  const report = await run.media.check(candidate.post);
+  const report = await run.media.check(candidate.post, content.settings.media);
   const errors = report.complaints.filter((complaint) => complaint.severity === "error");
   if (errors.length > 0)
     return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors) };

@@ -29,6 +29,8 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
     : { exit: 1, summary: "Dry run: the next post would fail" };
 }
 
+const LEVELS = { error: "error", warning: "warn", note: "info" } as const;
+
 async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   const index = content.posts.findIndex((post) => post.status === "pending");
   const post = content.posts[index];
@@ -41,13 +43,13 @@ async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   const complaints = content.errorsOf(index);
   let copied: JournalEntry | null = null;
   if (complaints.length === 0) {
-    const report = await run.media.check(post);
+    const report = await run.media.check(post, content.settings.media);
     complaints.push(...report.complaints);
     copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured)) });
   }
   if (copied !== null) run.log.error(describeCopy(copied));
   for (const complaint of complaints) {
-    const level = complaint.severity === "error" ? "error" : "warn";
+    const level = LEVELS[complaint.severity];
     run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
   const hasErrors = copied !== null || complaints.some((complaint) => complaint.severity === "error");

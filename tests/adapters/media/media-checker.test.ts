@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
+import { jpeg } from "../../simulator/media-host.ts";
 import { checkPost, rulesOf } from "./check-post.ts";
 import { httpAnswer, startRawServer } from "./raw-server.ts";
 
@@ -59,6 +60,37 @@ describe("the media checker", () => {
     expect(report).toMatchObject({ complaints: [], measured: [{ widthPx: 800, digest: null }] });
   });
 
+  it("takes a wide picture only if the settings allow scaling", async () => {
+    const wide = jpeg({ widthPx: 2000, heightPx: 2000 });
+    await using server = await startRawServer((socket) => socket.end(httpAnswer(wide)));
+    const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"] });
+    const severities = async (media?: { allow_scaling: boolean }) => {
+      const { complaints } = await checker.check({ image_url: `${server.origin}/a.jpg` }, media);
+      return complaints.map(({ severity }) => severity);
+    };
+    expect(await severities()).toEqual(["error"]);
+    expect(await severities({ allow_scaling: false })).toEqual(["error"]);
+    expect(await severities({ allow_scaling: true })).toEqual(["note"]);
+    await checker.close();
+  });
+
+  it("says which pictures of a carousel are cropped to the shape of the first", async () => {
+    const square = jpeg({ widthPx: 1080, heightPx: 1080 });
+    await using server = await startRawServer((socket, path) =>
+      socket.end(httpAnswer(path === "/b.jpg" ? square : picture)),
+    );
+    const children = ["a", "b", "c"].map((name) => ({ image_url: `${server.origin}/${name}.jpg` }));
+    const { complaints } = await checkPost({ media_type: "CAROUSEL", children });
+    expect(complaints).toMatchObject([
+      {
+        rule: "media/cropping",
+        severity: "warning",
+        pointer: "/children",
+        message: expect.stringContaining("picture 2 ("),
+      },
+    ]);
+  });
+
   it("asks with GET, for the file as it is, without cookie or credentials", async () => {
     await using server = await startRawServer((socket) => {
       socket.end(httpAnswer(picture, { headers: { "Set-Cookie": "id=1" } }));
@@ -91,7 +123,8 @@ describe("the media checker", () => {
         { image_url: `${server.origin}/gone.jpg` },
       ],
     });
-    expect(report.complaints).toMatchObject([{ rule: "media/status", pointer: "/children/2/image_url" }]);
+    const errors = report.complaints.filter(({ severity }) => severity === "error");
+    expect(errors).toMatchObject([{ rule: "media/status", pointer: "/children/2/image_url" }]);
     expect(report.measured.map((measured) => measured.pointer)).toEqual([
       "/children/0/image_url",
       "/children/1/video_url",

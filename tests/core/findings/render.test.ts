@@ -74,6 +74,7 @@ describe("renderJson", () => {
     expect(parsed).toMatchObject({
       errors: 1203,
       warnings: 0,
+      notes: 0,
       posts: { total: 2, pending: 2, held: 1, done: 0, failed: 0 },
     });
   });

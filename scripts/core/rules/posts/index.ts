@@ -9,6 +9,7 @@ import { notBefore } from "./not-before.ts";
 import { paidPartnership, sponsors } from "./paid-partnership.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
 import { repeatOf } from "./repeat-of.ts";
+import { storiesAccount } from "./stories.ts";
 import { uniqueIds } from "./unique-ids.ts";
 import { urlForm } from "./url-form.ts";
 
@@ -30,4 +31,4 @@ export const postRules: readonly PostRule[] = [
   paidPartnership,
 ];
 
-export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf];
+export const queueRules: readonly QueueRule[] = [uniqueIds, duplicateContent, repeatOf, storiesAccount];
