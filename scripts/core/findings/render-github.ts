@@ -1,4 +1,5 @@
 import { clip, printable } from "../text/printable.ts";
+import { MAX_SHOWN, worstFirst } from "./choose-shown.ts";
 import { type Finding, postIndexOf, SEVERITIES } from "./finding.ts";
 import {
   countBySeverity,
@@ -55,7 +56,8 @@ function noticeOfMore(all: readonly Finding[], shown: readonly Finding[], hasSum
   const total = countBySeverity(all);
   const seen = countBySeverity(shown);
   const more = joinCounts(subtract(total, seen), "more ");
-  const where = hasSummary ? "in the job summary" : "not shown here. To see all: npm run validate -- --format text";
+  const inSummary = all.length <= MAX_SHOWN ? "in the job summary" : "(the job summary shows more of them)";
+  const where = hasSummary ? inSummary : "not shown here. To see more: npm run validate -- --format text";
   return `::notice title=validate::${escapeData(`${more} ${where}`)}\n`;
 }
 
@@ -74,18 +76,4 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-/**
- * The findings in order of importance, for places that show only a few. Errors come before warnings, and notes come last. Within each: first findings
- * about whole files, which may hide or cause others, then forbidden changes, then everything else. Ties keep the text order.
- */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
-  const byRank = Map.groupBy(findings, rankOf);
-  return [...byRank.keys()].sort((a, b) => a - b).flatMap((rank) => byRank.get(rank) ?? []);
-}
-
-function rankOf({ severity, rule, pointer }: Finding): number {
-  const kind = postIndexOf(pointer) === null ? 0 : rule.startsWith("guard/") ? 1 : 2;
-  return SEVERITIES.indexOf(severity) * 10 + kind;
 }

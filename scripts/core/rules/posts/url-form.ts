@@ -1,4 +1,5 @@
 import { mediaUrls } from "../../media/media-target.ts";
+import { clip } from "../../text/printable.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 /** Most addresses are clearly fine; only the others are parsed. */
@@ -71,7 +72,7 @@ function faultOfHost(host: string, allowed: readonly string[] | undefined): Faul
     ];
   }
   if (allowed === undefined || allowed.some((name) => name.toLowerCase() === host)) return null;
-  return [`Media may not come from ${host}.`, `Allowed by media.hosts in the settings: ${allowed.join(", ")}.`];
+  return [`Media may not come from ${host}.`, `Allowed by media.hosts in the settings: ${clip(allowed.join(", "), 300)}.`];
 }
 
 /** IPv6 addresses are in brackets in a URL, but not in a list of hosts. */
