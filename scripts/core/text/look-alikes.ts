@@ -22,7 +22,8 @@ const DASHES = /\p{Pd}/gu;
 /** U+2800 is a pattern of Braille without dots: people use it for empty lines. */
 const SPACES = /[\s\u2800]+/gu;
 /** Without its tags, the flag of Wales would be that of England. */
-const FLAG_OR_INVISIBLE = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const FLAG_OR_INVISIBLE =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
  * The same text for texts that readers take for the same: without differences in case, spaces, invisible characters, quotes,
@@ -52,4 +53,50 @@ function withoutInvisible(text: string): string {
 
 function latinOf(letter: string): string {
   return LATIN_OF.get(letter) ?? letter;
+}
+
+const SCRIPTS = {
+  Latin: /\p{Script=Latin}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Armenian: /\p{Script=Armenian}/u,
+} as const;
+type Script = keyof typeof SCRIPTS;
+type ForeignScript = keyof typeof TABLES;
+
+const FOREIGN_SCRIPTS = Object.keys(TABLES) as ForeignScript[];
+/** Latin letters that look like letters of each script. */
+const LATIN_LIKE = new Map(
+  FOREIGN_SCRIPTS.map((script) => [script, new Set(TABLES[script].split(" ").map((pair) => pair.slice(1)))]),
+);
+
+/** A letter that looks like one of the alphabet around it. */
+export interface LookAlike {
+  letter: string;
+  script: Script;
+}
+
+/**
+ * The letters of one alphabet that pass for letters of another one in the same word; null for none. Words in which only some
+ * letters could be mistaken, such as "PRщик", are written like that by people.
+ */
+export function findLookAlike(word: string): LookAlike | null {
+  const letters = [...word.normalize("NFC")].filter((character) => /\p{L}/u.test(character));
+  const latin = letters.filter((letter) => SCRIPTS.Latin.test(letter));
+  if (latin.length === 0) return null;
+  for (const script of FOREIGN_SCRIPTS) {
+    const foreign = letters.filter((letter) => SCRIPTS[script].test(letter));
+    const [first] = foreign;
+    if (first === undefined) continue;
+    if (foreign.every((letter) => LATIN_OF.has(baseOf(letter)))) return { letter: first, script };
+    const isMinority = latin.length < foreign.length;
+    const pass = latin.every((letter) => LATIN_LIKE.get(script)?.has(baseOf(letter)) === true);
+    if (isMinority && pass && latin[0] !== undefined) return { letter: latin[0], script: "Latin" };
+  }
+  return null;
+}
+
+/** Without accents. */
+function baseOf(letter: string): string {
+  return letter.normalize("NFD")[0] ?? letter;
 }

@@ -1,6 +1,7 @@
 import { altText } from "./alt-text.ts";
 import { botFields } from "./bot-fields.ts";
 import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts";
+import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
 import { ctaType, pillar } from "./labels.ts";
@@ -15,15 +16,19 @@ import { urlForm } from "./url-form.ts";
 
 /** Every rule about one post. Their order is the order of findings about the same place. */
 export const postRules: readonly PostRule[] = [
+  idCharacters,
   botFields,
   mediaFields,
   urlForm,
+  addressCharacters,
   expiringUrl,
+  captionCharacters,
   captionLength,
   hashtags,
   mentions,
   hookLine,
   altText,
+  altTextCharacters,
   notBefore,
   pillar,
   ctaType,
