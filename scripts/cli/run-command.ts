@@ -41,5 +41,5 @@ async function alertTeam(
   if (alert === undefined || argv.includes("--dry-run")) return;
   if (alert.onlyWith !== undefined && !argv.includes(`--${alert.onlyWith}`)) return;
   const { reportToTeam } = await alert.load();
-  await reportToTeam(alert.kind, text);
+  await reportToTeam({ kind: alert.kind, text, argv });
 }

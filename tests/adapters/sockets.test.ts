@@ -11,6 +11,8 @@ const NEVER_MS = 600_000;
 /** What is read is bounded by 0.5 and 2.5 MB; the rest is in the buffers of the system. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
+const NOWHERE = { handle: null, accountId: null, repository: null, run: "test" };
+
 describe.each(FLOODS)("a server that sends $name without end", (flood) => {
   it("is hung up on as a media host", async () => {
     const { origin, sentBytes } = await floodingServer(flood);
@@ -34,7 +36,13 @@ describe.each(FLOODS)("a server that sends $name without end", (flood) => {
   it("is hung up on as a chat, whether or not it has said that the alert arrived", async () => {
     const { origin, sentBytes } = await floodingServer(flood);
     const log = recordedLog();
-    const alerts = createWebhookAlerts({ url: origin, clock: virtualClock(), log, scrub: (text) => text });
+    const alerts = createWebhookAlerts({
+      url: origin,
+      clock: virtualClock(),
+      log,
+      scrub: (text) => text,
+      origin: async () => NOWHERE,
+    });
     await alerts.send({ kind: "test", title: "Test", body: "Body" });
     expect(await sentBytes).toBeLessThan(MOST_BYTES);
   });

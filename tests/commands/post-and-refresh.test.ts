@@ -75,18 +75,35 @@ describe("npm run post", () => {
     expect(`${result.stdout}${result.stderr}${await files()}${chat}`).not.toContain(token);
   });
 
-  it("rehearses without writing, publishing or alerting, even a held post, at any assumed time", async () => {
+  it("rehearses the next post without writing, publishing or alerting, at any assumed time", async () => {
     const { simulator, env, queue, post, writeQueue, chat, files } = await stage();
     await writeQueue([{ ...post, not_before: "2099-01-01T00:00:00Z" }]);
     const before = await files();
     const result = await runCommand("post", ["--queue", queue, "--dry-run", "--now", "2026-12-24T09:00:00Z"], { env });
     expect(result).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("First pending post: a (not before 2099"),
+      stdout: expect.stringContaining("No post is due now. The next one: a, Thu 1 Jan 2099, 09:30 (UTC)."),
     });
     expect(result.stdout).toContain("of 100 posts used");
     expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["quota"]);
     expect([await files(), chat]).toEqual([before, []]);
+  });
+
+  it("rehearses the post that is due, not a held one before it", async () => {
+    const { env, queue, post, writeQueue } = await stage();
+    const held = { ...post, id: "held", not_before: "2099-01-01T00:00:00Z", caption: "x".repeat(2201) };
+    await writeQueue([held, post, { ...post, id: "later", caption: "x".repeat(2201) }]);
+    const result = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("The post that is due now: a.") });
+  });
+
+  it("says first that nothing would go out while the quota is used up", async () => {
+    const { simulator, env, queue } = await stage();
+    simulator.settings.quotaTotal = 0;
+    const { code, stdout } = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    expect(code).toBe(0);
+    const [first] = stdout.trimStart().split("\n");
+    expect(first).toContain("Nothing would go out now: the publishing quota is used up, 0 of 0 posts in 24 hours.");
   });
 
   it("rehearses without a token and says which checks were skipped", async () => {

@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from "undici";
-import type { Alert, Alerts } from "../../core/ports/alerts.ts";
+import type { Alert, AlertOrigin, Alerts } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import { createOneShotAgent } from "../sockets/limit-bytes.ts";
-import { shorten } from "./alert-text.ts";
+import { originText, shorten } from "./alert-text.ts";
 
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
@@ -20,15 +20,16 @@ export interface WebhookOptions {
   log: Log;
   /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
+  origin(): Promise<AlertOrigin>;
 }
 
 /** Sends alerts as `{text, blocks}`. A failure to send an alert is logged and has no other effect. */
-export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions): Alerts {
+export function createWebhookAlerts({ url, clock, log, scrub, origin }: WebhookOptions): Alerts {
   const dispatcher = createOneShotAgent(MAX_ANSWER_BYTES);
   return {
     async send(alert) {
       if (url === undefined) return;
-      const body = JSON.stringify(toMessage(alert, scrub));
+      const body = JSON.stringify(toMessage(alert, { scrub, origin: await origin() }));
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const failure = await post(url, { body, dispatcher });
         if (failure === null) return;
@@ -63,14 +64,17 @@ async function post(url: string, { body, dispatcher }: Sending): Promise<string 
   }
 }
 
-function toMessage(alert: Alert, scrub: (text: string) => string): object {
+function toMessage(alert: Alert, { scrub, origin }: { scrub: (text: string) => string; origin: AlertOrigin }): object {
   const title = shorten(scrub(alert.title).toWellFormed(), MAX_TITLE);
   const text = shorten(scrub(alert.body).toWellFormed(), MAX_BODY);
+  const source = escapeMrkdwn(scrub(originText(origin)));
   return {
-    text: escapeMrkdwn(`${title}\n${text}`),
+    text: `${escapeMrkdwn(`${title}\n${text}`)}\n${source}`,
     blocks: [
       { type: "header", text: { type: "plain_text", text: title, emoji: false } },
       { type: "section", text: { type: "plain_text", text: text === "" ? " " : text, emoji: false } },
+      // Only this kind of text turns the address of the run into a link.
+      { type: "section", text: { type: "mrkdwn", text: source } },
     ],
   };
 }

@@ -44,7 +44,7 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose)
     const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
     return { code: "github-permission-missing", why, whatToDo, isRetryable: false };
   }
-  const whatToDo = "See docs/operations.md. If it keeps failing, report it.";
+  const whatToDo = "See docs/operations.md. If it says nothing about this, report it.";
   return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
 }
 
@@ -57,7 +57,11 @@ const NO_PROPOSALS = {
     'Set up the App (docs/operations.md), or turn on Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".',
 };
 
-const LATER = { whatToDo: "The next run tries again.", isRetryable: true };
+/** True whether a schedule or a person started the command. */
+export const LATER = {
+  whatToDo: "Scheduled runs try again by themselves. Repeat a command of your own in a few minutes.",
+  isRetryable: true,
+};
 
 /** The plain words of GitHub's message. */
 export function quote({ message }: GithubAnswer): string {

@@ -1,6 +1,7 @@
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import { isRepository } from "./pull-files.ts";
+import { REPEATABLE } from "./repeatable.ts";
 
 /** A file that the bot proposes in a pull request. */
 export interface FileProposal {
@@ -64,7 +65,7 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const { title, body } = proposal;
   if (open !== null) {
     // Keep its title: someone may have improved it.
-    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body });
+    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body, ...REPEATABLE });
     return { kind: "updated", url: pullUrl(pull, repo) };
   }
   const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head: proposal.branch, title, body });
@@ -117,7 +118,7 @@ async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Br
   const { sha } = data.object;
   const isThere = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
   if (isThere === null) await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true });
+  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
 }
 
 async function writeFile(client: GithubClient, proposal: FileProposal): Promise<void> {

@@ -14,11 +14,20 @@ export function squeeze(text: string): string {
  */
 export function sharesRun(text: string, secrets: readonly string[], runLength: number): boolean {
   const forwards = squeeze(text);
-  const backwards = reversed(forwards);
-  const runs = new Set([...runsOf(forwards, runLength), ...runsOf(backwards, runLength)]);
-  const forms =
-    runs.size === 0 ? [] : secrets.flatMap((secret) => [...clothesOf(secret), ...clothesOf(reversed(secret))]);
-  return forms.some((form) => runsOf(form, runLength).some((run) => runs.has(run)));
+  if (forwards.length < runLength) return false;
+  const told = [forwards, reversed(forwards)];
+  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, told, runLength)));
+}
+
+/** So many characters more make up a run of an encoding. With 6 hex digits, every thousandth commit id would be taken for a trace. */
+const LONGER_ENCODED = 4;
+
+function isTold(secret: string, told: readonly string[], runLength: number): boolean {
+  return clothesOf(secret).some((form) => {
+    const length = form.length === squeeze(secret).length ? runLength : runLength + LONGER_ENCODED;
+    const runs = new Set(told.flatMap((text) => runsOf(text, length)));
+    return runs.size > 0 && runsOf(form, length).some((run) => runs.has(run));
+  });
 }
 
 function reversed(text: string): string {

@@ -42,7 +42,13 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
   const body = `It expires at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
-  await run.alerts.send({ kind: "token", title, body });
+  await run.alerts.send({ kind: "token-age", title, body });
+}
+
+/** Whether the warning about the age of the token, if there was one, is over. */
+export function isTokenRenewed(run: Run): boolean {
+  const { expiresAt } = run.config.token;
+  return expiresAt !== null && expiresAt.getTime() - run.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
 }
 
 /** Stops the run when the token has expired according to its own record: asking the platform would only confirm it. */
@@ -79,7 +85,7 @@ export async function stopForQuota(run: Run, content: Content, post: DraftPost):
   return null;
 }
 
-function isUsedUp(quota: Quota): boolean {
+export function isUsedUp(quota: Quota): boolean {
   return quota.used >= quota.total;
 }
 

@@ -96,10 +96,10 @@ describe("what is said about an error of GitHub's", () => {
     [status(401), "github-token-refused", 2, "BOT_TOKEN"],
     [status(403), "github-permission-missing", 2, '"Contents: read and write"'],
     [status(404), "github-permission-missing", 2, '"Contents: read and write"'],
-    [status(403, { "x-ratelimit-remaining": "0" }), "github-throttled", 1, "next run"],
-    [status(503), "github-down", 1, "next run"],
+    [status(403, { "x-ratelimit-remaining": "0" }), "github-throttled", 1, "in a few minutes"],
+    [status(503), "github-down", 1, "in a few minutes"],
     [status(418), "github-refused", 2, "docs/operations.md"],
-    [((response) => response.destroy()) as Answer, "github-unreachable", 1, "next run"],
+    [((response) => response.destroy()) as Answer, "github-unreachable", 1, "in a few minutes"],
   ])("names the cause and what to do", async (first, code, exitCode, help) => {
     const { write } = await stage(first);
     const error = await write().catch((thrown: unknown) => githubProblem(thrown, purpose));
