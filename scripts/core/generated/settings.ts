@@ -63,6 +63,10 @@ export interface Settings {
      * @minItems 1
      */
     hosts?: string[];
+    /**
+     * Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false.
+     */
+    allow_scaling?: boolean;
   };
   /**
    * How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type.
