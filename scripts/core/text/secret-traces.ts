@@ -8,9 +8,9 @@ export function squeeze(text: string): string {
 }
 
 /**
- * Whether `text` holds so many consecutive characters of a secret (or ten digits), whatever stands between them: plain, backwards,
- * in hex, decimal codes, base32, base64 or base64 of base64. For texts from other systems that leave the process as they are:
- * addresses, names, trace ids, captions.
+ * Whether `text` holds so many consecutive characters of a secret, whatever stands between them: plain, backwards, or (four
+ * characters more) in hex, decimal codes, base32, base64 or base64 of base64. Digits alone count from ten on. For texts from other
+ * systems that leave the process as they are: addresses, names, trace ids, captions.
  */
 export function sharesRun(text: string, secrets: readonly string[], runLength: number): boolean {
   const forwards = squeeze(text);
@@ -20,7 +20,7 @@ export function sharesRun(text: string, secrets: readonly string[], runLength: n
 }
 
 /** So many characters more make up a run of an encoding. With 6 hex digits, every thousandth commit id would be taken for a trace. */
-const LONGER_ENCODED = 2;
+const LONGER_ENCODED = 4;
 
 function isTold(secret: string, told: readonly string[], runLength: number): boolean {
   return clothesOf(secret).some((form) => {
