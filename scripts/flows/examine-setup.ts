@@ -24,6 +24,7 @@ import type { RepositoryInspector } from "../core/ports/repository-inspector.ts"
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
+import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { retryReads } from "./retry.ts";
 
@@ -67,6 +68,8 @@ export interface DoctorRequest {
   /** Repository secret that contains the token, and the environment that may override it. */
   secret: { name: string; environment: string };
   alertPlace: AlertPlace;
+  /** From the working copy; null where there is none. */
+  postWorkflow: PostWorkflow | null;
   readContent(snapshot: Snapshot): Content;
 }
 
@@ -77,7 +80,7 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
   const hosts = judgeHosts(request, reading);
   return [
     judgeNode(request.nodeVersion),
-    ...judgeFiles(() => contentOf(snapshot, request.readContent)),
+    ...judgeFiles(() => contentOf(snapshot, request.readContent), request.postWorkflow),
     hosts,
     judgeToken(reading),
     judgeTokenLife(reading, { now: ports.clock.now(), statusExpiresAt: statusExpiry(snapshot) }),

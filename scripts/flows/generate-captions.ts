@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { CaptionWriter, Message, Written } from "../core/ports/caption-writer.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
-import { clip, printable } from "../core/text/printable.ts";
+import { plainWords } from "../core/text/plain-words.ts";
 
 const ROUNDS = 3;
 
@@ -96,7 +96,8 @@ function truncated(count: number): Problem {
 }
 
 function refused(why: string): Problem {
-  const said = why === "" ? "" : ` It said: "${clip(printable(why).replaceAll("\n", " "), 300)}".`;
+  const words = plainWords(why);
+  const said = words === "" ? "" : ` It said: "${words}".`;
   return {
     code: "llm-refusal",
     what: "Writing captions",

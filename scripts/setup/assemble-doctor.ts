@@ -1,5 +1,6 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
 import { alertChannel, chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
+import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
 import { inspectTokenFile } from "../adapters/files/token-file.ts";
 import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
 import type { TokenReading } from "../core/doctor/judge-token.ts";
@@ -18,6 +19,8 @@ import type { GithubEnv } from "./environment.ts";
 export type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
 
 export interface DoctorParts {
+  /** The queue in the working copy. */
+  queuePath: string;
   store: Pick<Store, "readAll">;
   clock: Clock;
   sendTest: boolean;
@@ -25,7 +28,7 @@ export interface DoctorParts {
 
 export async function assembleDoctor(
   context: DoctorContext,
-  { store, clock, sendTest }: DoctorParts,
+  { queuePath, store, clock, sendTest }: DoctorParts,
 ): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
   const { env } = context;
   const ports: DoctorPorts = {
@@ -43,6 +46,7 @@ export async function assembleDoctor(
     accountId: env.account.id,
     secret: { name: env.github.tokenSecretName, environment: env.github.environment },
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
+    postWorkflow: readPostWorkflow(queuePath),
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
   return { ports, request };

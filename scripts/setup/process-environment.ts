@@ -3,15 +3,49 @@
  * library would double the start-up time of `validate`. What both need is defined here, and the schema imports it.
  */
 
+import { ProblemError } from "../core/findings/problem.ts";
+
 /**
  * All variables. Empty values count as unset, because Actions passes missing secrets as "". The repository's own variables come
  * as one JSON object in VARIABLES; variables set by name take precedence.
+ * @throws ProblemError (exit 2) when Node is told to print or store what is sent
  */
 export function environment(source: Record<string, string | undefined> = process.env): Record<string, string> {
+  const tracing = findTracing(source);
+  if (tracing !== null) throw tracingProblem(tracing);
   const given = Object.entries(source).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "",
   );
   return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
+}
+
+/** Node reads these before any of our code runs, so they cannot be switched off here. */
+const TRACING_VARIABLES = ["NODE_DEBUG", "NODE_DEBUG_NATIVE"] as const;
+/** They print or store requests, keys, memory or the environment. */
+const TRACING_OPTIONS = /^--(?:trace-tls|tls-keylog|trace-event|report-(?:on|uncaught)|heapsnapshot|heap-prof)/;
+
+/** Name of a variable or option that makes Node print or store the addresses and tokens of requests; null when there is none. */
+export function findTracing(
+  source: Record<string, string | undefined> = process.env,
+  nodeArguments: readonly string[] = process.execArgv,
+): string | null {
+  const variable = TRACING_VARIABLES.find((name) => (source[name] ?? "") !== "");
+  const options = [...nodeArguments, ...(source.NODE_OPTIONS ?? "").split(/[\s"']+/)];
+  const option = options.find((one) => TRACING_OPTIONS.test(one.replaceAll("_", "-")));
+  return variable ?? option?.replace(/=.*/s, "") ?? null;
+}
+
+function tracingProblem(name: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "tracing-on",
+      what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`,
+      why: "It makes Node print or store what is sent, with the access token and other secrets in it.",
+      whatToDo: "Remove it, and run the command again.",
+      isRetryable: false,
+    },
+    2,
+  );
 }
 
 /** A repository variable can neither replace what GitHub itself sets nor be a secret, because everyone can read it. */

@@ -9,7 +9,7 @@ import type { Log } from "../core/ports/runtime.ts";
 import type { ToldMemory } from "../core/ports/told-memory.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
 import { findOrigin } from "./alert-origin.ts";
-import { type BasicEnv, readBasicEnv } from "./process-environment.ts";
+import { type BasicEnv, findTracing, readBasicEnv } from "./process-environment.ts";
 
 /** Beside the queue, like everything else that a file store keeps. */
 const TOLD_FILE = ".mergecast.told.json";
@@ -28,6 +28,8 @@ export interface Failure {
  * wrong. The same failure is sent to a chat once a day.
  */
 export async function reportToTeam({ kind, text, argv }: Failure): Promise<void> {
+  // The report itself would be printed with its address.
+  if (findTracing() !== null) return;
   const env = readBasicEnv();
   if (!env.isUnattended || (!env.actions.isActive && env.alertWebhook === undefined)) return;
   const scrubber = new Scrubber(env.secrets);

@@ -1,8 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import { printable } from "../../core/text/printable.ts";
+import { plainWords } from "../../core/text/plain-words.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
-
-const MAX_MESSAGE = 300;
 
 /** What the failed call was for. */
 export interface GithubPurpose {
@@ -65,10 +63,9 @@ export const LATER = {
   isRetryable: true,
 };
 
-/** GitHub's message as data: on one line, and cut between words, because the scrubber would not recognise half a secret. */
+/** The plain words of GitHub's message. */
 export function quote({ message }: GithubAnswer): string {
-  const line = printable(message).replaceAll("\n", " ");
-  const words = line.length <= MAX_MESSAGE ? line : `${line.slice(0, MAX_MESSAGE).replace(/\S+$/, "")}…`;
+  const words = plainWords(message);
   return words === "" ? "" : ` ("${words}")`;
 }
 

@@ -66,10 +66,10 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   if (open !== null) {
     // Keep its title: someone may have improved it.
     const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body, ...REPEATABLE });
-    return { kind: "updated", url: pull.html_url };
+    return { kind: "updated", url: pullUrl(pull, repo) };
   }
   const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head: proposal.branch, title, body });
-  return { kind: "opened", url: pull.html_url };
+  return { kind: "opened", url: pullUrl(pull, repo) };
 }
 
 interface Branches {
@@ -87,7 +87,17 @@ async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branc
   const { data } = await octokit.rest.pulls.list(wanted);
   // A fork may have a branch of the same name.
   const own = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
-  return own === undefined ? null : { number: own.number, url: own.html_url };
+  return own === undefined ? null : { number: own.number, url: pullUrl(own, repo) };
+}
+
+/** The address is printed, so it must be one of a pull request of this repository; else its number has to do. */
+function pullUrl(
+  { number, html_url: address }: { number: number; html_url: string },
+  repo: GithubClient["repo"],
+): string {
+  const path = `/${repo.owner}/${repo.repo}/pull/${number}`.toLowerCase();
+  const hostAndPath = /^https?:\/\/[\w.:-]{1,80}(\/.*)$/.exec(address)?.[1];
+  return hostAndPath?.toLowerCase() === path ? address : `#${number}`;
 }
 
 /** Whether the branch has a commit that is not the bot's. Merges do not count: they only bring in approved work. */

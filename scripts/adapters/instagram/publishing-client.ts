@@ -84,7 +84,8 @@ export function createPlatform(options: PlatformOptions): Platform {
       const answer = await read("read media", { id: mediaId, fields: "permalink,timestamp", answer: media });
       if (!answer.ok) return null;
       const { permalink, timestamp } = answer.value;
-      return { ...(permalink === undefined ? {} : { permalink }), ...(timestamp === undefined ? {} : { timestamp }) };
+      const isShowable = permalink !== undefined && !scrubber.recognises(permalink);
+      return { ...(isShowable ? { permalink } : {}), ...(timestamp === undefined ? {} : { timestamp }) };
     },
   };
 }

@@ -46,7 +46,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const timeline = placePosts(content, options.now);
   const order = orderPosts(timeline.posts);
   const tones = assignAllTones(content);
-  const details = describeAll(order.posts, { content, tones });
+  const details = describeAll(order.posts, { content, tones, now: options.now });
   const briefs = details.map(briefOf);
   const months = buildMonths(briefs, version);
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
@@ -80,7 +80,7 @@ function frameOf(
     timeZone,
     fileProblems,
     account: lineOf(check.reading.queue.account ?? "", 60),
-    asOf: calendarWords(timeZone).instant(now),
+    asOf: calendarWords(timeZone, now).instant(now),
     today: localDay(now, timeZone),
     staleAfter: isNowAssumed ? null : new Date(now.getTime() + FRESH_MS).toISOString(),
     token: tokenLife(tokenStatus, { now, timeZone }),
@@ -110,14 +110,14 @@ function assignAllTones({ check, settings }: SiteContent): AllTones {
 
 function describeAll(
   posts: readonly PlacedPost[],
-  { content, tones }: { content: SiteContent; tones: AllTones },
+  { content, tones, now }: { content: SiteContent; tones: AllTones; now: Date },
 ): PostDetail[] {
   const { timezone: timeZone } = content.settings;
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
   const complaints = complaintsByPost(content);
   const context = {
     timeZone,
-    words: calendarWords(timeZone),
+    words: calendarWords(timeZone, now),
     timeOf: (at: Date) => clock.format(at),
     ...tones,
     allowPrivateHosts: content.check.allowPrivateHosts,

@@ -11,8 +11,8 @@ export function instantInZone(local: string, timeZone: string): Date {
   return new Date(asUtc - offsetMs(guess, timeZone));
 }
 
-/** The zone's offset from UTC at an instant. */
-function offsetMs(instantMs: number, timeZone: string): number {
+/** The zone's offset from UTC at an instant: positive east of Greenwich. */
+export function offsetMs(instantMs: number, timeZone: string): number {
   // "11/1/2026, 09:30:00". formatToParts takes twice as long, which matters for a forecast of years.
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockIn(timeZone)
     .format(instantMs)

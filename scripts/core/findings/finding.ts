@@ -8,6 +8,8 @@ export interface Complaint {
   message: string;
   /** What to do about it. */
   hint: string;
+  /** Lines that belong into a file as they are, for a hint that says so. */
+  paste?: string;
 }
 
 export type Severity = "error" | "warning";

@@ -44,7 +44,7 @@ export type PlatformStep =
   | "exchange token"
   | "read profile";
 
-/** A failed platform call. All texts are scrubbed of secrets. */
+/** A failed platform call. No text in it holds a secret. */
 export interface PlatformFault {
   step: PlatformStep;
   class: FaultClass;
@@ -58,7 +58,7 @@ export interface PlatformFault {
   meaning: string;
   /** What to do, in our own words. */
   advice: string;
-  /** The platform's message, scrubbed and limited in length; "" when there is none. */
+  /** The plain words of the platform's message; "" when it has none. */
   platformMessage: string;
   /** The platform's trace id, which its support asks for; null when there is none. */
   traceId: string | null;

@@ -98,7 +98,7 @@ export function scopeNotGranted(granted: readonly string[]): Problem {
 export function personalAccount(username: string): Problem {
   return {
     code: "account-personal",
-    what: `The account @${username}`,
+    what: username === "" ? "The account" : `The account @${username}`,
     why: "It is neither a Business nor a Creator account. Apps can publish only to these.",
     whatToDo:
       "Change the type in the Instagram app (Settings > Account type and tools > Switch to professional account), then start again.",

@@ -85,7 +85,7 @@ export async function stopForQuota(run: Run, content: Content, post: DraftPost):
   return null;
 }
 
-function isUsedUp(quota: Quota): boolean {
+export function isUsedUp(quota: Quota): boolean {
   return quota.used >= quota.total;
 }
 

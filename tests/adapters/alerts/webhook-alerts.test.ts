@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createEmulator } from "emulate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
+import { freePort } from "../../support/free-port.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -128,12 +127,3 @@ describe("an alert in a Slack workspace", () => {
     );
   });
 });
-
-/** The emulator takes a fixed port, so a free one is looked up first. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
-import { type Content, publishedElsewhere } from "../../posting/content.ts";
+import type { Content } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import { clip } from "../../text/printable.ts";
@@ -8,16 +8,8 @@ import type { HealthCheck } from "./health-check.ts";
 
 /** Whether the queue has posts for at least `days` days from today. */
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
-  const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
-  const { expected, runsDryOn, depthDays } = forecast({
-    posts: content.posts,
-    entries: content.journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    timeZone,
-    postsPerDay,
-    digestOf: publishedDigest,
-    now,
-  });
+  const { posts_per_day: postsPerDay } = content.settings;
+  const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: publishedDigest });
   const kind = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
   if (depthDays >= days) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../../scripts/core/content/read-settings.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../../../../scripts/core/doctor/health/judge-supply.ts";
 import { judgeTokenLife } from "../../../../scripts/core/doctor/health/judge-token-life.ts";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
@@ -83,7 +84,7 @@ describe("judgeSupply", () => {
     tokenRefreshedAt: null,
     errorsOf: () => [],
     journal: { entries: [] },
-    settings: { timezone: "UTC", posts_per_day: postsPerDay, low_queue_threshold: 3 },
+    settings: { ...DEFAULT_SETTINGS, posts_per_day: postsPerDay },
   });
   const many = (count: number) => Array.from({ length: count }, (_, index) => goodPost({ id: `p${index}` }));
 
