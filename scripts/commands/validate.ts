@@ -27,7 +27,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
     allowPrivateHosts: env.allowPrivateMediaHosts,
     postWorkflow: namedWorkflow(queuePath, format),
     createMediaChecker: args.switches.offline ? null : await loadMediaChecker(env),
-    ...(files.journal === null ? {} : { digestOf: (await import("../core/posting/digest.ts")).publishedDigest }),
+    ...(files.journal === null ? {} : await loadDigests()),
   });
   const hasSummary = format === "github" && (await summarise(report, env.actions.summaryFile));
   await printPieces(render(report, format, hasSummary));
@@ -37,6 +37,11 @@ export async function run(args: Arguments): Promise<ExitCode> {
 async function loadBase(base: string, queuePath: string): Promise<BaseFiles> {
   const { readBase } = await import("./read-base.ts");
   return await readBase(base, queuePath);
+}
+
+async function loadDigests(): Promise<Pick<ValidateOptions, "digestOf" | "sha256">> {
+  const { publishedDigest, sha256 } = await import("../core/posting/digest.ts");
+  return { digestOf: publishedDigest, sha256 };
 }
 
 async function loadMediaChecker(env: BasicEnv): Promise<ValidateOptions["createMediaChecker"]> {

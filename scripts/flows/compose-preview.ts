@@ -8,7 +8,7 @@ import { mergeQueues } from "../core/merge/merge-queues.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { Standing } from "../core/preview/preview-input.ts";
 import { renderPreview } from "../core/preview/render-preview.ts";
@@ -148,6 +148,7 @@ async function check(files: ContentFiles, { before, current, proposal, options }
       now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
       digestOf: publishedDigest,
+      sha256,
     });
     return { report, media: opened[0]?.media ?? null };
   } finally {

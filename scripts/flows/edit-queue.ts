@@ -7,7 +7,7 @@ import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { DATE_SLIPS, judgeDates } from "../core/posting/judge-dates.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
@@ -42,7 +42,7 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<E
   if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
   if (change.kind === "add" && change.posts.some(({ status }) => status !== "pending"))
     throw refusal(change, { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
-  const ofMedia = await judgeMedia(ports, change);
+  const ofMedia = await judgeMedia(ports, content, change);
   let fresh: Complaint[] = [];
   let posts: readonly DraftPost[] = [];
   const result = await changeFile(ports, {
@@ -131,7 +131,7 @@ function complaintsAbout(
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
   const dates = { now: ports.clock.now(), digestOf: publishedDigest, basePosts: base?.queue.posts ?? null };
   const complaints = [
-    ...checkQueue({ ...check, digestOf: publishedDigest }),
+    ...checkQueue({ ...check, digestOf: publishedDigest, sha256 }),
     ...judgeDates({ ...content, posts: [...posts] }, dates),
   ];
   return complaints.map((complaint) => {
@@ -145,9 +145,9 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), rule === DATE_SLIPS ? "" : message]);
 }
 
-async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Complaint[]> {
+async function judgeMedia({ media }: EditPorts, { settings }: Content, change: ListChange): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
-  const reports = await Promise.all(change.posts.map((post) => media.check(post)));
+  const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media)));
   const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
   const errors = complaints.filter(({ severity }) => severity === "error");
   if (errors.length > 0)

@@ -62,12 +62,15 @@ export function acceptAnswer(answer: string, material: AnswerContext): CheckedBa
   const text = `${JSON.stringify(list, null, 2)}\n`;
   const reading = readBatch(encodeUtf8(text));
   const notes = material.notes.map((note) => note.text);
-  const complaints = checkBatch(reading, { settings: material.settings, notes, samples: material.samples });
+  const { settings, samples, account } = material;
+  const complaints = checkBatch(reading, { settings, notes, samples, account });
   return { text, reading, complaints: [...complaints, ...judgeCount(list.length, material.count)] };
 }
 
 /** `count` is null when any number of captions is allowed. */
-export type AnswerContext = Pick<PromptMaterial, "settings" | "notes" | "samples"> & { count: number | null };
+export type AnswerContext = Pick<PromptMaterial, "account" | "settings" | "notes" | "samples"> & {
+  count: number | null;
+};
 
 function judgeCount(found: number, wanted: number | null): Complaint[] {
   if (wanted === null || found === wanted) return [];

@@ -6,7 +6,7 @@ import type { Result } from "../core/ports/result.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { judgeDates } from "../core/posting/judge-dates.ts";
 import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../core/proposal/render-proposal.ts";
@@ -138,7 +138,7 @@ async function judge(
   const reading = readQueue(queue);
   const index = reading.queue.posts.findIndex(({ id }) => id === post.id);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  const ofRules = checkPost({ ...check, digestOf: publishedDigest }, index).map((complaint) => ({
+  const ofRules = checkPost({ ...check, digestOf: publishedDigest, sha256 }, index).map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, ""),
   }));
@@ -147,6 +147,8 @@ async function judge(
     { now: ports.clock.now(), digestOf: publishedDigest, basePosts: content.posts },
   );
   const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
-  const ofMedia = isAddressRefused ? [] : (await ports.media.check(reading.queue.posts[index] ?? {})).complaints;
+  const ofMedia = isAddressRefused
+    ? []
+    : (await ports.media.check(reading.queue.posts[index] ?? {}, settings.media)).complaints;
   return [...ofRules, ...ofDates, ...ofMedia];
 }

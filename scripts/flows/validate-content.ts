@@ -5,7 +5,7 @@ import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
-import { countPosts, type MediaCoverage, type ValidationReport } from "../core/findings/report.ts";
+import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { PostWorkflow } from "../core/posting/crons.ts";
@@ -13,8 +13,8 @@ import type { ForecastContent } from "../core/posting/forecast.ts";
 import type { DateOptions } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import type { GuardComplaint } from "../core/rules/changes/check-change.ts";
-import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
+import { checkMedia } from "./check-media.ts";
 
 export interface ValidateOptions {
   /** Names of the queue and its folder in findings. */
@@ -31,6 +31,8 @@ export interface ValidateOptions {
   postWorkflow: PostWorkflow | null;
   /** The digest that the journal stores for a post; not needed without a journal. */
   digestOf?: (post: DraftPost) => string;
+  /** SHA-256 (hex) of a text; not needed without a journal. */
+  sha256?: (text: string) => string;
   now: Date;
 }
 
@@ -39,24 +41,19 @@ export interface ValidateOptions {
  * yet.
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
-  const { names, allowPrivateHosts, digestOf, now } = options;
+  const { names, allowPrivateHosts, digestOf, sha256, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
   const settings = beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
-  const ruled = checkQueue({
-    reading,
-    settings,
-    journal,
-    archive: beside.archive.posts,
-    allowPrivateHosts,
-    ...(digestOf === undefined ? {} : { digestOf }),
-  });
+  const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
+  const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
+  const ruled = checkQueue({ reading, ...team, ...digests });
   const guarded = await guard({ files, reading, beside }, options.base);
   const { basePosts } = guarded;
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings };
   const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
-  const media = await checkMedia({ posts: reading.queue.posts, basePosts, settings }, options);
+  const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, options);
   const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
   const complaints = joinComplaints({ ruled, dated, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
@@ -116,29 +113,6 @@ async function judgeSchedule(workflow: PostWorkflow | null, settings: Settings):
   return finding === null ? [] : [finding];
 }
 
-async function checkMedia(
-  { posts, basePosts, settings }: { posts: readonly DraftPost[]; basePosts: Guarded["basePosts"]; settings: Settings },
-  { createMediaChecker }: ValidateOptions,
-): Promise<{ complaints: Complaint[]; coverage: MediaCoverage }> {
-  const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
-  if (createMediaChecker === null) {
-    return { complaints: [], coverage: { checkedPosts: 0, skippedPosts: pending.length, reason: "offline" } };
-  }
-  const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
-  const checker = createMediaChecker(settings);
-  const reports = await Promise.all(
-    changed.map(async (index) => {
-      const report = await checker.check(posts[index] ?? {});
-      return report.complaints.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
-    }),
-  );
-  const skippedPosts = pending.length - changed.length;
-  return {
-    complaints: reports.flat(),
-    coverage: { checkedPosts: changed.length, skippedPosts, reason: skippedPosts > 0 ? "unchanged" : null },
-  };
-}
-
 /** An address or a bot field that two checks refuse is reported only once. */
 function joinComplaints({
   ruled,
@@ -147,12 +121,13 @@ function joinComplaints({
   guarded,
 }: Record<"ruled" | "dated" | "media" | "guarded", Complaint[]>): Complaint[] {
   const addresses = placesOf("url-form", ruled);
+  const copies = placesOf("duplicate-content", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
   return [
     ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
     ...guarded,
     ...dated,
-    ...media.filter(({ pointer }) => !addresses.has(pointer)),
+    ...media.filter(({ rule, pointer }) => !(rule === "duplicate-content" ? copies : addresses).has(pointer)),
   ];
 }
 

@@ -84,8 +84,14 @@ export function createPlatform(options: PlatformOptions): Platform {
       const answer = await read("read media", { id: mediaId, fields: "permalink,timestamp", answer: media });
       if (!answer.ok) return null;
       const { permalink, timestamp } = answer.value;
-      const isShowable = permalink !== undefined && !scrubber.recognises(permalink);
+      const isShowable = permalink !== undefined && !scrubber.recognises(withoutPort(permalink));
       return { ...(isShowable ? { permalink } : {}), ...(timestamp === undefined ? {} : { timestamp }) };
     },
   };
+}
+
+/** The port of a stand-in changes, and could look like a piece of anything. */
+function withoutPort(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  return `${hostname}${pathname}`;
 }

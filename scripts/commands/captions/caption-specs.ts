@@ -111,11 +111,12 @@ export const enqueue: SubcommandSpec = {
   about: "adds one caption, or a whole month of them, to the queue",
   summary: [
     "Adds one caption from a file to the queue, with its picture; or, with --media, all captions of a month that have a picture,",
-    "each held until its own day of the month. Refuses what validation would refuse, and then writes nothing.",
+    "each held until its own day of the month. The file is a batch, or a single caption as it was copied out of one. Refuses what",
+    "validation would refuse, and then writes nothing.",
   ].join("\n"),
   positionals: "FILE",
   options: {
-    day: { value: "N", description: "Day number of the caption in the file." },
+    day: { value: "N", description: "Day number of the caption in the file; not needed for a single caption." },
     "image-url": { value: "URL", description: "Public https address of the JPEG." },
     id: { value: "ID", description: "Id of the post (default the month and the day number)." },
     media: {

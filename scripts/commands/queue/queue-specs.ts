@@ -18,6 +18,7 @@ export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
       'Hold the post until this time in the team\'s zone, such as "2026-12-24 18:00", or until this day. An instant such as 2026-12-24T17:00:00Z works too.',
   },
   note: { value: "TEXT", description: "Note for the team; never published." },
+  "repeat-of": { value: "ID", description: "Id of the post that this one repeats on purpose." },
 };
 
 const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { Complaint } from "../findings/finding.ts";
+import { type Complaint, SEVERITIES } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
@@ -93,7 +93,7 @@ function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
 }
 
 function rankOf({ severity }: Complaint): number {
-  return severity === "error" ? 0 : 1;
+  return SEVERITIES.indexOf(severity);
 }
 
 /** A permalink is always an https address on the platform's own host; anything else is not linked. */

@@ -1,3 +1,5 @@
+import type { Severity } from "../findings/finding.ts";
+
 /**
  * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
  * the `version` of its build, so that an open page notices when the site was rebuilt.
@@ -54,7 +56,7 @@ export interface PostMedium {
 }
 
 export interface PostFinding {
-  severity: "error" | "warning";
+  severity: Severity;
   message: string;
   hint: string;
 }

@@ -1,7 +1,7 @@
 import type { PlatformFault } from "../instagram/platform-fault.ts";
 import type { Answer, Quota } from "../ports/platform.ts";
 import { clip } from "../text/printable.ts";
-import { isProfessional } from "../token/check-app.ts";
+import { isCreator, isProfessional } from "../token/check-app.ts";
 import { type CheckId, type DoctorRow, ERROR_TABLE, type ErrorRow, failed, ok, skipped, warning } from "./row.ts";
 
 /** GET /me. */
@@ -43,9 +43,18 @@ export function judgeAccount(
   });
 }
 
-export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
+/** `hasStories`: whether stories wait in the queue. */
+export function judgeAccountType(answer: Answer<Profile>, hasStories: boolean): DoctorRow {
   if (!answer.ok) return skipped("account-type", whyUnchecked(answer));
   const type = clip(answer.value.account_type);
+  if (hasStories && isCreator(answer.value.account_type)) {
+    return warning("account-type", {
+      found: `${type}, and stories wait in the queue`,
+      meaning:
+        "Instagram documents stories for Business accounts only (for the login through a page; for this login it says nothing).",
+      whatToDo: "Switch the account to Business in the Instagram app, or expect the stories to fail.",
+    });
+  }
   if (isProfessional(answer.value.account_type)) return ok("account-type", type);
   if (type === "") return skipped("account-type", "The platform does not say which type it is.");
   return failed("account-type", {

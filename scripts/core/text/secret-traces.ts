@@ -8,26 +8,46 @@ export function squeeze(text: string): string {
 }
 
 /**
- * Whether `text` holds so many consecutive characters of a secret, whatever stands between them: plain, backwards, in hex,
+ * Whether `text` holds so many consecutive characters of a secret (or ten digits), whatever stands between them: plain, backwards, in hex,
  * decimal codes, base32, base64 or base64 of base64. For texts from other systems that leave the process as they are: addresses,
  * names, trace ids, captions.
  */
 export function sharesRun(text: string, secrets: readonly string[], runLength: number): boolean {
   const forwards = squeeze(text);
-  const backwards = reversed(forwards);
-  const runs = new Set([...runsOf(forwards, runLength), ...runsOf(backwards, runLength)]);
-  const forms =
-    runs.size === 0 ? [] : secrets.flatMap((secret) => [...clothesOf(secret), ...clothesOf(reversed(secret))]);
-  return forms.some((form) => runsOf(form, runLength).some((run) => runs.has(run)));
+  if (forwards.length < runLength) return false;
+  const told = [forwards, reversed(forwards)];
+  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, told, runLength)));
+}
+
+/** So many characters more make up a run of an encoding. With 6 hex digits, every thousandth commit id would be taken for a trace. */
+const LONGER_ENCODED = 4;
+
+function isTold(secret: string, told: readonly string[], runLength: number): boolean {
+  return clothesOf(secret).some((form) => {
+    const length = form.length === squeeze(secret).length ? runLength : runLength + LONGER_ENCODED;
+    const runs = new Set(told.flatMap((text) => runsOf(text, length)));
+    return runs.size > 0 && runsOf(form, length).some((run) => runs.has(run));
+  });
 }
 
 function reversed(text: string): string {
   return [...text].reverse().join("");
 }
 
+/** Six digits in a row are often chance, such as an address and its port. */
+const DIGIT_RUN = 10;
+
 function runsOf(squeezed: string, runLength: number): string[] {
-  const count = Math.max(0, squeezed.length - runLength + 1);
-  return Array.from({ length: count }, (_, start) => squeezed.slice(start, start + runLength));
+  const digitLength = Math.max(runLength, DIGIT_RUN);
+  return [
+    ...piecesOf(squeezed, runLength).filter((run) => /[a-z]/.test(run)),
+    ...piecesOf(squeezed, digitLength).filter((run) => !/[a-z]/.test(run)),
+  ];
+}
+
+function piecesOf(text: string, length: number): string[] {
+  const count = Math.max(0, text.length - length + 1);
+  return Array.from({ length: count }, (_, start) => text.slice(start, start + length));
 }
 
 /** The forms in which a secret can stand, squeezed. In base64 and base32, they depend on what stands before the secret. */

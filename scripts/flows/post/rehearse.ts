@@ -1,10 +1,13 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
+import { digestsOf } from "../../core/media/inspection.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import { type Content, dueCandidates } from "../../core/posting/content.ts";
-import { publishedDigest } from "../../core/posting/digest.ts";
+import { looksOf, publishedDigest } from "../../core/posting/digest.ts";
+import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
@@ -57,6 +60,8 @@ async function tellWhatHolds(run: Run, content: Content, account: Answer<Quota> 
   if (open.length > 0) run.log.notice(`A real run would first find out what became of ${open.join(", ")}.`);
 }
 
+const LEVELS = { error: "error", warning: "warn", note: "info" } as const;
+
 async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   const index = chooseNext(run, content);
   const post = content.posts[index];
@@ -65,15 +70,18 @@ async function checkNextPost(run: Run, content: Content): Promise<boolean> {
     return true;
   }
   const complaints = content.errorsOf(index);
+  let copied: JournalEntry | null = null;
   if (complaints.length === 0) {
-    const report = await run.media.check(post);
+    const report = await run.media.check(post, content.settings.media);
     complaints.push(...report.complaints);
+    copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured)) });
   }
+  if (copied !== null) run.log.error(describeCopy(copied));
   for (const complaint of complaints) {
-    const level = complaint.severity === "error" ? "error" : "warn";
+    const level = LEVELS[complaint.severity];
     run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
-  const hasErrors = complaints.some((complaint) => complaint.severity === "error");
+  const hasErrors = copied !== null || complaints.some((complaint) => complaint.severity === "error");
   if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
   return !hasErrors;
 }

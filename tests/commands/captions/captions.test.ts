@@ -160,7 +160,36 @@ describe("npm run captions -- enqueue", () => {
       caption: goodBatch()[2]?.caption,
       image_url: url[1],
       alt_text: "A round loaf on a wooden board.",
-      note: "NEEDS_FACT_CHECK: check the facts before merging.",
+      note: "NEEDS_FACT_CHECK: check the facts, then remove this note.",
+    });
+  });
+
+  it.each([
+    ["as it is", (one: string) => one],
+    ["with the comma behind it", (one: string) => `  ${one},\n`],
+  ])("takes a single caption, copied %s, without --day", async (_, pasted) => {
+    const { file, options, queue } = await captionFolder(pasted(JSON.stringify(goodBatch()[4], null, 2)));
+    const args = ["enqueue", file, "--image-url", "https://m.example/a.jpg", "--offline", ...options];
+    expect(await runCommand("captions", args)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2026-08-day-05"),
+    });
+    expect(JSON.parse(await queue()).posts).toMatchObject([{ id: "2026-08-day-05", caption: goodBatch()[4]?.caption }]);
+  });
+
+  it("names the line of a fault in a single caption, and refuses to choose among several", async () => {
+    const broken = JSON.stringify({ ...goodBatch()[4], caption: "Hello everyone!" }, null, 2);
+    const one = await captionFolder(broken);
+    const args = ["--image-url", "https://m.example/a.jpg", "--offline"];
+    const result = await runCommand("captions", ["enqueue", one.file, ...args, ...one.options]);
+    expect(result).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`:${broken.split("\n").findIndex((line) => line.includes("Hello")) + 1}`),
+    });
+    const several = await captionFolder();
+    expect(await runCommand("captions", ["enqueue", several.file, ...args, ...several.options])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("several captions: give --day N"),
     });
   });
 
@@ -278,6 +307,7 @@ describe("npm run captions -- propose", () => {
     const batch = seeded(2, {
       caption: `${evil}\n\n${"Bread takes its time. ".repeat(20)}\n\n#a #b #c`,
       image_direction: "Closes #1",
+      flag: "NEEDS_FACT_CHECK",
     });
     const { github, propose, pulls } = await stage(batch);
     expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("The pull request is open") });

@@ -40,6 +40,10 @@ describe("checking whatever comes", () => {
   it("gets through long and hostile captions", () => {
     const hostile = [
       "#a ".repeat(3_000),
+      "a".repeat(50_000),
+      "a.".repeat(20_000),
+      "a@".repeat(20_000),
+      `${". ".repeat(10_000)}x`,
       "Tag a ".repeat(2_000),
       "9.".repeat(5_000),
       "\n#".repeat(5_000),
