@@ -8,7 +8,7 @@ import { retryReads } from "../retry.ts";
 import type { Outcome, Run } from "./run.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
 
-/** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
+/** The refresher runs at least weekly: fewer days left than this mean that it has failed at least twice. */
 const TOKEN_WARNING_DAYS = 10;
 /** Carousels have their own limit in addition to the account's. */
 const CAROUSELS_PER_DAY = 50;
@@ -41,7 +41,7 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   // An expired token stops the run with an alert of its own.
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It expires at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
+  const body = `It expires at ${expiresAt.toISOString()}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
   await run.alerts.send({ kind: "token-age", title, body });
 }
 
