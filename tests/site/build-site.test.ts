@@ -117,6 +117,49 @@ describe("the data of the site", () => {
     expect(index.attentionCount).toBe(1);
   });
 
+  it("names a held post that misses its day, with the words of validate, in its dialog, its month and the list of troubles", () => {
+    const undated = ["a", "b"].map((id) => simplePost({ id }));
+    const { index, post, month } = site({
+      settings: { timezone: "Europe/Berlin" },
+      posts: [
+        ...undated,
+        simplePost({ id: "late", not_before: "2026-01-14T20:00:00Z" }),
+        simplePost({ id: "fine", not_before: "2026-01-18T07:00:00Z" }),
+      ],
+    });
+    const what =
+      "late is held until Wed 14 Jan, 21:00, and there is no slot after that on the day: it would go out on Fri 16 Jan, 09:30.";
+    expect(post("late").findings).toEqual([
+      { severity: "warning", message: what, hint: expect.stringContaining("18:13 or earlier") },
+    ]);
+    expect(post("late").trouble).toEqual({ what, fix: expect.stringContaining("18:13 or earlier") });
+    expect(
+      month("2026-01")
+        .posts.filter(({ trouble }) => trouble !== null)
+        .map(({ id }) => id),
+    ).toEqual(["late"]);
+    expect(index.attention.map(({ id }) => id)).toEqual(["late"]);
+  });
+
+  it("says in local time, weekday first, until when a waiting post is held", () => {
+    const { post, month } = site({
+      settings: { timezone: "Pacific/Kiritimati" },
+      posts: [
+        simplePost({ id: "free" }),
+        simplePost({ id: "held", not_before: "2026-12-23T18:00:00Z" }),
+        simplePost({
+          id: "out",
+          status: "done",
+          not_before: "2026-01-09T18:00:00Z",
+          published_at: "2026-01-10T00:00:00Z",
+        }),
+      ],
+    });
+    expect(post("held")).toMatchObject({ heldUntil: "Thu 24 Dec 2026, 08:00 (Pacific/Kiritimati)", day: "2026-12-24" });
+    expect(month("2026-12").posts[0]?.heldUntil).toBe("Thu 24 Dec 2026, 08:00 (Pacific/Kiritimati)");
+    expect([post("free").heldUntil, post("out").heldUntil]).toEqual(["", ""]);
+  });
+
   it("finds the days without a post between the first and the last", () => {
     const published = ["05", "06", "09"].map((day) =>
       simplePost({ id: day, status: "done", published_at: `2026-01-${day}T09:30:00Z`, media_id: day }),

@@ -140,7 +140,10 @@ function heldUntil(posts: readonly WaitingPost[], at: number): number {
 }
 
 /** Posts that may still go out, in queue order. */
-export function listWaiting({ posts, journal }: ForecastContent, { digestOf }: ForecastOptions): WaitingPost[] {
+export function listWaiting(
+  { posts, journal }: Pick<ForecastContent, "posts" | "journal">,
+  { digestOf }: Pick<ForecastOptions, "digestOf">,
+): WaitingPost[] {
   const { entries } = journal;
   const open = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
