@@ -1,9 +1,10 @@
 import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
+import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { instantInZone, localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { type Content, publishedElsewhere } from "./content.ts";
+import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
@@ -26,7 +27,9 @@ export interface Forecast {
 }
 
 /** What a forecast is about: the queue, and everything that counts for the days of the posts that went out. */
-export type ForecastContent = Pick<Content, "posts" | "archive" | "journal" | "settings">;
+export interface ForecastContent extends PublishedRecords {
+  settings: EffectiveSettings;
+}
 
 export interface ForecastOptions {
   now: Date;
