@@ -26,8 +26,9 @@ const MAX_PUSHED = 3;
 
 /** The poster's own forecast for the queue with the draft in the place that our tools would give it. `now` is the reader's. */
 export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): DraftForecast {
-  const posts = data.queue.map(restorePost);
-  const place = indexByDate(posts, draft, now);
+  const known = data.queue.map(restorePost);
+  const place = indexByDate(known, draft, now);
+  const posts = known.map((post, index) => (data.queue[index]?.[3] === undefined ? NO_LONGER_WAITING : post));
   const timetable: Timetable = { ...data.timetable, counted: new Map(data.timetable.counted), now };
   const before = waitingAmong(posts);
   const after = waitingAmong(posts.toSpliced(place, 0, { ...draft, status: "pending" }));
@@ -36,14 +37,16 @@ export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): D
   return {
     summary: summarise(forecasts, words),
     warnings: warn({ draft, place, before, after }, { timetable, words }),
-    standsBefore: posts[place]?.id ?? null,
+    standsBefore: known[place]?.id ?? null,
   };
 }
 
-/** Only what forecasts read. A post that no longer waits counts as done. */
-function restorePost([id, , , heldUntilMs]: KnownPost): DraftPost {
-  if (heldUntilMs === undefined) return { id, status: "done" };
-  return { id, status: "pending", ...(heldUntilMs === 0 ? {} : { not_before: new Date(heldUntilMs).toISOString() }) };
+const NO_LONGER_WAITING: DraftPost = { status: "done" };
+
+/** Only what placement and forecasts read. */
+function restorePost([id, status, , heldUntilMs = 0]: KnownPost): DraftPost {
+  const pending: DraftPost = status === "pending" ? { id, status } : { id, status: "done" };
+  return heldUntilMs === 0 ? pending : { ...pending, not_before: new Date(heldUntilMs).toISOString() };
 }
 
 function waitingAmong(posts: DraftPost[]): WaitingPost[] {
