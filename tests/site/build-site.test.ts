@@ -14,7 +14,7 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
-import { applyListChange } from "../../scripts/core/queue/edit-list.ts";
+import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { hostileQueue, simplePost, thousandPosts } from "./support/queues.ts";
 
@@ -187,12 +187,7 @@ describe("the data of the site", () => {
     for (const day of ["14", "15", "16", "17", "18"]) {
       for (const time of ["01:00", "11:30", "22:50", "23:30"]) {
         const draft = simplePost({ id: "draft", not_before: `2026-01-${day}T${time}:00Z` });
-        const added = applyListChange(JSON.stringify({ account: "bakery", posts }), {
-          kind: "add",
-          post: draft,
-          place: { byDate: NOW },
-        });
-        const queue: Post[] = added.ok ? JSON.parse(added.value).posts : [];
+        const queue = posts.toSpliced(indexByDate(posts, draft, NOW), 0, draft);
         const real = forecast({ posts: queue, archive: [], journal: { entries }, settings: effective }, { now: NOW });
         const turn = real.expected.findIndex(({ id }) => id === "draft");
         const { summary, standsBefore } = forecastDraft(draft, compose, NOW);
