@@ -1,4 +1,3 @@
-import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import { momentIn } from "../time/zones.ts";
@@ -30,7 +29,7 @@ export function planDay(world: World, day: number, deeds: Deeds): void {
     });
     if (fate.strikes("run doubled")) start(atMs + random.whole(0, LONGEST_GAP_MS), dropped, run);
   };
-  for (const slot of DEFAULT_SETTINGS.slots) start(momentIn(zone, day, slot), "run dropped", deeds.post);
+  for (const slot of world.slots) start(momentIn(zone, day, slot), "run dropped", deeds.post);
   if (fate.strikes("run by hand"))
     start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", deeds.post);
   const period = 1 + (world.seed % LONGEST_REFRESH_PERIOD_DAYS);

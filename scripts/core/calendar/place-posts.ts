@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { isTaken } from "../posting/content.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
-import type { SiteContent } from "./read-site-content.ts";
+import { forecastContentOf, type SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";
 
 /** A post and its place in time. */
@@ -27,7 +27,7 @@ export function placePosts(content: SiteContent, now: Date): Timeline {
   const { reading, journal, archive, digestOf } = content.check;
   const { posts } = reading.queue;
   const { entries } = journal;
-  const coming = forecast({ posts, journal, archive, settings: content.settings }, { now, digestOf });
+  const coming = forecast(forecastContentOf(content), { now, digestOf });
   const expectedAt = new Map(coming.expected.map(({ index, at }) => [index, at]));
   const entryOf = findEntries(entries, digestOf);
   const claimed = new Set<JournalEntry>();

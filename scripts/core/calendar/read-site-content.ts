@@ -5,6 +5,7 @@ import { readArchive, readJournal, readTokenStatus } from "../content/read-recor
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
+import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
 import type { SiteIndex } from "./site-data.ts";
@@ -51,6 +52,12 @@ export function readSiteContent(files: ContentFiles, options: ReadSiteOptions): 
     tokenStatus: token === null ? null : soundStatus(token.value, token.complaints),
     fileProblems: problems.slice(0, MAX_PROBLEMS),
   };
+}
+
+/** What forecasts are made from. */
+export function forecastContentOf({ check, settings }: SiteContent): ForecastContent {
+  const { reading, journal, archive } = check;
+  return { posts: reading.queue.posts, journal, archive, settings };
 }
 
 function soundStatus(value: Partial<TokenStatus> | null, complaints: readonly Complaint[]): TokenStatus | "damaged" {

@@ -46,17 +46,6 @@ export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
 }
 
-/** published_at of done posts that are not in the journal, for the slot guard. */
-export function publishedElsewhere(content: Pick<Content, "posts" | "archive" | "journal">): string[] {
-  const journaled = new Set(
-    content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),
-  );
-  return [...content.posts, ...content.archive]
-    .filter((post) => post.status === "done" && post.id !== undefined && !journaled.has(post.id))
-    .map((post) => post.published_at)
-    .filter((instant) => instant !== undefined);
-}
-
 /** Media ids recorded in the queue and the archive. */
 export function recordedMediaIds(content: Content): Set<string> {
   const ids = [...content.posts, ...content.archive].map((post) => post.media_id);

@@ -1,9 +1,10 @@
 import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
+import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { instantInZone, localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { type Content, publishedElsewhere } from "./content.ts";
+import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
@@ -26,7 +27,9 @@ export interface Forecast {
 }
 
 /** What a forecast is about: the queue, and everything that counts for the days of the posts that went out. */
-export type ForecastContent = Pick<Content, "posts" | "archive" | "journal" | "settings">;
+export interface ForecastContent extends PublishedRecords {
+  settings: EffectiveSettings;
+}
 
 export interface ForecastOptions {
   now: Date;
@@ -140,7 +143,10 @@ function heldUntil(posts: readonly WaitingPost[], at: number): number {
 }
 
 /** Posts that may still go out, in queue order. */
-export function listWaiting({ posts, journal }: ForecastContent, { digestOf }: ForecastOptions): WaitingPost[] {
+export function listWaiting(
+  { posts, journal }: Pick<ForecastContent, "posts" | "journal">,
+  { digestOf }: Pick<ForecastOptions, "digestOf">,
+): WaitingPost[] {
   const { entries } = journal;
   const open = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));

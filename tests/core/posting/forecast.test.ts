@@ -4,9 +4,9 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { instantInZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { type Content, dueCandidates, publishedElsewhere } from "../../../scripts/core/posting/content.ts";
+import { type Content, dueCandidates } from "../../../scripts/core/posting/content.ts";
 import { forecast } from "../../../scripts/core/posting/forecast.ts";
-import { publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");
 
