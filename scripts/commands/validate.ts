@@ -10,6 +10,7 @@ import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { type ValidateOptions, validate } from "../flows/validate-content.ts";
+import { openMediaFiles } from "../setup/open-media-files.ts";
 import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
 
 /** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
@@ -26,6 +27,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
     names: namesOf(queuePath, format),
     allowPrivateHosts: env.allowPrivateMediaHosts,
     postWorkflow: namedWorkflow(queuePath, format),
+    files: openMediaFiles(queuePath),
     createMediaChecker: args.switches.offline ? null : await loadMediaChecker(env),
     ...(files.journal === null ? {} : await loadDigests()),
   });

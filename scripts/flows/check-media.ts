@@ -3,7 +3,10 @@ import type { Complaint } from "../core/findings/finding.ts";
 import type { MediaCoverage } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { digestsOf } from "../core/media/inspection.ts";
+import { isMediaPath } from "../core/media/media-path.ts";
+import { mediaUrls } from "../core/media/media-target.ts";
 import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
+import type { MediaFolder } from "../core/ports/media-folder.ts";
 import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { compareFiles } from "../core/rules/posts/compare-files.ts";
 import type { QueueInput } from "../core/rules/posts/post-rule.ts";
@@ -20,25 +23,26 @@ interface CheckedMedia {
 
 /**
  * Fetches the media of pending posts, of new and changed ones only if the posts before the change are known, and compares their
- * files with those of other posts.
+ * files with those of other posts. Posts that name files of the repository are always checked: the files may have changed.
  */
 export async function checkMedia(
   input: QueueInput,
   basePosts: readonly DraftPost[] | null,
-  { createMediaChecker }: { createMediaChecker: ((settings: Settings) => MediaChecker) | null },
+  { createMediaChecker, files, media }: MediaSources,
 ): Promise<CheckedMedia> {
   const { posts } = input.queue;
   const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
-  if (createMediaChecker === null) {
-    return { complaints: [], coverage: { checkedPosts: 0, skippedPosts: pending.length, reason: "offline" } };
-  }
-  const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
-  const fetched = changed.map((index) => posts[index] ?? {});
-  const checker = createMediaChecker(input.settings);
+  const isOffline = createMediaChecker === null;
+  const checker = isOffline ? files?.checker : createMediaChecker(input.settings);
+  const withFiles = pending.filter((index) => namesFile(posts[index] ?? {}));
+  const changed = isOffline ? [] : basePosts === null ? pending : changedPosts(posts, pending, basePosts);
+  const wanted = new Set([...changed, ...withFiles]);
+  const checked = checker === undefined ? [] : pending.filter((index) => wanted.has(index));
+  const fetched = checked.map((index) => posts[index] ?? {});
   const reports = await fetchAll([...fetched, ...postsToCompare(input, fetched)], (post) =>
-    checker.check(post, input.settings.media),
+    checker?.check(post, input.settings.media, { files: media }),
   );
-  const complaints = changed.flatMap((index) => {
+  const complaints = checked.flatMap((index) => {
     const found = reports.get(posts[index] ?? {})?.complaints ?? [];
     return found.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
   });
@@ -46,18 +50,37 @@ export async function checkMedia(
     ...input,
     filesOf: (post) => filesOf(post, digestsOf(reports.get(post)?.measured ?? [])),
   });
-  const skippedPosts = pending.length - changed.length;
+  const whole = isOffline ? checked.filter((index) => !namesAddress(posts[index] ?? {})) : checked;
+  const skippedPosts = pending.length - whole.length;
+  const reason = isOffline ? "offline" : skippedPosts > 0 ? "unchanged" : null;
   return {
     complaints: [...complaints, ...ofFiles],
-    coverage: { checkedPosts: changed.length, skippedPosts, reason: skippedPosts > 0 ? "unchanged" : null },
+    coverage: { checkedPosts: whole.length, skippedPosts, reason },
   };
+}
+
+export interface MediaSources {
+  /** null: only files of the repository are checked. */
+  createMediaChecker: ((settings: Settings) => MediaChecker) | null;
+  files?: { checker: MediaChecker };
+  /** null: no post names a file. */
+  media: MediaFolder | null;
+}
+
+function namesFile(post: DraftPost): boolean {
+  return mediaUrls(post).some(({ url }) => isMediaPath(url));
+}
+
+function namesAddress(post: DraftPost): boolean {
+  return mediaUrls(post).some(({ url }) => !isMediaPath(url));
 }
 
 async function fetchAll(
   posts: readonly DraftPost[],
-  check: (post: DraftPost) => Promise<MediaReport>,
+  check: (post: DraftPost) => Promise<MediaReport> | undefined,
 ): Promise<Map<DraftPost, MediaReport>> {
-  return new Map(await Promise.all(posts.map(async (post) => [post, await check(post)] as const)));
+  const reports = await Promise.all(posts.map(async (post) => [post, await check(post)] as const));
+  return new Map(reports.flatMap(([post, report]) => (report === undefined ? [] : [[post, report] as const])));
 }
 
 /** Other posts with the caption of a fetched one. What is wrong with their own media is not reported. */

@@ -2,12 +2,15 @@ import type { DraftPost } from "../core/content/draft-post.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
+import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { MediaFolder } from "../core/ports/media-folder.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest, sha256 } from "../core/posting/digest.ts";
+import { digestWith, sha256 } from "../core/posting/digest.ts";
 import { DATE_SLIPS, judgeDates } from "../core/posting/judge-dates.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
@@ -30,6 +33,8 @@ export interface EditPorts {
   media: MediaChecker | null;
   allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;
+  /** The media folder with these of its files. @throws ProblemError when it cannot be read */
+  openMedia(names: ReadonlySet<string>): Promise<MediaFolder>;
 }
 
 /**
@@ -38,11 +43,14 @@ export interface EditPorts {
  * @throws ProblemError (exit 1) that lists everything wrong with the change and what to do; nothing is written then
  */
 export async function editQueue(ports: EditPorts, change: ListChange): Promise<Edited> {
-  const content = ports.readContent(await ports.store.readAll());
+  const stored = ports.readContent(await ports.store.readAll());
+  const names = change.kind === "add" ? namedFiles(change.posts) : new Set<string>();
+  const files = names.size === 0 ? null : await ports.openMedia(names);
+  const content = { ...stored, blobIds: new Map([...stored.blobIds, ...blobIdsOf(files)]) };
   if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
   if (change.kind === "add" && change.posts.some(({ status }) => status !== "pending"))
     throw refusal(change, { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
-  const ofMedia = await judgeMedia(ports, content, change);
+  const ofMedia = await judgeMedia(ports, content, { change, files });
   let fresh: Complaint[] = [];
   let posts: readonly DraftPost[] = [];
   const result = await changeFile(ports, {
@@ -128,10 +136,11 @@ function complaintsAbout(
 ): Named[] {
   const { posts } = reading.queue;
   const { settings, journal, archive } = content;
+  const identify = (post: DraftPost) => identifyFiles(post, content.blobIds);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  const dates = { now: ports.clock.now(), digestOf: publishedDigest, basePosts: base?.queue.posts ?? null };
+  const dates = { now: ports.clock.now(), digestOf: digestWith(content), basePosts: base?.queue.posts ?? null };
   const complaints = [
-    ...checkQueue({ ...check, digestOf: publishedDigest, sha256 }),
+    ...checkQueue({ ...check, identify, digestOf: digestWith(content), sha256 }),
     ...judgeDates({ ...content, posts: [...posts] }, dates),
   ];
   return complaints.map((complaint) => {
@@ -145,9 +154,13 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), rule === DATE_SLIPS ? "" : message]);
 }
 
-async function judgeMedia({ media }: EditPorts, { settings }: Content, change: ListChange): Promise<Complaint[]> {
+async function judgeMedia(
+  { media }: EditPorts,
+  { settings }: Content,
+  { change, files }: { change: ListChange; files: MediaFolder | null },
+): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
-  const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media)));
+  const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media, { files })));
   const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
   const errors = complaints.filter(({ severity }) => severity === "error");
   if (errors.length > 0)

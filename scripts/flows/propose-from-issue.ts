@@ -1,12 +1,13 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { Complaint } from "../core/findings/finding.ts";
+import { identifyFiles } from "../core/media/blob-ids.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest, sha256 } from "../core/posting/digest.ts";
+import { digestWith, sha256 } from "../core/posting/digest.ts";
 import { judgeDates } from "../core/posting/judge-dates.ts";
 import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../core/proposal/render-proposal.ts";
@@ -137,18 +138,19 @@ async function judge(
   const { settings, journal, archive } = content;
   const reading = readQueue(queue);
   const index = reading.queue.posts.findIndex(({ id }) => id === post.id);
+  const identify = (draft: DraftPost) => identifyFiles(draft, content.blobIds);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  const ofRules = checkPost({ ...check, digestOf: publishedDigest, sha256 }, index).map((complaint) => ({
+  const ofRules = checkPost({ ...check, identify, digestOf: digestWith(content), sha256 }, index).map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, ""),
   }));
   const ofDates = judgeDates(
     { ...content, posts: [...reading.queue.posts] },
-    { now: ports.clock.now(), digestOf: publishedDigest, basePosts: content.posts },
+    { now: ports.clock.now(), digestOf: digestWith(content), basePosts: content.posts },
   );
   const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
   const ofMedia = isAddressRefused
     ? []
-    : (await ports.media.check(reading.queue.posts[index] ?? {}, settings.media)).complaints;
+    : (await ports.media.check(reading.queue.posts[index] ?? {}, settings.media, { files: content.media })).complaints;
   return [...ofRules, ...ofDates, ...ofMedia];
 }

@@ -95,7 +95,9 @@ function queueChange(
     return { kind: "done", posts: [{ id, mediaId: verdict.mediaId, publishedAt: entry.claim.at }] };
   const post = content.posts.find((candidate) => candidate.id === id);
   if (verdict.kind === "retry" || post?.status !== "pending") return null;
-  return { kind: "failed", id, digest: publishedDigest(post), error: verdict.why, failedAt: clock.now().toISOString() };
+  const { blobIds } = content;
+  const failedAt = clock.now().toISOString();
+  return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: verdict.why, failedAt };
 }
 
 function demand(result: ChangeResult): void {

@@ -7,7 +7,11 @@ import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts
 import type { Complaint, Finding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
+import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
+import { judgeBaseUrl } from "../core/media/media-base.ts";
+import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { MediaFolder } from "../core/ports/media-folder.ts";
 import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import type { DateOptions } from "../core/posting/judge-dates.ts";
@@ -22,6 +26,8 @@ export interface ValidateOptions {
   allowPrivateHosts: readonly string[];
   /** Creates the media checker once the settings are known; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
+  /** The files beside the queue. Left out: there are none. */
+  files?: RepositoryFiles;
   /**
    * The content before the change. Guard rules check what was changed, and media is fetched only for new and changed posts.
    * null: there is nothing to compare with.
@@ -30,10 +36,17 @@ export interface ValidateOptions {
   /** Its schedule is compared with the slots of the settings. null: there is none here. */
   postWorkflow: PostWorkflow | null;
   /** The digest that the journal stores for a post; not needed without a journal. */
-  digestOf?: (post: DraftPost) => string;
+  digestOf?: (post: DraftPost, blobIds: BlobIds) => string;
   /** SHA-256 (hex) of a text; not needed without a journal. */
   sha256?: (text: string) => string;
   now: Date;
+}
+
+export interface RepositoryFiles {
+  /** The media folder with these of its files, as they are beside the queue. @throws ProblemError when it cannot be read */
+  open(names: ReadonlySet<string>): Promise<MediaFolder>;
+  /** Checks them where nothing else is fetched. */
+  checker: MediaChecker;
 }
 
 /**
@@ -41,33 +54,54 @@ export interface ValidateOptions {
  * yet.
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
-  const { names, allowPrivateHosts, digestOf, sha256, now } = options;
+  const { names, allowPrivateHosts, sha256, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
   const settings = beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
+  const media = await openMedia(reading, options.files);
+  const blobIds = blobIdsOf(media);
+  const digestOf = options.digestOf === undefined ? undefined : digestBeside(options.digestOf, blobIds);
   const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
-  const ruled = checkQueue({ reading, ...team, ...digests });
+  const identify = (post: DraftPost) => identifyFiles(post, blobIds);
+  const ruled = checkQueue({ reading, ...team, ...digests, identify });
   const guarded = await guard({ files, reading, beside }, options.base);
   const { basePosts } = guarded;
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings };
   const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
-  const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, options);
+  const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
-  const complaints = joinComplaints({ ruled, dated, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
+  const complaints = joinComplaints({
+    ruled,
+    dated,
+    media: checked.complaints,
+    guarded: ofFile.get("queue.json") ?? [],
+  });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
+  const ofSettings = judgeBaseUrl(settings, allowPrivateHosts);
+  const others = new Map<string, readonly Complaint[]>([...ofFile, ["settings.json", ofSettings]]);
   return {
     findings: [
       ...queueFindings,
-      ...findingsBeside(beside, names.beside, ofFile),
+      ...findingsBeside(beside, names.beside, others),
       ...(await judgeSchedule(options.postWorkflow, settings)),
     ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
     counts: countPosts(reading.queue.posts, now),
-    media: media.coverage,
+    media: checked.coverage,
   };
+}
+
+/** null when no post names a file. */
+async function openMedia({ queue }: QueueReading, files: RepositoryFiles | undefined): Promise<MediaFolder | null> {
+  const names = namedFiles(queue.posts);
+  return names.size === 0 || files === undefined ? null : await files.open(names);
+}
+
+function digestBeside(digestOf: NonNullable<ValidateOptions["digestOf"]>, blobIds: BlobIds) {
+  return (post: DraftPost) => digestOf(post, blobIds);
 }
 
 interface Content {

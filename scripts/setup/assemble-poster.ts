@@ -8,6 +8,7 @@ import { connectAccount } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import { accountIdOf } from "./load-token.ts";
 import { openMediaChecker } from "./open-media-checker.ts";
+import { openMediaHost } from "./open-media-host.ts";
 
 /** Above 100 % Instagram refuses calls. */
 const USAGE_WARNING_PERCENT = 80;
@@ -34,6 +35,7 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
   const { store, clock, token, stop } = parts;
   const accountId = token === null ? "0" : accountIdOf(env, token);
   const media = openMediaChecker(env);
+  const closing = new AbortController();
   const onUsage = (percent: number) => {
     if (percent >= USAGE_WARNING_PERCENT)
       log.warn(`This app has used ${percent} % of the calls that Instagram allows it.`);
@@ -44,6 +46,7 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
       store,
       platform,
       media,
+      host: openMediaHost(env, closing.signal),
       alerts,
       clock,
       random: Math.random,
@@ -53,12 +56,16 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
     },
     config: {
       accountId,
+      allowPrivateHosts: env.allowPrivateMediaHosts,
       run: parts.run,
       isForced: parts.isForced,
       polling: env.polling,
       token: { obtainedAt: token?.obtainedAt ?? null, expiresAt: token?.expiresAt ?? null },
       readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
     },
-    close: () => media.close(),
+    async close() {
+      closing.abort();
+      await media.close();
+    },
   };
 }

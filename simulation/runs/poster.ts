@@ -1,3 +1,4 @@
+import type { MediaHost } from "../../scripts/core/ports/media-host.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
@@ -38,6 +39,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
         store: storeFor(crew, run),
         platform,
         media: openFakeMedia(world.fate, run.line, mark),
+        host: NO_HOST,
         alerts: alertsFor(crew, run),
         clock: run.clock,
         random: world.fate.random("jitter").next,
@@ -47,6 +49,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
       },
       {
         accountId: ACCOUNT_ID,
+        allowPrivateHosts: [],
         run: run.name,
         isForced: false,
         polling: POLLING,
@@ -56,6 +59,12 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
     );
   });
 }
+
+/** The simulated posts name addresses only. */
+const NO_HOST: MediaHost = {
+  findBase: async () => ({ ok: false, error: "There is no site." }),
+  confirm: async () => null,
+};
 
 /** A text that only this run received, to recognise it in what the run writes about a post. */
 function markReason(run: Run): string {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createPlatform } from "../../scripts/adapters/instagram/publishing-client.ts";
+import { createConfirmation } from "../../scripts/adapters/media/confirm-served.ts";
 import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
@@ -41,6 +42,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
   const config = (over: Partial<PosterConfig> = {}): PosterConfig => ({
     accountId: simulator.settings.account.userId,
     run: `test:${++runs}`,
+    allowPrivateHosts: ["127.0.0.1"],
     isForced: false,
     polling: { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 },
     token: {
@@ -66,6 +68,10 @@ export async function posterWorld(options: SimulatorOptions = {}) {
         scrubber: new Scrubber(),
       }),
       media: checker,
+      host: {
+        findBase: async () => ({ ok: false, error: "There is no site." }),
+        confirm: createConfirmation({ allowPrivateHosts: ["127.0.0.1"], signal: new AbortController().signal }),
+      },
       alerts: { send: async (alert) => void alerts.push(alert), clear: async () => undefined },
       clock,
       random: () => 0.5,

@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { readQueue } from "../../core/content/read-queue.ts";
 import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
+import { mayNameFiles, namedFiles } from "../../core/media/named-files.ts";
+import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
+import { createMediaFolders } from "./media-folder.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 
 export const LOCK_FILE = ".mergecast.lock";
@@ -27,6 +31,11 @@ export function createFileStore(queuePath: string): Store {
   const folder = dirname(queue);
   const pathOf = (file: StoreFile) => (file === "queue" ? queue : join(folder, `${file}.json`));
   const read = (file: StoreFile) => readVersioned(pathOf(file));
+  const openMedia = createMediaFolders(folder);
+  const readMedia = async (bytes: Uint8Array): Promise<{ media?: MediaFolder }> => {
+    const names = mayNameFiles(bytes) ? namedFiles(readQueue(bytes).queue.posts) : new Set<string>();
+    return names.size === 0 ? {} : { media: await openMedia(names) };
+  };
   return {
     read,
     async readAll() {
@@ -37,7 +46,8 @@ export function createFileStore(queuePath: string): Store {
         read("token-status"),
         readArchive(join(folder, "archive")),
       ]);
-      return { queue: queueFile, journal, settings, tokenStatus, archive };
+      const media = queueFile === null ? {} : await readMedia(queueFile.bytes);
+      return { queue: queueFile, journal, settings, tokenStatus, archive, ...media };
     },
     async write(file, bytes, expected) {
       const path = pathOf(file);

@@ -1,8 +1,10 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
+import { mayNameFiles } from "../../core/media/named-files.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { Store, StoreFile, Versioned } from "../../core/ports/store.ts";
 import { type CommittedFile, createCommittedFiles, untilCaughtUp } from "./committed-files.ts";
+import { createCommittedMedia } from "./committed-media.ts";
 import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
@@ -40,6 +42,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
   const nameOf = (file: StoreFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
   const branch = await openDefaultBranch(contents, options.ref);
   const files = createCommittedFiles(contents);
+  const openMedia = createCommittedMedia(contents, files);
   /** Versions (null: no file) that a refused write showed to be outdated. */
   const outdated = new Map<StoreFile, string | null>();
 
@@ -68,7 +71,9 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
       load(entries.get(nameOf("token-status")), commit),
       entries.get("archive")?.type === "dir" ? loadArchive(commit) : [],
     ]);
-    return { queue: queueFile, journal, settings, tokenStatus, archive };
+    const namesFiles = queueFile !== null && mayNameFiles(queueFile.bytes);
+    const media = namesFiles ? { media: await openMedia({ folder, commit, beside: entries }) } : {};
+    return { queue: queueFile, journal, settings, tokenStatus, archive, ...media };
   };
 
   const commitFile = async (path: string, change: { bytes: Uint8Array; expected: string | null; message: string }) => {

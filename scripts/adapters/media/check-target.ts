@@ -1,4 +1,3 @@
-import type { Complaint } from "../../core/findings/finding.ts";
 import type { Probe } from "../../core/media/byte-program.ts";
 import { describeFailure } from "../../core/media/fetch-failure.ts";
 import type { MeasuredMedia } from "../../core/media/inspection.ts";
@@ -6,10 +5,11 @@ import { createInspection, type InspectionResult } from "../../core/media/inspec
 import { type AllowedHosts, judgeAddress } from "../../core/media/judge-address.ts";
 import { type AnswerHead, judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
-import { isVideo, type MediaTarget, nameMedia } from "../../core/media/media-target.ts";
+import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
 import { download } from "./download.ts";
 import { createFingerprint } from "./fingerprint.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
+import { type TargetReport, toComplaint } from "./target-report.ts";
 
 export interface CheckContext {
   hosts: AllowedHosts;
@@ -19,12 +19,6 @@ export interface CheckContext {
   isScalingAllowed: boolean;
   /** Ends the check early. */
   signal: AbortSignal;
-}
-
-export interface TargetReport {
-  complaints: Complaint[];
-  /** null when the file itself was not inspected. */
-  measured: MeasuredMedia | null;
 }
 
 interface Verdict {
@@ -98,11 +92,6 @@ function toOutcome(
   if (inspection === null) return { remarks: so.remarks, measured: null };
   const { remarks, measured } = inspection.toOutcome(so.isComplete);
   return { remarks: [...so.remarks, ...remarks], measured: { ...measured, digest: so.digest } };
-}
-
-function toComplaint(remark: Remark, target: MediaTarget): Complaint {
-  const { rule, severity = "error", says, hint } = remark;
-  return { rule, severity, pointer: target.pointer, message: `${nameMedia(target.url)} ${says}`, hint };
 }
 
 function blameOurselves(): Verdict {

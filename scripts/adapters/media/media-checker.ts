@@ -1,12 +1,13 @@
 import pLimit from "p-limit";
 import { normaliseHosts } from "../../core/media/judge-address.ts";
-import { judgeCropping } from "../../core/media/judge-cropping.ts";
-import { isHostTrouble } from "../../core/media/media-rules.ts";
+import { isMediaPath } from "../../core/media/media-path.ts";
 import { listMediaTargets, type MediaTarget } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import { checkTarget } from "./check-target.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
+import { measureFile } from "./measure-file.ts";
 import { systemLookup } from "./open-socket.ts";
+import { joinReports } from "./target-report.ts";
 
 export interface MediaCheckerOptions {
   /** Hosts that may have private addresses and may be fetched over plain http. Compared with the URL's host name. */
@@ -40,16 +41,19 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
   };
 
   return {
-    async check(post, media = {}) {
+    async check(post, media = {}, { files } = { files: null }) {
       const targets = listMediaTargets(post);
-      const isScalingAllowed = media.allow_scaling === true;
-      const check = (target: MediaTarget) => inTurn(() => checkTarget(target, { ...context, isScalingAllowed }));
+      const leniency = { isScalingAllowed: media.allow_scaling === true };
+      const check = (target: MediaTarget) =>
+        inTurn(() =>
+          isMediaPath(target.url)
+            ? measureFile(target, { files, leniency })
+            : checkTarget(target, { ...context, ...leniency }),
+        );
       const work = Promise.all(targets.map(check));
       underWay.add(work);
       const reports = await work.finally(() => underWay.delete(work));
-      const measured = reports.flatMap((report) => report.measured ?? []);
-      const complaints = [...reports.flatMap((report) => report.complaints), ...judgeCropping(post, measured)];
-      return { complaints, isHostTrouble: isHostTrouble(complaints), measured };
+      return joinReports(post, reports);
     },
     async close() {
       closing.abort();

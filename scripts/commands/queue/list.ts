@@ -3,7 +3,7 @@ import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
 import { describeComplaint } from "../../core/findings/finding.ts";
-import { publishedDigest } from "../../core/posting/digest.ts";
+import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { judgeDates } from "../../core/posting/judge-dates.ts";
 import { readContent } from "../../core/posting/read-content.ts";
@@ -17,7 +17,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const store = createFileStore(queuePathOf(args));
   const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
   const { timezone: timeZone } = content.settings;
-  const options = { now: clockFor(args).now(), digestOf: publishedDigest };
+  const options = { now: clockFor(args).now(), digestOf: digestWith(content) };
   const expected = forecast(content, options);
   const words = calendarWords(timeZone, options.now);
   const rows = listRows(content.posts, expected, { timeZone, words }).filter(

@@ -35,7 +35,7 @@ export interface Post {
    */
   caption?: string;
   /**
-   * Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Must work until the post goes out, because Instagram fetches it then.
+   * The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then.
    */
   image_url?: string;
   /**
@@ -51,11 +51,11 @@ export interface Post {
    */
   media_type?: "REELS" | "STORIES" | "CAROUSEL";
   /**
-   * Public https address of an MP4 or MOV, for reels and video stories.
+   * An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address.
    */
   video_url?: string;
   /**
-   * Cover of a reel: public https address of a JPEG. Takes precedence over thumb_offset.
+   * Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset.
    */
   cover_url?: string;
   /**
@@ -113,11 +113,11 @@ export interface Post {
 }
 export interface Child {
   /**
-   * Public https address of a JPEG. A child has either this or video_url.
+   * A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url.
    */
   image_url?: string;
   /**
-   * Public https address of an MP4 or MOV. A child has either this or image_url.
+   * An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url.
    */
   video_url?: string;
   /**

@@ -54,7 +54,7 @@ export interface Settings {
    */
   cta_types?: string[];
   /**
-   * Rules for media addresses.
+   * Rules for media addresses, and where the media folder is served.
    */
   media?: {
     /**
@@ -63,6 +63,10 @@ export interface Settings {
      * @minItems 1
      */
     hosts?: string[];
+    /**
+     * Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages.
+     */
+    base_url?: string;
     /**
      * Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false.
      */

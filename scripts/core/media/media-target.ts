@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../instagram/limits.ts";
+import { fileNameOf } from "./media-path.ts";
 
 /** The file's role in the post, which determines its rules. */
 export type MediaRole =
@@ -49,10 +50,11 @@ function listFields(holder: object, kind: string, prefix: string): MediaTarget[]
 const LONGEST_NAME = 80;
 
 /**
- * A name for a file in messages: its last path segment and its host. The rest of the path and the query are left out because
+ * A name for a file in messages: its path in the repository, or its last path segment and its host. The rest of the path and the query are left out because
  * they can contain signatures, and messages are public.
  */
 export function nameMedia(url: string): string {
+  if (fileNameOf(url) !== null) return `"${url}"`;
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || parsed.host === "") return "The address";
   const fileName = parsed.pathname.split("/").at(-1) ?? "";

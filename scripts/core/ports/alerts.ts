@@ -6,6 +6,8 @@ export type AlertKind =
   | "unconfirmed"
   | "queue"
   | "low-queue"
+  /** Files of the repository are not at their public address yet. */
+  | "media-host"
   | "token"
   /** The token still works, but has not been renewed for too long. */
   | "token-age"

@@ -3,6 +3,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { Complaint } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
+import type { MediaFolder } from "./media-folder.ts";
 
 /** Result of fetching and measuring the media of one post. */
 export interface MediaReport {
@@ -11,9 +12,25 @@ export interface MediaReport {
   /** True when the only errors are the host's timeouts, 5xx answers or refused connections, which may be temporary. */
   isHostTrouble: boolean;
   measured: MeasuredMedia[];
+  /** Files of the repository that were read; left out without any. */
+  files?: ReadFile[];
+}
+
+/** A file of the repository that a post names. */
+export interface ReadFile {
+  /** Of the field, relative to the post. */
+  pointer: string;
+  path: string;
+  /** Of all bytes, in hex. */
+  sha256: string;
+  sizeBytes: number;
+  isVideo: boolean;
 }
 
 export interface MediaChecker {
-  /** Fetches every media URL of the post. `media`: the team's settings. Never throws: every failure becomes a complaint. */
-  check(post: DraftPost, media?: Settings["media"]): Promise<MediaReport>;
+  /**
+   * Fetches every media address of the post, and reads its files in `files` (the media folder; null: there is none). `media`: the
+   * team's settings. Every failure becomes a complaint, except: @throws ProblemError when the folder itself cannot be read
+   */
+  check(post: DraftPost, media?: Settings["media"], from?: { files: MediaFolder | null }): Promise<MediaReport>;
 }

@@ -1,5 +1,6 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { TokenRecord } from "../generated/token.ts";
+import type { MediaFolder } from "./media-folder.ts";
 
 /** The files in the content folder. */
 export type StoreFile = "queue" | "journal" | "settings" | "token-status";
@@ -18,6 +19,8 @@ export interface Snapshot {
   tokenStatus: Versioned | null;
   /** archive/*.json, sorted by name. */
   archive: { name: string; bytes: Uint8Array }[];
+  /** The media folder beside the queue; left out when the queue names no file of it. */
+  media?: MediaFolder;
 }
 
 export type WriteResult = { ok: true; version: string } | { ok: false; reason: "conflict" };

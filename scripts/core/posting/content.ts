@@ -2,6 +2,8 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import type { Complaint } from "../findings/finding.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
+import type { BlobIds } from "../media/blob-ids.ts";
+import type { MediaFolder } from "../ports/media-folder.ts";
 import { blocks } from "./change-journal.ts";
 import { publishedDigest } from "./digest.ts";
 
@@ -16,6 +18,10 @@ export interface Content {
   archive: readonly DraftPost[];
   /** When the token was last refreshed according to token-status.json. */
   tokenRefreshedAt: Date | null;
+  /** The files that posts may name; null when no post names one. */
+  media: MediaFolder | null;
+  /** Git's hash of each of them. */
+  blobIds: BlobIds;
   /** Errors that CI's own rules find in one post. */
   errorsOf(index: number): Complaint[];
 }
@@ -31,7 +37,7 @@ export interface Candidate {
 export function* dueCandidates(content: Content, at: Date): Generator<Candidate, void> {
   for (const [index, post] of content.posts.entries()) {
     if (post.status !== "pending" || post.id === undefined || isHeld(post, at)) continue;
-    const candidate = { index, post, id: post.id, digest: publishedDigest(post) };
+    const candidate = { index, post, id: post.id, digest: publishedDigest(post, content.blobIds) };
     if (!content.journal.entries.some((entry) => isTaken(entry, candidate))) yield candidate;
   }
 }

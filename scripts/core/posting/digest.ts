@@ -2,19 +2,26 @@ import { createHash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Looks } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
+import { type BlobIds, identifyFiles, NO_FILES } from "../media/blob-ids.ts";
 import type { Alert } from "../ports/alerts.ts";
 import { captionKey, filesOf, isBare, kindOf, mediaKeys } from "../rules/posts/same-post.ts";
 
 /**
  * SHA-256 (hex) of everything that is sent to the platform for this post, independent of its id, status and notes: posts with
- * the same digest look the same to followers. A post that repeats another one on purpose has a digest of its own. The journal
- * stores it, so the shape of its input must never change.
+ * the same digest look the same to followers. A post that repeats another one on purpose has a digest of its own. For a file of
+ * the repository, git's hash of it (`blobIds`) counts instead of its path. The journal stores the digest, so the shape of its input
+ * must never change.
  */
-export function publishedDigest(post: DraftPost): string {
-  const sent = containerParams(post);
+export function publishedDigest(post: DraftPost, blobIds: BlobIds = NO_FILES): string {
+  const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
   const canonical = post.repeat_of === undefined ? parts : [...parts, { repeat_of: post.repeat_of }];
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
+}
+
+/** {@link publishedDigest} of posts that stand beside these files. */
+export function digestWith({ blobIds }: { blobIds: BlobIds }): (post: DraftPost) => string {
+  return (post) => publishedDigest(post, blobIds);
 }
 
 /** SHA-256 (hex) of a caption after {@link normaliseCaption}. */
@@ -30,8 +37,12 @@ export function normaliseCaption(caption: string): string {
 }
 
 /** What followers see of a post, for the journal; undefined without media. `digests`: of its files, by pointer. */
-export function looksOf(post: DraftPost, digests: ReadonlyMap<string, string>): Looks | undefined {
-  const keys = mediaKeys(post);
+export function looksOf(
+  post: DraftPost,
+  digests: ReadonlyMap<string, string>,
+  { blobIds }: { blobIds: BlobIds } = { blobIds: NO_FILES },
+): Looks | undefined {
+  const keys = mediaKeys(identifyFiles(post, blobIds));
   if (keys === null) return undefined;
   const media = filesOf(post, digests);
   return {

@@ -4,12 +4,13 @@ import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
+import { blobIdsOf, identifyFiles } from "../media/blob-ids.ts";
 import type { Snapshot } from "../ports/store.ts";
 import { checkPost, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
-import { publishedDigest, sha256 } from "./digest.ts";
+import { digestWith, sha256 } from "./digest.ts";
 
 /** Blockers go into the log and into alerts. */
 const MAX_BLOCKERS = 10;
@@ -25,13 +26,16 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
   const journal = parseJournal(snapshot.journal?.bytes ?? null);
   const archive = readArchive(snapshot.archive).posts;
   const reading = readQueue(snapshot.queue.bytes);
+  const media = snapshot.media ?? null;
+  const blobIds = blobIdsOf(media);
   const check: QueueCheck = {
     reading,
     settings,
     journal: journal ?? { entries: [] },
     archive,
     allowPrivateHosts,
-    digestOf: publishedDigest,
+    identify: (post) => identifyFiles(post, blobIds),
+    digestOf: digestWith({ blobIds }),
     sha256,
   };
   return {
@@ -41,6 +45,8 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
     settings: { ...DEFAULT_SETTINGS, ...settings },
     archive,
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
+    media,
+    blobIds,
     errorsOf: (index) => errorsOf(check, index),
   };
 }

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { locatePost } from "../content/locate-post.ts";
 import { readQueue } from "../content/read-queue.ts";
+import type { BlobIds } from "../media/blob-ids.ts";
 import type { Result } from "../ports/result.ts";
 import { publishedDigest } from "../posting/digest.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
@@ -13,6 +14,8 @@ export interface DoneMark {
   id: string;
   /** The live content, if the journal has it under another id. An item that was edited in the meantime is not changed. */
   digest?: string;
+  /** The files of the repository that the digest counts in. */
+  blobIds?: BlobIds;
   mediaId: string | null;
   /** ISO 8601 UTC. */
   publishedAt: string;
@@ -24,6 +27,8 @@ export interface FailedMark {
   id: string;
   /** The content that failed. An item that was edited in the meantime is not changed. */
   digest: string;
+  /** The files of the repository that the digest counts in, as they are now. */
+  blobIds?: BlobIds;
   error: string;
   failedAt: string;
 }
@@ -39,7 +44,8 @@ export function applyQueueChange(text: string, change: QueueChange): Result<stri
 function markDone(text: string, posts: DraftPost[], mark: DoneMark): string {
   const index = posts.findIndex((post) => post.id === mark.id);
   const post = posts[index];
-  if (post === undefined || (mark.digest !== undefined && publishedDigest(post) !== mark.digest)) return text;
+  if (post === undefined || (mark.digest !== undefined && publishedDigest(post, mark.blobIds) !== mark.digest))
+    return text;
   const permalink = mark.permalink ?? post.permalink;
   const isRecorded = post.status === "done" && post.media_id === mark.mediaId && post.permalink === permalink;
   if (isRecorded) return text;
@@ -60,7 +66,8 @@ function markFailed(text: string, posts: DraftPost[], mark: FailedMark): Result<
   if (post === undefined) return { ok: false, error: `${mark.id} is no longer in the queue` };
   if (post.status === "failed" && post.error === mark.error) return { ok: true, value: text };
   if (post.status !== "pending") return { ok: false, error: `${mark.id} is no longer pending` };
-  if (publishedDigest(post) !== mark.digest) return { ok: false, error: `${mark.id} was edited in the meantime` };
+  if (publishedDigest(post, mark.blobIds) !== mark.digest)
+    return { ok: false, error: `${mark.id} was edited in the meantime` };
   const set = { status: "failed", error: mark.error, failed_at: mark.failedAt };
   return { ok: true, value: editPost(text, index, { set, remove: [] }) };
 }

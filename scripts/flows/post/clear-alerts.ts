@@ -81,6 +81,7 @@ function passedConditions({ posts, blockers, journal, settings }: Content, progr
     ["queue", true],
     ["account", hasPublished],
     ["silent", hasPublished],
+    ["media-host", hasPublished],
     ["token", hasPublished && isTokenNew],
     ["token-age", isTokenRenewed],
     ["record", hasRecorded && !hasOpenClaim],

@@ -1,5 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal } from "../../core/generated/journal.ts";
+import type { BlobIds } from "../../core/media/blob-ids.ts";
 import { countedContainers } from "../../core/posting/change-journal.ts";
 import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
@@ -71,8 +72,9 @@ async function failOne(run: Run, post: FailedPost): Promise<Failure | null> {
 /** Preparing a post takes minutes, so the journal is read again first: nothing is marked failed while a claim on it is open. */
 async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<ChangeResult | "taken"> {
   let journal: Journal;
+  let blobIds: BlobIds;
   try {
-    ({ journal } = run.config.readContent(await run.store.readAll()));
+    ({ journal, blobIds } = run.config.readContent(await run.store.readAll()));
     if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";
   } catch (thrown) {
     if (thrown instanceof ProblemError) return { kind: "not-stored", problem: thrown.problem };
@@ -83,5 +85,5 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   // When somebody sets the post back to pending, it gets its full number of containers again.
   if (countedContainers(journal.entries, { id }).length > 0)
     await changeJournal(run, { kind: "restart", id }, `post: ${id} failed, its containers are counted anew`);
-  return await changeQueue(run, { kind: "failed", id, digest, error, failedAt }, `post: ${id} failed`);
+  return await changeQueue(run, { kind: "failed", id, digest, blobIds, error, failedAt }, `post: ${id} failed`);
 }

@@ -22,7 +22,7 @@ export interface Live {
 export function isStory(content: Content, entry: JournalEntry): boolean {
   if (entry.is_story !== undefined) return entry.is_story;
   const post = content.posts.find((candidate) => candidate.id === entry.id);
-  return post === undefined || publishedDigest(post) !== entry.digest || post.media_type === "STORIES";
+  return post === undefined || publishedDigest(post, content.blobIds) !== entry.digest || post.media_type === "STORIES";
 }
 
 /** Reads once what the account has published since the container of the claim was created. */

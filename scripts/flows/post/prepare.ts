@@ -7,11 +7,14 @@ import { looksOf } from "../../core/posting/digest.ts";
 import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import { type Built, buildContainer } from "./build-container.ts";
 import { pollingFor, type Run } from "./run.ts";
+import { type Served, serveFiles } from "./serve-files.ts";
 
 /** A first container and two rebuilds: more would only repeat the same failure. */
 const CONTAINERS_PER_POST = 3;
 
 export type Prepared =
+  /** The host of the repository's files is at fault: the post waits. */
+  | Extract<Served, { kind: "unserved" }>
   | Exclude<Built, { kind: "ready" }>
   | (Extract<Built, { kind: "ready" }> & { looks: Looks | undefined });
 
@@ -19,14 +22,16 @@ export type Prepared =
 export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Prepared> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
-  const report = await run.media.check(candidate.post, content.settings.media);
+  const report = await run.media.check(candidate.post, content.settings.media, { files: content.media });
   const errors = report.complaints.filter((complaint) => complaint.severity === "error");
   if (errors.length > 0)
     return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors) };
-  const looks = looksOf(candidate.post, digestsOf(report.measured));
+  const looks = looksOf(candidate.post, digestsOf(report.measured), content);
   const copied = findCopied(content, { id: candidate.id, looks });
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
-  const built = await buildContainer(run, candidate.post, pollingFor(run.config, content, candidate.post));
+  const served = await serveFiles(run, content, { post: candidate.post, files: report.files ?? [] });
+  if (served.kind === "unserved") return served;
+  const built = await buildContainer(run, served.post, pollingFor(run.config, content, candidate.post));
   return built.kind === "ready" ? { ...built, looks } : built;
 }
 

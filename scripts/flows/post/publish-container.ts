@@ -140,7 +140,8 @@ function objection(content: Content, entry: JournalEntry, at: Date): string | nu
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   if (post === undefined) return `${entry.id} was removed while it was being prepared`;
   if (post.status !== "pending") return `${entry.id} is no longer pending`;
-  if (publishedDigest(post) !== entry.digest) return `${entry.id} was edited while it was being prepared`;
+  if (publishedDigest(post, content.blobIds) !== entry.digest)
+    return `${entry.id} was edited while it was being prepared`;
   return isHeld(post, at) ? `${entry.id} is now held until ${post.not_before}` : null;
 }
 

@@ -118,7 +118,11 @@ interface Finished {
 
 /** Claimed, ready, and according to the container not published. */
 async function settleFinished(run: Run, content: Content, { entry, post, polling }: Finished): Promise<Settlement> {
-  if (post?.status !== "pending" || publishedDigest(post) !== entry.digest || isHeld(post, run.clock.now())) {
+  if (
+    post?.status !== "pending" ||
+    publishedDigest(post, content.blobIds) !== entry.digest ||
+    isHeld(post, run.clock.now())
+  ) {
     run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
     return { kind: "left-open" };
   }

@@ -4,9 +4,10 @@ import type { JournalEntry } from "../../core/generated/journal.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
+import type { MediaReport } from "../../core/ports/media-check.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import { type Content, dueCandidates } from "../../core/posting/content.ts";
-import { looksOf, publishedDigest } from "../../core/posting/digest.ts";
+import { digestWith, looksOf } from "../../core/posting/digest.ts";
 import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { plural } from "../../core/text/words.ts";
@@ -14,6 +15,7 @@ import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
 import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
+import { serveFiles } from "./serve-files.ts";
 
 /**
  * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,
@@ -71,19 +73,34 @@ async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   }
   const complaints = content.errorsOf(index);
   let copied: JournalEntry | null = null;
+  let unserved: string | null = null;
   if (complaints.length === 0) {
-    const report = await run.media.check(post, content.settings.media);
+    const report = await run.media.check(post, content.settings.media, { files: content.media });
     complaints.push(...report.complaints);
-    copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured)) });
+    unserved = await findUnserved(run, content, { post, report });
+    copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured), content) });
   }
   if (copied !== null) run.log.error(describeCopy(copied));
+  if (unserved !== null) run.log.error(`The post would wait for its media host. ${unserved}`);
   for (const complaint of complaints) {
     const level = LEVELS[complaint.severity];
     run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
-  const hasErrors = copied !== null || complaints.some((complaint) => complaint.severity === "error");
+  const hasErrors =
+    copied !== null || unserved !== null || complaints.some((complaint) => complaint.severity === "error");
   if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
   return !hasErrors;
+}
+
+/** Why the public address of a file does not give it; null when nothing is wrong, or something else is. */
+async function findUnserved(
+  run: Run,
+  content: Content,
+  { post, report }: { post: DraftPost; report: MediaReport },
+): Promise<string | null> {
+  if (report.complaints.some(({ severity }) => severity === "error")) return null;
+  const served = await serveFiles(run, content, { post, files: report.files ?? [] });
+  return served.kind === "unserved" ? served.error : null;
 }
 
 /** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */
@@ -94,7 +111,7 @@ function chooseNext(run: Run, content: Content): number {
     run.log.info(`The post that is due now: ${due.id}.`);
     return due.index;
   }
-  const [next] = forecast(content, { now, digestOf: publishedDigest }).expected;
+  const [next] = forecast(content, { now, digestOf: digestWith(content) }).expected;
   if (next === undefined) {
     const index = content.posts.findIndex((post) => post.status === "pending");
     if (index >= 0) run.log.notice(`No post is due now or later. The first pending one: ${nameOf(content, index)}.`);

@@ -22,7 +22,7 @@ import {
 import { stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
 import { openAlertMemory, recallFrom, rememberTold, tellOnce } from "./tell-once.ts";
-import { type Suspect, stopForSuspects, stopOnRequest, toOutcome } from "./to-outcome.ts";
+import { type Suspect, stopForSuspects, stopOnRequest, tellOfUnserved, toOutcome } from "./to-outcome.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: settle every open claim, bring the queue in line with the journal,
@@ -87,21 +87,35 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
 
 async function publishNext(run: Run, content: Content): Promise<Outcome> {
   const suspects: Suspect[] = [];
+  const unserved: Suspect[] = [];
   for (const candidate of chooseCandidates(content, run.clock.now())) {
     const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, candidate.post));
     if (stop !== null) return stop;
     run.log.info(`Preparing ${candidate.id}.`);
     const built = await prepare(run, content, candidate);
-    if (built.kind === "suspect") suspects.push({ candidate, error: built.error });
-    else
-      return await judgeSuspects(run, {
-        outcome: await publishBuilt(run, content, { candidate, built }),
-        suspects,
-      });
+    if (built.kind === "unserved") unserved.push({ candidate, error: built.error });
+    else if (built.kind === "suspect") suspects.push({ candidate, error: built.error });
+    else {
+      await tellOfUnserved(run, unserved);
+      const outcome = await publishBuilt(run, content, { candidate, built });
+      return await judgeSuspects(run, { outcome, suspects });
+    }
   }
-  if (suspects.length === 0) return await stopQuietly(run, "Nothing due: no pending post may go out yet.");
-  await rememberDoubts(run, content, suspects);
-  return await stopForSuspects(run, suspects);
+  return await stopWithoutPost(run, content, { suspects, unserved });
+}
+
+/** Every post that is due was tried, and none could be prepared. */
+async function stopWithoutPost(
+  run: Run,
+  content: Content,
+  { suspects, unserved }: { suspects: Suspect[]; unserved: Suspect[] },
+): Promise<Outcome> {
+  const tried = [...suspects, ...unserved];
+  if (tried.length === 0) return await stopQuietly(run, "Nothing due: no pending post may go out yet.");
+  await rememberDoubts(run, content, tried);
+  await tellOfUnserved(run, unserved);
+  if (suspects.length > 0) return await stopForSuspects(run, suspects);
+  return { exit: 1, summary: "Nothing could be published: the media host does not serve the files yet" };
 }
 
 /** Best effort: if it fails, the next run only tries the same posts again. */
@@ -132,7 +146,7 @@ async function judgeSuspects(
   };
 }
 
-type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "suspect" }> };
+type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "suspect" | "unserved" }> };
 
 async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {
   if (built.kind === "item-fault") return await failPost(run, { candidate, error: built.error });

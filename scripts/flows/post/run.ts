@@ -1,6 +1,7 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
+import type { MediaHost } from "../../core/ports/media-host.ts";
 import type { Platform } from "../../core/ports/platform.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../../core/ports/store.ts";
@@ -13,6 +14,7 @@ export interface PosterPorts {
   store: Store;
   platform: Platform;
   media: MediaChecker;
+  host: MediaHost;
   alerts: Alerts;
   clock: Clock;
   random: () => number;
@@ -62,6 +64,8 @@ export interface Polling {
 /** What one run of the poster needs to know beforehand. */
 export interface PosterConfig {
   accountId: string;
+  /** Hosts that may be private and may be fetched over plain http. */
+  allowPrivateHosts: readonly string[];
   /** Unique name of this run, written into its claims. */
   run: string;
   /** Skips the slot guard, nothing else. */

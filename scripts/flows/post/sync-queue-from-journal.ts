@@ -12,7 +12,8 @@ import { changeQueue, type Run } from "./run.ts";
  */
 export async function syncQueueFromJournal(run: Run, content: Content): Promise<boolean> {
   const entryOf = findDoneEntries(content);
-  const posts = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
+  const marks = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
+  const posts = marks.map((mark) => ({ ...mark, blobIds: content.blobIds }));
   if (posts.length === 0) return false;
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
@@ -34,7 +35,7 @@ function healedMark(post: DraftPost, entryOf: FindEntry): DoneMark | null {
 }
 
 /** The entry of the same id; or of the same content under an id that the queue no longer holds, which is a rename. */
-function findDoneEntries({ journal, posts, archive }: Content): FindEntry {
+function findDoneEntries({ journal, posts, archive, blobIds }: Content): FindEntry {
   const done = journal.entries.filter((entry) => entry.outcome === "done");
   const ids = new Set([...posts, ...archive].map((post) => post.id));
   const byId = firstBy(done, ({ id }) => id);
@@ -43,7 +44,7 @@ function findDoneEntries({ journal, posts, archive }: Content): FindEntry {
     ({ digest }) => digest,
   );
   // Digests of a long queue take a while, and are seldom needed.
-  return (post, id) => byId.get(id) ?? (renamed.size === 0 ? undefined : renamed.get(publishedDigest(post)));
+  return (post, id) => byId.get(id) ?? (renamed.size === 0 ? undefined : renamed.get(publishedDigest(post, blobIds)));
 }
 
 function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) => string): Map<string, JournalEntry> {
@@ -54,7 +55,7 @@ async function warnOfEdits(run: Run, content: Content, marks: DoneMark[]): Promi
   for (const mark of marks) {
     const post = content.posts.find((candidate) => candidate.id === mark.id);
     const entry = content.journal.entries.find((candidate) => candidate.id === mark.id && candidate.outcome === "done");
-    if (post === undefined || entry === undefined || entry.digest === publishedDigest(post)) continue;
+    if (post === undefined || entry === undefined || entry.digest === publishedDigest(post, content.blobIds)) continue;
     await run.alerts.send({
       kind: "queue",
       title: `${mark.id} was edited after it was published`,

@@ -75,6 +75,15 @@ export async function stopForSuspects(run: Run, suspects: Suspect[]): Promise<Ou
   return await stopWithAlert(run, 1, { kind: "account", title: "Nothing could be published", body });
 }
 
+/** The host of the repository's files is at fault: no post is marked, and those behind may go out. Told once a day. */
+export async function tellOfUnserved(run: Run, unserved: readonly Suspect[]): Promise<void> {
+  if (unserved.length === 0) return;
+  const title = "Files of the repository are not served yet";
+  const body = `${groupByError(unserved)} No post was marked failed; the posts behind may go out meanwhile, and the next run looks again.`;
+  run.log.error(`${title}. ${body}`);
+  await run.alerts.send({ kind: "media-host", title, body });
+}
+
 /** A blocked account gives every post the same error, so each error is printed once. */
 function groupByError(suspects: readonly Suspect[]): string {
   const groups = Map.groupBy(suspects, ({ error }) => error);

@@ -2,7 +2,7 @@ import type { DraftPost } from "../../content/draft-post.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import { instantInZone, localDay } from "../../dates/time-zone.ts";
 import { type Content, isHeld } from "../../posting/content.ts";
-import { publishedDigest } from "../../posting/digest.ts";
+import { digestWith } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import type { HealthCheck } from "./health-check.ts";
 
@@ -83,7 +83,10 @@ function missedPosts(
   const waiting = new Set(
     content.posts.filter((post) => post.status === "pending" && !isHeld(post, now)).map((post) => post.id),
   );
-  const { expected } = forecast({ ...content, posts: [...earlier] }, { now: firstSlotAt, digestOf: publishedDigest });
+  const { expected } = forecast(
+    { ...content, posts: [...earlier] },
+    { now: firstSlotAt, digestOf: digestWith(content) },
+  );
   return expected.filter((post) => post.day === day && waiting.has(post.id)).map(({ id }) => id);
 }
 

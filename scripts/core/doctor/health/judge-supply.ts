@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import type { Content } from "../../posting/content.ts";
-import { publishedDigest } from "../../posting/digest.ts";
+import { digestWith } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import { clip } from "../../text/printable.ts";
 import type { HealthCheck } from "./health-check.ts";
@@ -9,7 +9,7 @@ import type { HealthCheck } from "./health-check.ts";
 /** Whether the queue has posts for at least `days` days from today. */
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
   const { posts_per_day: postsPerDay } = content.settings;
-  const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: publishedDigest });
+  const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: digestWith(content) });
   const kind = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
   if (depthDays >= days) {

@@ -12,14 +12,16 @@ export const duplicateContent: QueueRule = {
   description:
     "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, and invisible or look-alike characters; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
   check(input) {
+    const { identify = (post) => post } = input;
     const lineage = readLineage(input);
     const known = new KnownPosts(lineage);
     for (const posts of [input.archive, input.queue.posts]) {
-      for (const post of posts) if (post.status === "done") known.addPublished(toNamed(post, "another post"));
+      for (const post of posts) if (post.status === "done") known.addPublished(toNamed(identify(post), "another post"));
     }
     const findJournaled = lookInJournal(input);
-    return input.queue.posts.flatMap((post, index) => {
-      if (post.status !== "pending") return [];
+    return input.queue.posts.flatMap((draft, index) => {
+      if (draft.status !== "pending") return [];
+      const post = identify(draft);
       const named = toNamed(post, `post ${index + 1}`);
       const twin = known.add(named) ?? findJournaled(post, lineage);
       if (twin !== null) return [sameAs(index, twin, lineage)];

@@ -7,6 +7,7 @@ import { expiringUrl } from "./expiring-url.ts";
 import { factCheck } from "./fact-check.ts";
 import { ctaType, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
+import { mediaPath } from "./media-path.ts";
 import { notBefore } from "./not-before.ts";
 import { paidPartnership, sponsors } from "./paid-partnership.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
@@ -21,6 +22,7 @@ export const postRules: readonly PostRule[] = [
   botFields,
   mediaFields,
   urlForm,
+  mediaPath,
   addressCharacters,
   expiringUrl,
   captionCharacters,

@@ -34,6 +34,8 @@ export interface QueueInput extends TeamContext {
   journal: Journal;
   /** Posts that were moved out of the queue after they were published. */
   archive: readonly DraftPost[];
+  /** The post as it is compared with others: with what its files hold instead of their names. Left out: as it is. */
+  identify?: (post: DraftPost) => DraftPost;
   /** The digest by which the journal knows a post. Left out where there is no journal. */
   digestOf?: (post: DraftPost) => string;
   /** SHA-256 (hex) of a text, by which the journal knows what a post looks like. Left out where there is no journal. */

@@ -1,3 +1,4 @@
+import { isMediaPath } from "../../media/media-path.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { findHidden } from "../../text/hidden-characters.ts";
 import { clip } from "../../text/printable.ts";
@@ -10,11 +11,12 @@ export const urlForm: PostRule = {
   id: "url-form",
   severity: "error",
   description:
-    "Media addresses are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
+    "Media addresses that are not paths of the repository are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
   check(post, context) {
-    return mediaUrls(post).flatMap(({ pointer, url }) =>
-      faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint })),
-    );
+    return mediaUrls(post).flatMap(({ pointer, url }) => {
+      if (isMediaPath(url)) return [];
+      return faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint }));
+    });
   },
 };
 
@@ -23,7 +25,10 @@ type Fault = [message: string, hint: string];
 /** Addresses may contain secrets: messages name the host at most. */
 function faultsOf(address: string, context: PostContext): Fault[] {
   if (context.settings.media?.hosts === undefined && ORDINARY.test(address)) return [];
-  if (address === "") return [["The address is empty.", "Write the public https address of the file."]];
+  if (address === "")
+    return [
+      ["The address is empty.", "Write the public https address of the file, or its path such as media/market.jpg."],
+    ];
   const faults: Fault[] = [];
   if (/\s/.test(address)) {
     faults.push(["The address contains spaces or line breaks.", "Remove them; write a space inside a name as %20."]);
@@ -39,7 +44,10 @@ function faultsOf(address: string, context: PostContext): Fault[] {
   }
   return [
     ...faults,
-    ["This is not a complete web address.", "Write the whole address, starting with https://, as a browser shows it."],
+    [
+      "This is not a complete web address.",
+      "Write the whole address, starting with https://, as a browser shows it, or the path of a file beside the queue, such as media/market.jpg.",
+    ],
   ];
 }
 

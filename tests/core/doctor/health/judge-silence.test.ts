@@ -31,6 +31,8 @@ function content(posts: DraftPost[], entries = [entry({})], over: Partial<Conten
   return {
     posts,
     blockers: [],
+    media: null,
+    blobIds: new Map(),
     archive: [],
     tokenRefreshedAt: null,
     errorsOf: () => [],

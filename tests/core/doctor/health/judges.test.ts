@@ -80,6 +80,8 @@ describe("judgeSupply", () => {
   const content = (posts: DraftPost[], postsPerDay = 1, archive: DraftPost[] = []): Content => ({
     posts,
     blockers: [],
+    media: null,
+    blobIds: new Map(),
     archive,
     tokenRefreshedAt: null,
     errorsOf: () => [],

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { constants, type Dirent } from "node:fs";
+import { lstat, open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { MAX_FILE_BYTES } from "../../core/media/judge-entry.ts";
+import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
+import type { CommittedFile, EntryKind, MediaEntry, MediaFolder } from "../../core/ports/media-folder.ts";
+import { fileProblem, isCode } from "./file-problem.ts";
+
+/**
+ * The media folder beside a queue in the working copy. Files that posts name (`names`) are read to their end for git's hash of
+ * them, so each is read only once while it stays as it is. @throws ProblemError when something cannot be read
+ */
+export function createMediaFolders(contentFolder: string): (names: ReadonlySet<string>) => Promise<MediaFolder> {
+  const folder = join(contentFolder, MEDIA_FOLDER);
+  const known = new Map<string, { stamp: string; file: CommittedFile }>();
+
+  const identify = async (name: string): Promise<CommittedFile> => {
+    const path = join(folder, name);
+    const { ino, mtimeNs, ctimeNs, size } = await lstat(path, { bigint: true });
+    const stamp = [ino, mtimeNs, ctimeNs, size].join(" ");
+    const last = known.get(name);
+    if (last?.stamp === stamp) return last.file;
+    const file = { blobId: await hashFile(path, Number(size)), sizeBytes: Number(size) };
+    known.set(name, { stamp, file });
+    return file;
+  };
+
+  return async (names) => {
+    try {
+      const kind = await kindOf(folder);
+      const listed = kind === "folder" ? await readdir(folder, { withFileTypes: true }) : [];
+      const entries = await Promise.all(
+        listed.map(async (found): Promise<MediaEntry> => {
+          const { name } = found;
+          const isWanted = found.isFile() && names.has(name);
+          return { name, kind: await kindOfEntry(folder, found), file: isWanted ? await identify(name) : null };
+        }),
+      );
+      return {
+        kind,
+        entries: new Map(entries.map((entry) => [entry.name, entry])),
+        read: (entry) => read(folder, entry),
+      };
+    } catch (cause) {
+      throw unreadable(MEDIA_FOLDER, cause);
+    }
+  };
+}
+
+async function read(folder: string, { name }: MediaEntry): Promise<Uint8Array> {
+  try {
+    const file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW);
+    try {
+      return await file.readFile();
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    throw unreadable(`${MEDIA_FOLDER}/${name}`, cause);
+  }
+}
+
+/** Git hashes the length first. A file that no rule lets through is not read. */
+async function hashFile(path: string, sizeBytes: number): Promise<string> {
+  if (sizeBytes > MAX_FILE_BYTES) return "too-large";
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const bytes = await file.readFile();
+    return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+  } finally {
+    await file.close();
+  }
+}
+
+async function kindOf(path: string): Promise<MediaFolder["kind"]> {
+  try {
+    const found = await lstat(path);
+    if (found.isSymbolicLink()) return "link";
+    if (!found.isDirectory()) return found.isFile() ? "file" : "other";
+    return (await isThere(join(path, ".git"))) ? "submodule" : "folder";
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return "missing";
+    throw error;
+  }
+}
+
+async function kindOfEntry(folder: string, found: Dirent): Promise<EntryKind> {
+  if (found.isFile()) return "file";
+  if (found.isSymbolicLink()) return "link";
+  if (!found.isDirectory()) return "other";
+  return (await isThere(join(folder, found.name, ".git"))) ? "submodule" : "folder";
+}
+
+/** A submodule that was checked out holds a file that leads to its repository. */
+async function isThere(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function unreadable(what: string, cause: unknown) {
+  return fileProblem(`Reading ${what}`, { cause, whatToDo: "Make it a readable file." });
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { createInspection } from "../../core/media/inspection.ts";
+import { findEntry, isLfsPointer, LFS_POINTER } from "../../core/media/judge-entry.ts";
+import type { Leniency } from "../../core/media/judge-shape.ts";
+import { fileNameOf } from "../../core/media/media-path.ts";
+import type { Remark } from "../../core/media/media-rules.ts";
+import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
+import type { MediaEntry, MediaFolder } from "../../core/ports/media-folder.ts";
+import { createFingerprint } from "./fingerprint.ts";
+import { type TargetReport, toComplaint } from "./target-report.ts";
+
+export interface MeasureOptions {
+  /** null: there is no media folder. */
+  files: MediaFolder | null;
+  leniency: Leniency;
+}
+
+/**
+ * Checks a file of the repository as {@link checkTarget} does one on a host, without network. A path that is not well formed is
+ * left to the rules. @throws ProblemError when the folder cannot be read
+ */
+export async function measureFile(target: MediaTarget, { files, leniency }: MeasureOptions): Promise<TargetReport> {
+  const name = fileNameOf(target.url);
+  if (name === null) return { complaints: [], measured: null };
+  const found = findEntry(files ?? NO_FOLDER, name);
+  if (!found.ok) return refuse(found.remark, target);
+  const bytes = await (files ?? NO_FOLDER).read(found.entry);
+  if (isLfsPointer(bytes)) return refuse(LFS_POINTER, target);
+  const { remarks, measured } = inspect(bytes, target, leniency);
+  const digest = fingerprintOf(bytes, isVideo(target.role));
+  const file = {
+    pointer: target.pointer,
+    path: target.url,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sizeBytes: bytes.length,
+    isVideo: isVideo(target.role),
+  };
+  const complaints = remarks.map((remark) => toComplaint(remark, target));
+  return { complaints, measured: { ...measured, digest }, file };
+}
+
+const NO_FOLDER: MediaFolder = {
+  kind: "missing",
+  entries: new Map<string, MediaEntry>(),
+  read: async () => new Uint8Array(),
+};
+
+function refuse(remark: Remark, target: MediaTarget): TargetReport {
+  return { complaints: [toComplaint(remark, target)], measured: null };
+}
+
+function inspect(bytes: Uint8Array, target: MediaTarget, leniency: Leniency) {
+  const inspection = createInspection(target, bytes.length, leniency);
+  inspection.feed(bytes);
+  return inspection.toOutcome(true);
+}
+
+function fingerprintOf(bytes: Uint8Array, isVideoFile: boolean): string | null {
+  const fingerprint = createFingerprint(isVideoFile);
+  fingerprint.feed(bytes);
+  return fingerprint.digest(true);
+}

@@ -1,0 +1,25 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import type { MediaFolder } from "../ports/media-folder.ts";
+import { MEDIA_FOLDER, mapMedia } from "./media-path.ts";
+
+/** Git's hash of each file, by the path that posts name. */
+export type BlobIds = ReadonlyMap<string, string>;
+
+export const NO_FILES: BlobIds = new Map();
+
+export function blobIdsOf(folder: MediaFolder | null): BlobIds {
+  const files = [...(folder?.entries.values() ?? [])];
+  return new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[`${MEDIA_FOLDER}/${name}`, file.blobId]])));
+}
+
+/**
+ * The post with what its files hold instead of what they are called: a renamed file leaves it as it is, other bytes change it.
+ * Paths without a known file stay.
+ */
+export function identifyFiles(post: DraftPost, blobIds: BlobIds): DraftPost {
+  if (blobIds.size === 0) return post;
+  return mapMedia(post, (value) => {
+    const id = blobIds.get(value);
+    return id === undefined ? value : `git-blob/${id}`;
+  });
+}

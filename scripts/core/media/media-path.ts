@@ -1,0 +1,91 @@
+import type { DraftPost } from "../content/draft-post.ts";
+
+/** The folder beside the queue that holds the media of posts. */
+export const MEDIA_FOLDER = "media";
+
+const PREFIX = `${MEDIA_FOLDER}/`;
+const MAX_PATH_LENGTH = 100;
+const PLAIN_NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+const EXTENSIONS = { picture: [".jpg", ".jpeg"], video: [".mp4", ".mov"] } as const;
+/** Enough of a digest that no two files of a repository share it. */
+const DIGEST_LETTERS = 16;
+
+/** Whether a media field is meant as the path of a file beside the queue, well formed or not. */
+export function isMediaPath(value: string): boolean {
+  return value.startsWith(PREFIX);
+}
+
+/** The file's name in the media folder; null for a path that {@link faultsOfPath} refuses, which must not be looked up. */
+export function fileNameOf(path: string): string | null {
+  return isMediaPath(path) && faultsOfPath(path).length === 0 ? path.slice(PREFIX.length) : null;
+}
+
+export type PathFault = [message: string, hint: string];
+
+/** What is wrong with the path itself, wherever it leads. `holds`: what the field is for; left out, either will do. */
+export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): PathFault[] {
+  const name = path.slice(PREFIX.length);
+  const faults: PathFault[] = [];
+  if (path.length > MAX_PATH_LENGTH)
+    faults.push([
+      `The path has ${path.length} characters, but at most ${MAX_PATH_LENGTH} are allowed.`,
+      "Shorten the name of the file.",
+    ]);
+  const misplaced = faultOfPlace(name);
+  if (misplaced !== null) return [...faults, misplaced];
+  if (!PLAIN_NAME.test(name)) faults.push(["The name of the file has other characters than plain ones.", PLAIN_HINT]);
+  const isKnown = listExtensions(holds).some((extension) => name.toLowerCase().endsWith(extension));
+  if (!isKnown) faults.push(faultOfExtension(holds));
+  return faults;
+}
+
+/**
+ * Where the file is on the public web: addressed by its content, so that another file of the same name has another address.
+ * `base`: an address without query; `sha256`: of the whole file, in hex.
+ */
+export function publicAddress(base: string, { path, sha256 }: { path: string; sha256: string }): string {
+  return `${base.replace(/\/+$/, "")}/${sha256.slice(0, DIGEST_LETTERS)}/${path.slice(PREFIX.length)}`;
+}
+
+/** The post with other values in its media fields. `change` gets each value with its pointer, relative to the post. */
+export function mapMedia(post: DraftPost, change: (value: string, pointer: string) => string): DraftPost {
+  const mapped = mapFields(post, "", change);
+  if (!Array.isArray(post.children)) return mapped;
+  const children = post.children.map((child, index) => mapFields(child, `/children/${index}`, change));
+  return { ...mapped, children };
+}
+
+const FIELDS = ["image_url", "video_url", "cover_url"] as const;
+
+function mapFields<T extends object>(holder: T, prefix: string, change: (value: string, pointer: string) => string): T {
+  const values = new Map<string, unknown>(Object.entries(holder ?? {}));
+  const changed = FIELDS.flatMap((field) => {
+    const value = values.get(field);
+    return typeof value === "string" ? [[field, change(value, `${prefix}/${field}`)] as const] : [];
+  });
+  return { ...holder, ...Object.fromEntries(changed) };
+}
+
+const PLAIN_HINT =
+  "Rename it: ASCII letters, digits, dots, hyphens and underscores, without spaces and without a dot at the start.";
+
+function faultOfPlace(name: string): PathFault | null {
+  if (name === "") return ["The path names no file.", "Write the name of the file behind media/."];
+  if (name.includes("\\")) return ["The path has a backslash.", "Write the name of the file directly behind media/."];
+  if (name.split("/").includes(".."))
+    return ['The path has "..".', "Put the file into the media folder beside the queue."];
+  if (name.includes("/"))
+    return ["The path leads into a folder inside media.", "Put the file directly into the media folder."];
+  return null;
+}
+
+function listExtensions(holds: keyof typeof EXTENSIONS | undefined): readonly string[] {
+  return holds === undefined ? [...EXTENSIONS.picture, ...EXTENSIONS.video] : EXTENSIONS[holds];
+}
+
+function faultOfExtension(holds: keyof typeof EXTENSIONS | undefined): PathFault {
+  const wanted = listExtensions(holds).join(" or ");
+  const hint =
+    holds === "picture" ? "Export the picture as a JPEG; renaming it is not enough." : "Name a file of that kind.";
+  return [`The name of the file does not end with ${wanted}.`, hint];
+}

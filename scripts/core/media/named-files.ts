@@ -1,0 +1,18 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { fileNameOf } from "./media-path.ts";
+import { mediaUrls } from "./media-target.ts";
+
+/** Names in the media folder that posts name, except in paths that no rule lets through. */
+export function namedFiles(posts: readonly DraftPost[]): Set<string> {
+  const addresses = posts.flatMap((post) => mediaUrls(post).map(({ url }) => url));
+  return new Set(addresses.flatMap((address) => fileNameOf(address) ?? []));
+}
+
+/** Bytes of a queue without any of these name no file: a path as it is, with an escaped slash, with escaped letters. */
+const SIGNS = ['"media/', "media\\/", "\\u00"];
+
+/** Whether a queue may name files, without reading it as JSON. True for some that do not. */
+export function mayNameFiles(queue: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(queue);
+  return SIGNS.some((sign) => text.includes(sign));
+}

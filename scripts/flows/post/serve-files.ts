@@ -1,0 +1,40 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { baseOfSite } from "../../core/media/media-base.ts";
+import { mapMedia, publicAddress } from "../../core/media/media-path.ts";
+import { nameMedia } from "../../core/media/media-target.ts";
+import type { ReadFile } from "../../core/ports/media-check.ts";
+import type { Content } from "../../core/posting/content.ts";
+import type { Run } from "./run.ts";
+
+export type Served =
+  /** The post with the public address of every file, each of which answers with exactly the committed bytes. */
+  | { kind: "served"; post: DraftPost }
+  /** The host's fault: the post waits. `error` says what to check. */
+  | { kind: "unserved"; error: string };
+
+/** Finds the public address of each file of a post, and fetches it to see that the platform will get what was committed. */
+export async function serveFiles(
+  run: Run,
+  content: Content,
+  { post, files }: { post: DraftPost; files: readonly ReadFile[] },
+): Promise<Served> {
+  if (files.length === 0) return { kind: "served", post };
+  const base = await findBase(run, content);
+  if (!base.ok) return { kind: "unserved", error: base.error };
+  const addresses = new Map(files.map((file) => [file.pointer, publicAddress(base.value, file)]));
+  for (const file of files) {
+    const address = addresses.get(file.pointer) ?? "";
+    const fault = await run.host.confirm(address, file);
+    if (fault !== null)
+      return { kind: "unserved", error: `${nameMedia(file.path)} at ${address} ${fault.says} ${fault.hint}` };
+  }
+  return { kind: "served", post: mapMedia(post, (value, pointer) => addresses.get(pointer) ?? value) };
+}
+
+async function findBase({ host, config }: Run, { settings }: Content) {
+  if (settings.media?.base_url !== undefined) return { ok: true as const, value: settings.media.base_url };
+  const site = await host.findBase();
+  if (site.ok) return { ok: true as const, value: baseOfSite(site.value, config.allowPrivateHosts) };
+  const hint = "Publish the calendar on Pages, or write media.base_url into settings.json.";
+  return { ok: false as const, error: `It is not known where the media folder is served. ${site.error} ${hint}` };
+}
