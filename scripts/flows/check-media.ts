@@ -5,6 +5,7 @@ import type { Settings } from "../core/generated/settings.ts";
 import { digestsOf } from "../core/media/inspection.ts";
 import { isMediaPath } from "../core/media/media-path.ts";
 import { mediaUrls } from "../core/media/media-target.ts";
+import { namesFile } from "../core/media/named-files.ts";
 import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
 import type { MediaFolder } from "../core/ports/media-folder.ts";
 import { changedPosts } from "../core/rules/changes/queue-diff.ts";
@@ -65,10 +66,6 @@ export interface MediaSources {
   files?: { checker: MediaChecker };
   /** null: no post names a file. */
   media: MediaFolder | null;
-}
-
-function namesFile(post: DraftPost): boolean {
-  return mediaUrls(post).some(({ url }) => isMediaPath(url));
 }
 
 function namesAddress(post: DraftPost): boolean {

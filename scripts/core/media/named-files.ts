@@ -1,11 +1,16 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { fileNameOf } from "./media-path.ts";
+import { fileNameOf, isMediaPath } from "./media-path.ts";
 import { mediaUrls } from "./media-target.ts";
 
 /** Names in the media folder that posts name, except in paths that no rule lets through. */
 export function namedFiles(posts: readonly DraftPost[]): Set<string> {
   const addresses = posts.flatMap((post) => mediaUrls(post).map(({ url }) => url));
   return new Set(addresses.flatMap((address) => fileNameOf(address) ?? []));
+}
+
+/** Whether a media field of the post is meant as a path. */
+export function namesFile(post: DraftPost): boolean {
+  return mediaUrls(post).some(({ url }) => isMediaPath(url));
 }
 
 /** Bytes of a queue without any of these name no file: a path as it is, with an escaped slash, with escaped letters. */

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { baseOfSite } from "../../core/media/media-base.ts";
 import { mapMedia, publicAddress } from "../../core/media/media-path.ts";
+import type { Remark } from "../../core/media/media-rules.ts";
 import { nameMedia } from "../../core/media/media-target.ts";
 import type { ReadFile } from "../../core/ports/media-check.ts";
 import type { Content } from "../../core/posting/content.ts";
@@ -25,11 +26,18 @@ export async function serveFiles(
   for (const file of files) {
     const address = addresses.get(file.pointer) ?? "";
     const fault = await run.host.confirm(address, file);
-    if (fault !== null)
-      return { kind: "unserved", error: `${nameMedia(file.path)} at ${address} ${fault.says} ${fault.hint}` };
+    if (fault !== null) return { kind: "unserved", error: describeFault(file, address, fault) };
   }
   return { kind: "served", post: mapMedia(post, (value, pointer) => addresses.get(pointer) ?? value) };
 }
+
+function describeFault({ path }: ReadFile, address: string, { rule, says, hint }: Remark): string {
+  const isElsewhere = rule === "media/status" || rule === "media/redirect";
+  return `${nameMedia(path)} at ${address} ${says} ${isElsewhere ? CHECK_SITE : hint}`;
+}
+
+const CHECK_SITE =
+  "Check that the site was built after the file was merged, and that media.base_url in settings.json leads there.";
 
 async function findBase({ host, config }: Run, { settings }: Content) {
   if (settings.media?.base_url !== undefined) return { ok: true as const, value: settings.media.base_url };

@@ -11,6 +11,7 @@ import { refuseUnpermitted } from "./permissions.ts";
 import { createPulls, type Pulls } from "./pulls.ts";
 import { createRules, type Rules } from "./rules.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
+import { createSite, type Site } from "./site.ts";
 
 export interface GithubServerOptions {
   /** owner/name; team/posts unless said. */
@@ -29,7 +30,7 @@ export interface GithubServerOptions {
 export const USUAL_TOKENS = {
   "github-token": {
     login: "github-actions[bot]",
-    permissions: { contents: "write", actions: "write", issues: "write", pull_requests: "write" },
+    permissions: { contents: "write", actions: "write", issues: "write", pages: "read", pull_requests: "write" },
   },
   "bot-token": { login: "mergecast[bot]", permissions: { contents: "write" }, mayBypassRules: true },
   "secrets-token": { login: "mergecast[bot]", permissions: { secrets: "write", environments: "read" } },
@@ -47,6 +48,7 @@ export interface GithubServer {
   actions: Actions;
   rules: Rules;
   pulls: Pulls;
+  site: Site;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
   /** A person's commit past all rules. Returns its sha. */
@@ -115,6 +117,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
   const actions = createActions(url, defaultBranch);
   const rules = createRules(defaultBranch);
   const pulls = createPulls({ backend, git, repository, url });
+  const site = createSite();
 
   const route = async (call: Call): Promise<Reply> =>
     refuseUnpermitted(call, repository, isPrivate) ??
@@ -123,6 +126,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await secrets.answer(call)) ??
     actions.answer(call) ??
     (await pulls.answer(call)) ??
+    site.answer(call) ??
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
     finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
@@ -155,6 +159,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     actions,
     rules,
     pulls,
+    site,
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
       const file = `${repo(home)}/contents/${path}`;

@@ -38,6 +38,7 @@ const NEEDS: Need[] = [
   need(/POST|PATCH|DELETE/, /^\/labels/, "issues|pull_requests", "write"),
   need(/GET/, /^\/issues/, "issues|pull_requests", "read"),
   need(/POST|PATCH|PUT|DELETE/, /^\/issues/, "issues", "write"),
+  need(/GET/, /^\/pages$/, "pages", "read"),
   need(/GET/, /^\/pulls/, "pull_requests", "read"),
   need(/POST|PATCH|PUT|DELETE/, /^\/pulls/, "pull_requests", "write"),
   need(/GET/, /^\/(check-runs|check-suites|statuses)/, "checks|statuses", "read"),

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { askToStop } from "./run-entry.ts";
 import type { ScenarioChange, ScenarioEdit, ScenarioHook } from "./scenario-format.ts";
+import { readSample } from "./scenario-media.ts";
 import { type Stage, setMode } from "./scenario-stage.ts";
 
 /** What happens in the world around the command, before a run or while it waits for an answer. */
@@ -27,6 +28,15 @@ async function applyEdit(stage: Stage, edit: ScenarioEdit): Promise<void> {
     const text = (await files.read(QUEUE)) ?? "";
     return void (await files.write(QUEUE, placeholders.fill(editPost(text, edit))));
   }
+  if ("media" in edit) return void (await files.write(MEDIA + edit.media, await readSample(edit.sample)));
+  if ("served" in edit) {
+    const bytes = edit.sample === null ? null : await readSample(edit.sample);
+    return stage.site.serve(edit.served, await files.readBytes(MEDIA + edit.served), { bytes, type: edit.type });
+  }
+  if ("pages" in edit) {
+    if (stage.github !== null) stage.github.site.address = placeholders.fill(edit.pages);
+    return;
+  }
   if ("mode" in edit) return await setMode(stage, edit.file, edit.mode);
   if ("write" in edit) {
     const text = typeof edit.write === "string" ? edit.write : JSON.stringify(edit.write);
@@ -41,6 +51,7 @@ async function applyEdit(stage: Stage, edit: ScenarioEdit): Promise<void> {
 }
 
 const QUEUE = "content/queue.json";
+const MEDIA = "content/media/";
 
 function editPost(queue: string, { post: id, set }: { post: string; set: Record<string, unknown> | null }): string {
   const lines = queue.split("\n");

@@ -21,6 +21,12 @@ const edit = z.union([
   z.strictObject({ file, replace: z.string(), with: z.string() }),
   /** Text as it is; anything else becomes JSON. */
   z.strictObject({ file, write: z.json() }),
+  /** A file of the media folder with the bytes of a sample picture (simulator/samples). */
+  z.strictObject({ media: z.string(), sample: z.string() }),
+  /** The public host of the media folder gives a sample picture where the file of that name belongs now; null: nothing any more. */
+  z.strictObject({ served: z.string(), sample: z.string().nullable(), type: z.string().default("image/jpeg") }),
+  /** Address of the repository's site on Pages. */
+  z.strictObject({ pages: z.string() }),
   /** File mode such as "644". */
   z.strictObject({ file, mode: z.string().regex(/^[0-7]{3}$/) }),
 ]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -10,6 +11,7 @@ import { answer, bodyOf, httpServer } from "../http-server.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { createPlaceholders } from "./placeholders.ts";
 import type { Scenario } from "./scenario-format.ts";
+import { startMediaSite } from "./scenario-media.ts";
 import { createWire } from "./scenario-wire.ts";
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
@@ -17,11 +19,12 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 /** Everything around the command: one virtual clock, the platform, sample pictures, a chat, GitHub where it is asked for, and files. */
 export async function setStage(scenario: Scenario, given: ReadonlyMap<string, string>) {
   const clock = createManualClock(new Date(scenario.start));
-  const [simulator, samples, folder, github] = await Promise.all([
+  const [simulator, samples, folder, github, site] = await Promise.all([
     startSimulator({ clock, ...scenario.simulator }),
     startSampleMedia(),
     temporaryFolder(),
     scenario.where === "files" ? null : startGithub({ now: () => clock.now() }),
+    startMediaSite(),
   ]);
   onTestFinished(async () => void (await Promise.all([simulator.close(), samples.close()])));
   const wire = createWire(clock, simulator);
@@ -33,6 +36,7 @@ export async function setStage(scenario: Scenario, given: ReadonlyMap<string, st
   const placeholders = createPlaceholders(simulator, {
     media: samples.url,
     "media-host": new URL(samples.url).host,
+    site: site.url,
     graph: simulator.graphUrl,
     chat,
     github: github?.url ?? "https://api.github.com",
@@ -48,7 +52,21 @@ export async function setStage(scenario: Scenario, given: ReadonlyMap<string, st
   if (github !== null) await furnish(github, scenario, record);
   /** Faults of GitHub that have not struck yet. */
   const waiting = new Set<GithubFault>();
-  return { scenario, clock, simulator, folder, github, isOnGithub, chat, wire, placeholders, files, record, waiting };
+  return {
+    scenario,
+    clock,
+    simulator,
+    folder,
+    github,
+    isOnGithub,
+    chat,
+    wire,
+    placeholders,
+    files,
+    record,
+    site,
+    waiting,
+  };
 }
 
 /** Given under another name than the file that commands read: git ignores every token.json. */
@@ -57,13 +75,16 @@ const TOKEN_RECORD = "token-record.json";
 export interface StageFiles {
   /** null when there is no such file. */
   read(name: string): Promise<string | null>;
-  write(name: string, text: string): Promise<unknown>;
+  write(name: string, content: string | Uint8Array): Promise<unknown>;
+  /** @throws Error when there is no such file */
+  readBytes(name: string): Promise<Uint8Array>;
   list(): Promise<string[]>;
 }
 
 function folderFiles(folder: string): StageFiles {
   return {
     read: async (name) => await readFile(join(folder, name), "utf8").catch(() => null),
+    readBytes: async (name) => await readFile(join(folder, name)),
     async write(name, text) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text, { mode: 0o600 });
@@ -80,6 +101,10 @@ function folderFiles(folder: string): StageFiles {
 function repositoryFiles(github: GithubServer): StageFiles {
   return {
     read: async (name) => await github.read(name),
+    async readBytes(name) {
+      const { content } = await github.api("GET", `/contents/${name}`);
+      return Buffer.from(String(content), "base64");
+    },
     write: async (name, text) => await github.commit(name, text),
     async list() {
       const { tree } = await github.api("GET", `/git/trees/${await github.head()}?recursive=1`);
@@ -150,7 +175,7 @@ export async function environmentOf(
 /** What lies there now: the files of the content, the secret as GitHub keeps it, the issues of alerts that are open. */
 export async function lookAround({ files, folder, github, isOnGithub }: Stage): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const name of (await files.list()).sort()) found.set(name, (await files.read(name)) ?? "");
+  for (const name of (await files.list()).sort()) found.set(name, await describeContent(files, name));
   if (found.has("token.json") && !isOnGithub) {
     const { mode } = await stat(join(folder, "token.json"));
     if ((mode & 0o777) !== 0o600) found.set("mode of token.json", (mode & 0o777).toString(8));
@@ -158,6 +183,15 @@ export async function lookAround({ files, folder, github, isOnGithub }: Stage): 
   if (isOnGithub) found.set("SOCIAL_TOKEN.json", github?.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "");
   if (github !== null) found.set("open-alerts.txt", (await alertIssues(github)).map((kind) => `${kind}\n`).join(""));
   return found;
+}
+
+/** A picture is told by its digest. */
+async function describeContent(files: StageFiles, name: string): Promise<string> {
+  if (!/\.(jpe?g|mp4|mov)$/.test(name)) return (await files.read(name)) ?? "";
+  const digest = createHash("sha256")
+    .update(await files.readBytes(name))
+    .digest("hex");
+  return `(file whose digest begins with ${digest.slice(0, 16)})`;
 }
 
 export async function setMode({ folder }: Stage, name: string, mode: string): Promise<void> {

@@ -1,10 +1,12 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import { namesFile } from "../../media/named-files.ts";
 import { clip } from "../../text/printable.ts";
 import type { Objection } from "../rule.ts";
 import { lookInJournal } from "./journaled-posts.ts";
 import { KnownPosts, type NamedPost } from "./known-posts.ts";
 import { type Lineage, readLineage } from "./lineage.ts";
-import type { QueueRule } from "./post-rule.ts";
+import type { QueueInput, QueueRule } from "./post-rule.ts";
+import { isLive } from "./same-post.ts";
 
 export const duplicateContent: QueueRule = {
   id: "duplicate-content",
@@ -15,8 +17,9 @@ export const duplicateContent: QueueRule = {
     const { identify = (post) => post } = input;
     const lineage = readLineage(input);
     const known = new KnownPosts(lineage);
+    const isKnownBy = comparable(input);
     for (const posts of [input.archive, input.queue.posts]) {
-      for (const post of posts) if (post.status === "done") known.addPublished(toNamed(identify(post), "another post"));
+      for (const post of posts) if (isKnownBy(post)) known.addPublished(toNamed(identify(post), "another post"));
     }
     const findJournaled = lookInJournal(input);
     return input.queue.posts.flatMap((draft, index) => {
@@ -30,6 +33,16 @@ export const duplicateContent: QueueRule = {
     });
   },
 };
+
+/**
+ * Which published posts are compared as they stand in the files. A file may have been replaced since its post went out: what was
+ * published then is in the journal.
+ */
+function comparable({ journal }: QueueInput): (post: DraftPost) => boolean {
+  const ids = new Set(journal.entries.filter(isLive).map(({ id }) => id));
+  const isJournaled = ({ id }: DraftPost) => id !== undefined && ids.has(id);
+  return (post) => post.status === "done" && !(isJournaled(post) && namesFile(post));
+}
 
 /** `fallback`: its name if it has no id. */
 export function toNamed(post: DraftPost, fallback: string): NamedPost {
