@@ -14,6 +14,7 @@ import { composePreview, type PreviewOptions } from "../flows/compose-preview.ts
 import { type PreviewPorts, previewPullRequest } from "../flows/preview-pull-request.ts";
 import { type Context, clockFor, openContext } from "../setup/context.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
+import { openMediaFiles } from "../setup/open-media-files.ts";
 import { openRepositoryToRead } from "../setup/open-store.ts";
 import { readBase } from "./read-base.ts";
 
@@ -26,6 +27,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     allowPrivateHosts: env.allowPrivateMediaHosts,
     // The settings are the default branch's: a proposal cannot widen the hosts that media may come from.
     createMediaChecker: args.switches.offline ? null : (settings) => openMediaChecker(env, settings),
+    files: openMediaFiles(queuePathOf(args)),
     clock: systemClock,
     now: clockFor(args).now(),
   };

@@ -63,7 +63,7 @@ export async function checkMedia(
 export interface MediaSources {
   /** null: only files of the repository are checked. */
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
-  files?: { checker: MediaChecker };
+  files?: { checker?: MediaChecker | undefined };
   /** null: no post names a file. */
   media: MediaFolder | null;
 }

@@ -4,21 +4,25 @@ import { readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
+import { blobIdsOf } from "../core/media/blob-ids.ts";
+import { mergeFolders } from "../core/media/merge-folders.ts";
+import { namedFiles } from "../core/media/named-files.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { MediaFolder } from "../core/ports/media-folder.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import { publishedDigest, sha256 } from "../core/posting/digest.ts";
+import { digestWith, publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { Standing } from "../core/preview/preview-input.ts";
 import { renderPreview } from "../core/preview/render-preview.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../core/text/bytes.ts";
-import { validate } from "./validate-content.ts";
+import { type RepositoryFiles, validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
 
 /** The current content; the queue may be missing. */
-export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null };
+export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null; media?: MediaFolder };
 
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
@@ -26,6 +30,8 @@ export interface PreviewOptions {
   allowPrivateHosts: readonly string[];
   /** Creates the media checker; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => ClosableChecker) | null;
+  /** The files beside the queue, for a proposal without a commit; otherwise only their checker is used. */
+  files?: RepositoryFiles;
   clock: Clock;
   now: Date;
 }
@@ -51,10 +57,14 @@ export async function composePreview(
   const proposed = proposal.changes.get(name);
   if (proposed === undefined || isSame(proposed, proposal.baseQueue)) return null;
   const { before, after, standing } = putTogether({ base: proposal.baseQueue, current: current.queue, proposed });
+  const mediaFolder = after === null ? null : await openFolder(after, { current, proposal, options });
   const checked =
     after === null
       ? null
-      : await check({ ...overlay(current, proposal), queue: after }, { before, current, proposal, options });
+      : await check(
+          { ...overlay(current, proposal), queue: after },
+          { before, current, proposal, options, mediaFolder },
+        );
   const settings = current.settings === null ? {} : (readSettings(current.settings).value ?? {});
   return renderPreview({
     before: before === null ? null : readQueue(before),
@@ -64,13 +74,25 @@ export async function composePreview(
     settings: { ...DEFAULT_SETTINGS, ...settings },
     journal: parseJournal(current.journal) ?? { entries: [] },
     archive: readArchive(current.archive).posts,
-    digestOf: publishedDigest,
+    digestOf: digestWith({ blobIds: blobIdsOf(mediaFolder) }),
     measuredOf: (post) => checked?.media?.measuredOf(post) ?? null,
     unfetchedPosts: checked?.media?.unfetched() ?? 0,
     otherFiles: proposal.paths.filter((path) => path !== folder + name),
     commit: proposal.commit,
     now: options.now,
   });
+}
+
+/** The media folder after merging; null when the queue names no file. */
+async function openFolder(
+  queue: Uint8Array,
+  { current, proposal, options }: Pick<CheckContext, "current" | "proposal" | "options">,
+): Promise<MediaFolder | null> {
+  const names = namedFiles(readQueue(queue).queue.posts);
+  if (names.size === 0) return null;
+  if (proposal.commit === null) return (await options.files?.open(names)) ?? null;
+  const { media } = proposal;
+  return media === undefined ? (current.media ?? null) : mergeFolders({ ...media, current: current.media ?? null });
 }
 
 interface QueueVersions {
@@ -117,6 +139,7 @@ interface CheckContext {
   current: CurrentContent;
   proposal: Proposal;
   options: PreviewOptions;
+  mediaFolder: MediaFolder | null;
 }
 
 interface Checked {
@@ -124,7 +147,10 @@ interface Checked {
   media: WatchedMedia | null;
 }
 
-async function check(files: ContentFiles, { before, current, proposal, options }: CheckContext): Promise<Checked> {
+async function check(
+  files: ContentFiles,
+  { before, current, proposal, options, mediaFolder }: CheckContext,
+): Promise<Checked> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = splitPath(queuePath);
   const { journal, tokenStatus, archive } = current;
@@ -144,6 +170,7 @@ async function check(files: ContentFiles, { before, current, proposal, options }
       postWorkflow: null,
       names: { queue: queuePath, beside: (name) => folder + name },
       allowPrivateHosts,
+      ...(mediaFolder === null ? {} : { files: { open: async () => mediaFolder, checker: options.files?.checker } }),
       base,
       now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),

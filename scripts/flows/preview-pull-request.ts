@@ -43,12 +43,13 @@ export async function previewPullRequest(
 }
 
 async function readCurrent(store: Pick<Store, "readAll">): Promise<CurrentContent> {
-  const { queue, settings, journal, tokenStatus, archive } = await store.readAll();
+  const { queue, settings, journal, tokenStatus, archive, media } = await store.readAll();
   return {
     queue: queue?.bytes ?? null,
     settings: settings?.bytes ?? null,
     journal: journal?.bytes ?? null,
     tokenStatus: tokenStatus?.bytes ?? null,
     archive,
+    ...(media === undefined ? {} : { media }),
   };
 }

@@ -45,8 +45,8 @@ export interface ValidateOptions {
 export interface RepositoryFiles {
   /** The media folder with these of its files, as they are beside the queue. @throws ProblemError when it cannot be read */
   open(names: ReadonlySet<string>): Promise<MediaFolder>;
-  /** Checks them where nothing else is fetched. */
-  checker: MediaChecker;
+  /** Checks them where nothing else is fetched. Left out: they are not checked there. */
+  checker?: MediaChecker | undefined;
 }
 
 /**

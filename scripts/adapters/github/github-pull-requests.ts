@@ -1,7 +1,10 @@
 import { posix } from "node:path";
+import { mayNameFiles } from "../../core/media/named-files.ts";
+import type { MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
+import { createCommittedMedia } from "./committed-media.ts";
 import type { NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
 import { changedPaths, findMergeBase, isRepository } from "./pull-files.ts";
@@ -35,8 +38,9 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
     readProposal: (pull) =>
       asking(`Reading pull request ${pull.number}`, "Contents: read", async () => {
         const base = await findMergeBase(client, pull.baseBranch, pull.headSha);
-        const { baseQueue, changes } = await readChanges(named, { base, head: pull.headSha, queuePath });
-        return { baseQueue, changes, paths: await listPaths(named, pull.number), commit: pull.headSha };
+        const { baseQueue, changes, media } = await readChanges(named, { base, head: pull.headSha, queuePath });
+        const ofMedia = media === undefined ? {} : { media };
+        return { baseQueue, changes, ...ofMedia, paths: await listPaths(named, pull.number), commit: pull.headSha };
       }),
 
     isCurrent: ({ number, headSha }) =>
@@ -62,7 +66,7 @@ async function listPaths({ client }: NamedClient, number: number): Promise<strin
 async function readChanges(
   named: NamedClient,
   commits: { base: string; head: string; queuePath: string },
-): Promise<Pick<Proposal, "baseQueue" | "changes">> {
+): Promise<Pick<Proposal, "baseQueue" | "changes" | "media">> {
   const queue = posix.basename(commits.queuePath);
   const folder = posix.dirname(commits.queuePath).replace(/^\.$/, "");
   const before = await openContent(named, folder, commits.base);
@@ -74,7 +78,11 @@ async function readChanges(
   const changes = [...wanted, ...archived.slice(0, MAX_ARCHIVE_FILES)].map(
     async (name) => [name, await after.read(name)] as const,
   );
-  return { baseQueue: await before.read(queue), changes: new Map(await Promise.all(changes)) };
+  const read = new Map(await Promise.all(changes));
+  const proposed = read.get(queue) ?? null;
+  const namesFiles = proposed !== null && mayNameFiles(proposed);
+  const media = namesFiles ? { media: { base: await before.openMedia(), head: await after.openMedia() } } : {};
+  return { baseQueue: await before.read(queue), changes: read, ...media };
 }
 
 interface CommittedContent {
@@ -82,6 +90,7 @@ interface CommittedContent {
   entries: ReadonlyMap<string, CommittedFile>;
   /** null when there is no such file. A symbolic link, folder or submodule does not count as one. */
   read(name: string): Promise<Uint8Array | null>;
+  openMedia(): Promise<MediaFolder>;
 }
 
 async function openContent(named: NamedClient, folder: string, commit: string): Promise<CommittedContent> {
@@ -98,5 +107,6 @@ async function openContent(named: NamedClient, folder: string, commit: string): 
       const entry = entries.get(name);
       return entry?.type === "file" ? await files.read(entry, commit) : null;
     },
+    openMedia: async () => await createCommittedMedia(named, files)({ folder, commit, beside: own }),
   };
 }

@@ -1,3 +1,5 @@
+import type { MediaFolder } from "./media-folder.ts";
+
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */
 export interface CheckedRun {
   /** Commit it checked. */
@@ -24,6 +26,8 @@ export interface Proposal {
    * the new bytes; null for a removed file.
    */
   changes: ReadonlyMap<string, Uint8Array | null>;
+  /** The media folder in the commit it started from and in its own; left out when its queue names no file. */
+  media?: { base: MediaFolder; head: MediaFolder };
   /** Every path in the repository that it changes, as far as they were listed. */
   paths: readonly string[];
   /** The proposed commit; null for files without one. */

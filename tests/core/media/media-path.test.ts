@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { baseOfSite, judgeBaseUrl } from "../../../scripts/core/media/media-base.ts";
+import { faultsOfPath, fileNameOf, mapMedia, publicAddress } from "../../../scripts/core/media/media-path.ts";
+import { mayNameFiles } from "../../../scripts/core/media/named-files.ts";
+import { mediaPath } from "../../../scripts/core/rules/posts/media-path.ts";
+import { urlForm } from "../../../scripts/core/rules/posts/url-form.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { goodPost, placesIn } from "../../support/rules.ts";
+
+describe("a path of the media folder", () => {
+  it.each(["media/market.jpg", "media/Market_2-b.JPEG", "media/a..b.jpg", "media/-x.mp4", "media/1.MOV"])(
+    "may be %s",
+    (path) => {
+      expect(faultsOfPath(path)).toEqual([]);
+      expect(fileNameOf(path)).toBe(path.slice("media/".length));
+    },
+  );
+
+  it.each<[string, string]>([
+    ["media/", "names no file"],
+    ["media/../queue.jpg", ".."],
+    ["media/a/../../x.jpg", ".."],
+    ["media/sub/market.jpg", "a folder inside media"],
+    ["media//market.jpg", "a folder inside media"],
+    ["media//etc/passwd.jpg", "a folder inside media"],
+    ["media/a\\b.jpg", "a backslash"],
+    ["media/.jpg", "other characters"],
+    ["media/.hidden.jpg", "other characters"],
+    ["media/my photo.jpg", "other characters"],
+    ["media/market.jpg\n", "other characters"],
+    ["media/market\u0000.jpg", "other characters"],
+    ["media/m\u00e4rkte.jpg", "other characters"],
+    ["media/m\u0430rket.jpg", "other characters"],
+    ["media/market\u200b.jpg", "other characters"],
+    ["media/market%2ejpg", "other characters"],
+    ["media/market.jpg?x=.jpg", "other characters"],
+    ["media/market.jpg#.jpg", "other characters"],
+    ["media/$(id).jpg", "other characters"],
+    ["media/market.png", "does not end with"],
+    ["media/market.jpg.exe", "does not end with"],
+    ["media/market", "does not end with"],
+  ])("is refused and never looked up: %j (%s)", (path, says) => {
+    expect(faultsOfPath(path).map(([message]) => message)).toContainEqual(expect.stringContaining(says));
+    expect(fileNameOf(path)).toBeNull();
+  });
+
+  it("has at most 100 characters", () => {
+    const longest = `media/${"a".repeat(90)}.jpg`;
+    expect([longest.length, faultsOfPath(longest)]).toEqual([100, []]);
+    expect(faultsOfPath(`media/${"a".repeat(91)}.jpg`)).toHaveLength(1);
+  });
+
+  it.each(["https://x.example/media/a.jpg", "/media/a.jpg", "./media/a.jpg", "Media/a.jpg", "content/media/a.jpg", ""])(
+    "is not what %j is meant as",
+    (value) => {
+      expect(fileNameOf(value)).toBeNull();
+      expect(placesIn(goodPost({ image_url: value }), mediaPath)).toEqual([]);
+    },
+  );
+});
+
+describe("the rules for media fields", () => {
+  it("let a path pass where an address may stand", () => {
+    const post = goodPost({ image_url: "media/market.jpg" });
+    expect([...placesIn(post, urlForm), ...placesIn(post, mediaPath)]).toEqual([]);
+  });
+
+  it("want pictures where pictures belong, and videos where videos do", () => {
+    const reel = goodPost({ video_url: "media/market.jpg", cover_url: "media/market.mp4" });
+    expect(placesIn(reel, mediaPath)).toEqual(["error /video_url", "error /cover_url"]);
+    const children = [{ image_url: "media/a.jpg" }, { video_url: "media/a.jpg" }];
+    expect(placesIn({ media_type: "CAROUSEL", children }, mediaPath)).toEqual(["error /children/1/video_url"]);
+  });
+
+  it("report a wrong path once, as a path", () => {
+    const post = goodPost({ image_url: "media/../x.jpg" });
+    expect([placesIn(post, urlForm), placesIn(post, mediaPath)]).toEqual([[], ["error /image_url"]]);
+  });
+});
+
+describe("the public address of a file", () => {
+  const sha256 = `${"ab".repeat(8)}${"0".repeat(48)}`;
+
+  it.each(["https://team.github.io/posts/media", "https://team.github.io/posts/media///"])(
+    "holds the beginning of its digest: %s",
+    (base) => {
+      const address = publicAddress(base, { path: "media/market.jpg", sha256 });
+      expect(address).toBe("https://team.github.io/posts/media/abababababababab/market.jpg");
+    },
+  );
+
+  it.each([
+    ["https://team.github.io/posts/", "https://team.github.io/posts/media"],
+    ["https://posts.example.com", "https://posts.example.com/media"],
+    ["http://posts.example.com/", "https://posts.example.com/media"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080/media"],
+  ])("is below the site %s", (site, base) => {
+    expect(baseOfSite(site, ["127.0.0.1"])).toBe(base);
+  });
+
+  it("has to be https, except on a private host that is allowed by name", () => {
+    const judge = (base_url: string) => judgeBaseUrl({ media: { base_url } }, ["127.0.0.1"]).length;
+    expect(["https://x.example/m", "http://127.0.0.1:1/m", "http://x.example/m"].map(judge)).toEqual([0, 0, 1]);
+  });
+});
+
+describe("the media fields of a post", () => {
+  it("are changed everywhere, and nothing else is", () => {
+    const post: DraftPost = {
+      caption: "media/a.jpg",
+      image_url: "media/a.jpg",
+      cover_url: "media/a.jpg",
+      children: [{ image_url: "media/a.jpg", alt_text: "media/a.jpg" }, { video_url: "https://x.example/b.mp4" }],
+    };
+    const mapped = mapMedia(post, (value, pointer) => (value.startsWith("media/") ? pointer : value));
+    expect(mapped).toEqual({
+      caption: "media/a.jpg",
+      image_url: "/image_url",
+      cover_url: "/cover_url",
+      children: [
+        { image_url: "/children/0/image_url", alt_text: "media/a.jpg" },
+        { video_url: "https://x.example/b.mp4" },
+      ],
+    });
+  });
+
+  it.each<[string, boolean]>([
+    ['{"image_url": "media/a.jpg"}', true],
+    ['{"image_url": "media\\/a.jpg"}', true],
+    ['{"image_url": "\\u006dedia/a.jpg"}', true],
+    ['{"image_url": "https://x.example/media/a.jpg", "media_type": "REELS"}', false],
+  ])("are found to name a file in %s: %s", (queue, isFound) => {
+    expect(mayNameFiles(encodeUtf8(queue))).toBe(isFound);
+  });
+});

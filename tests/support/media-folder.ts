@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { EntryKind, MediaEntry, MediaFolder } from "../../scripts/core/ports/media-folder.ts";
+
+/** A media folder with these files (bytes) and other things (their kind). */
+export function mediaFolderOf(contents: Record<string, Uint8Array | EntryKind>): MediaFolder {
+  const entries = Object.entries(contents).map(([name, content]): [string, MediaEntry] => {
+    if (typeof content === "string") return [name, { name, kind: content, file: null }];
+    const head = `blob ${content.length}\0`;
+    const blobId = createHash("sha1").update(head).update(content).digest("hex");
+    return [name, { name, kind: "file", file: { blobId, sizeBytes: content.length } }];
+  });
+  const read = async ({ name }: MediaEntry) => {
+    const content = contents[name];
+    if (!(content instanceof Uint8Array)) throw new Error(`${name} was not to be read`);
+    return content;
+  };
+  return { kind: "folder", entries: new Map(entries), read };
+}
