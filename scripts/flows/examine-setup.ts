@@ -17,9 +17,13 @@ import {
   skipGithub,
 } from "../core/doctor/judge-github.ts";
 import { type AlertPlace, contentOf, judgeAlerts, judgeFiles, judgeNode } from "../core/doctor/judge-machine.ts";
+import { judgeMediaHost, type ServedFile } from "../core/doctor/judge-media-host.ts";
 import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../core/doctor/judge-token.ts";
 import type { DoctorRow } from "../core/doctor/row.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { namesFile } from "../core/media/named-files.ts";
+import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { MediaHost } from "../core/ports/media-host.ts";
 import type { Answer, Quota } from "../core/ports/platform.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
@@ -27,6 +31,7 @@ import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import { serveFiles } from "./post/serve-files.ts";
 import { retryReads } from "./retry.ts";
 
 export interface DoctorPorts {
@@ -37,6 +42,9 @@ export interface DoctorPorts {
   /** @throws ProblemError when the address or version is not valid */
   connect(token: Token): PlatformReads;
   github: GithubLooks;
+  /** Reads the files of the repository, without network. */
+  files: MediaChecker;
+  host: MediaHost;
   /** Sends a test alert and returns what went wrong (null: nothing). The function itself is null when no test alert is wanted. */
   sendTest: (() => Promise<string | null>) | null;
 }
@@ -72,6 +80,8 @@ export interface DoctorRequest {
   /** From the working copy; null where there is none. */
   postWorkflow: PostWorkflow | null;
   readContent(snapshot: Snapshot): Content;
+  /** Hosts that may be private and may be fetched over plain http. */
+  allowPrivateHosts: readonly string[];
 }
 
 /** Checks everything that the automation needs, in order. Changes nothing, apart from a test alert. */
@@ -82,6 +92,7 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
   return [
     judgeNode(request.nodeVersion),
     ...judgeFiles(() => contentOf(snapshot, request.readContent), request.postWorkflow),
+    ...judgeMediaHost(await examineMediaHost(ports, request, snapshot)),
     hosts,
     judgeToken(reading),
     judgeTokenLife(reading, { now: ports.clock.now(), statusExpiresAt: statusExpiry(snapshot) }),
@@ -93,6 +104,31 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
     ...(await examineRepository(ports.github, request)),
     judgeAlerts(request.alertPlace, ports.sendTest === null ? null : { failure: await ports.sendTest() }),
   ];
+}
+
+/** null when no waiting post names a file, or other rows say what is wrong. */
+async function examineMediaHost(
+  { files, host }: DoctorPorts,
+  { allowPrivateHosts, readContent }: DoctorRequest,
+  snapshot: Snapshot | ProblemError,
+): Promise<ServedFile | null> {
+  const content = readIfSound(snapshot, readContent);
+  const post = content?.posts.find((candidate) => candidate.status === "pending" && namesFile(candidate));
+  if (content === null || post === undefined) return null;
+  const report = await files.check(post, content.settings.media, { files: content.media });
+  const [first] = report.files ?? [];
+  if (first === undefined) return { kind: "unusable", id: post.id ?? "a post" };
+  const served = await serveFiles({ host, config: { allowPrivateHosts } }, content, { post, files: [first] });
+  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "unserved", why: served.error };
+}
+
+function readIfSound(snapshot: Snapshot | ProblemError, readContent: DoctorRequest["readContent"]): Content | null {
+  try {
+    return contentOf(snapshot, readContent);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
 }
 
 function asProblem(error: unknown): ProblemError {

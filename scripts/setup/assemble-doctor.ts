@@ -15,6 +15,7 @@ import { findOrigin } from "./alert-origin.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import type { GithubEnv } from "./environment.ts";
+import { openMediaFiles } from "./open-media-files.ts";
 
 export type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
 
@@ -37,6 +38,8 @@ export async function assembleDoctor(
     readToken: () => readToken(context),
     connect: (token) => connect(context, token),
     github: await lookAtGithub(env.github, clock),
+    files: openMediaFiles(queuePath).checker,
+    host: await openHost(env),
     sendTest: sendTest ? () => trySending(context, clock) : null,
   };
   const request: DoctorRequest = {
@@ -48,8 +51,15 @@ export async function assembleDoctor(
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
     postWorkflow: readPostWorkflow(queuePath),
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    allowPrivateHosts: env.allowPrivateMediaHosts,
   };
   return { ports, request };
+}
+
+/** Loads the network client for media, so only here. Doctor ends with its last check, so that nothing needs to be stopped. */
+async function openHost(env: Context["env"]): Promise<DoctorPorts["host"]> {
+  const { openMediaHost } = await import("./open-media-host.ts");
+  return openMediaHost(env, new AbortController().signal);
 }
 
 async function readToken({ env, mask }: DoctorContext): Promise<TokenReading> {

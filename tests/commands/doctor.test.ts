@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -67,6 +69,23 @@ async function stage({ ageDays = 2 } = {}) {
   return { simulator, github, folder, tokenFile, token, chat, doctor, look, states };
 }
 
+const SAMPLE = readFileSync(new URL("../../simulator/samples/sourdough-square.jpg", import.meta.url));
+
+interface Served {
+  address: string;
+  bytes: "same" | "other";
+}
+
+/** A site that serves one file. */
+async function siteOf({ address, bytes }: Served): Promise<string> {
+  const digest = createHash("sha256").update(SAMPLE).digest("hex").slice(0, 16);
+  return await httpServer((request, response) => {
+    const isThere = request.url === address.replace("{digest}", digest);
+    response.writeHead(isThere ? 200 : 404, { "content-type": "image/jpeg" });
+    response.end(isThere ? (bytes === "same" ? SAMPLE : SAMPLE.subarray(1)) : "");
+  });
+}
+
 function setUpWorkflows({ actions }: GithubServer): void {
   for (const [index, name] of ["post", "refresh"].entries()) {
     const path = `.github/workflows/${name}.yml`;
@@ -107,6 +126,22 @@ describe("npm run doctor", () => {
     expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["me", "quota"]);
     expect(chat).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual([".github", "queue.json", "token.json"]);
+  });
+
+  it.each<[string, Served, string]>([
+    ["answers with its bytes", { address: "/media/{digest}/market.jpg", bytes: "same" }, "ok"],
+    ["answers with others", { address: "/media/{digest}/market.jpg", bytes: "other" }, "failed"],
+    ["is not there", { address: "/elsewhere", bytes: "same" }, "failed"],
+  ])("fetches a file that the queue names from end to end: its public address %s", async (_name, served, state) => {
+    const { look, folder, github } = await stage();
+    github.site.address = await siteOf(served);
+    await mkdir(join(folder, "media"));
+    await writeFile(join(folder, "media/market.jpg"), SAMPLE);
+    const posts = [{ id: "a", status: "pending", image_url: "media/market.jpg" }];
+    await writeFile(join(folder, "queue.json"), JSON.stringify({ account: "bakery", posts }));
+    const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
+    expect(row?.state).toBe(state);
+    expect(row?.found).toContain("media/market.jpg");
   });
 
   it("prints a table without any secret, whatever is wrong", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { gitRepository } from "../support/git-repository.ts";
@@ -36,6 +36,45 @@ describe("npm run validate", () => {
     const { code, report, stderr } = await validateJson(content);
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(report.findings.map((finding: { rule: string }) => finding.rule)).toContain(rule);
+  });
+
+  it("measures files of the repository without any network, and names what is no file", async () => {
+    const { root, commit } = await gitRepository();
+    const media = join(root, "media");
+    const sample = await readFile(new URL("../../simulator/samples/sourdough-square.jpg", import.meta.url));
+    await mkdir(media);
+    await writeFile(join(media, "good.jpg"), sample);
+    await writeFile(join(media, "page.jpg"), "<!doctype html>");
+    await symlink("good.jpg", join(media, "link.jpg"));
+    const posts = ["good", "page", "link", "missing"].map((id) =>
+      goodPost({ id, caption: `Caption of ${id}`, image_url: `media/${id}.jpg` }),
+    );
+    const queue = join(root, "queue.json");
+    await commit({ "queue.json": queueOf(...posts) });
+    for (const more of [["--offline"], [], ["--base", "main"]]) {
+      const { code, stdout } = await runCommand("validate", ["--queue", queue, "--format", "json", ...more]);
+      const findings: { rule: string; severity: string; pointer: string }[] = JSON.parse(stdout).findings;
+      const errors = findings.filter(({ severity }) => severity === "error");
+      expect([code, errors.map(({ rule, pointer }) => `${rule} ${pointer}`)]).toEqual([
+        1,
+        ["media/format /posts/1/image_url", "media/not-a-file /posts/2/image_url", "media/missing /posts/3/image_url"],
+      ]);
+    }
+  });
+
+  it("finds the same picture under another name", async () => {
+    const { root, commit } = await gitRepository();
+    const sample = await readFile(new URL("../../simulator/samples/sourdough-square.jpg", import.meta.url));
+    await mkdir(join(root, "media"));
+    for (const name of ["a.jpg", "b.jpg"]) await writeFile(join(root, "media", name), sample);
+    await commit({
+      "queue.json": queueOf(
+        goodPost({ id: "a", image_url: "media/a.jpg" }),
+        goodPost({ id: "b", image_url: "media/b.jpg" }),
+      ),
+    });
+    const { code, stdout } = await runCommand("validate", ["--queue", join(root, "queue.json"), "--offline"]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("duplicate-content")]);
   });
 
   it("fetches only what changed against a branch or a file", async () => {

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { frame, jpeg } from "../core/media/build-jpeg.ts";
 import { readHarmless } from "../support/preview-comment.ts";
 import { previewStage, QUEUE, queueText } from "../support/preview-stage.ts";
 import { goodPost } from "../support/rules.ts";
 
 const post = (id: string, changes = {}) => goodPost({ id, image_url: `https://cdn.example.com/${id}.jpg`, ...changes });
+
+const GOOD = jpeg(frame({ widthPx: 1080, heightPx: 1080 }));
+const WIDE = jpeg(frame({ widthPx: 1080, heightPx: 300 }));
+const NOTHING = async () => {
+  throw new Error("The working copy is not read");
+};
 
 describe("the preview of a pull request", () => {
   it("is one comment, kept up to date in place", async () => {
@@ -37,6 +44,26 @@ describe("the preview of a pull request", () => {
     expect((await stage.comments(number))[0]).toContain("New: b");
     const asked = stage.github.requests.filter(({ path }) => !path.startsWith("/repos/team/posts"));
     expect(asked).toEqual([]);
+  });
+
+  it("measures the files that a fork brings, by commit, laid over those of the default branch", async () => {
+    const own = post("own", { image_url: "media/own.jpg", caption: "Our own" });
+    const stage = await previewStage({ posts: [post("a")], files: { "content/media/old.jpg": GOOD } });
+    const fork = await stage.github.fork("stranger");
+    const [b, c] = [post("b", { image_url: "media/b.jpg" }), post("c", { image_url: "media/c.jpg", alt_text: "C" })];
+    const changes = { "content/media/b.jpg": GOOD, "content/media/c.jpg": WIDE };
+    const queue = queueText([post("a"), b, c]);
+    const { number, run } = await stage.propose({ ...changes, [QUEUE]: queue }, { fork });
+    await stage.github.commit("content/media/own.jpg", GOOD);
+    await stage.github.commit(QUEUE, queueText([own, post("a")]));
+    stage.github.requests.length = 0;
+    await stage.preview(run, { files: { open: NOTHING } });
+    const [comment = ""] = await stage.comments(number);
+    expect(comment).toContain("1080 × 1080 pixels");
+    expect(comment).toContain("1080 x 300 pixels, wider than");
+    expect(comment).not.toContain("does not exist");
+    expect(comment).toContain("1 error found");
+    expect(stage.github.requests.filter(({ path }) => !path.startsWith("/repos/team/posts"))).toEqual([]);
   });
 
   it("writes nothing in a dry run", async () => {

@@ -7,6 +7,7 @@ export const CHECKS = {
   settings: "Settings",
   schedule: "Schedule of posts",
   queue: "Queue and journal",
+  "media-host": "Media folder served",
   hosts: "Hosts not mixed",
   token: "Access token",
   "token-life": "Life of the token",

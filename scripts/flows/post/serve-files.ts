@@ -7,6 +7,11 @@ import type { ReadFile } from "../../core/ports/media-check.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { Run } from "./run.ts";
 
+/** What it takes to reach the public host of the files. */
+export interface MediaPlace extends Pick<Run, "host"> {
+  config: Pick<Run["config"], "allowPrivateHosts">;
+}
+
 export type Served =
   /** The post with the public address of every file, each of which answers with exactly the committed bytes. */
   | { kind: "served"; post: DraftPost }
@@ -15,17 +20,17 @@ export type Served =
 
 /** Finds the public address of each file of a post, and fetches it to see that the platform will get what was committed. */
 export async function serveFiles(
-  run: Run,
-  content: Content,
+  place: MediaPlace,
+  content: Pick<Content, "settings">,
   { post, files }: { post: DraftPost; files: readonly ReadFile[] },
 ): Promise<Served> {
   if (files.length === 0) return { kind: "served", post };
-  const base = await findBase(run, content);
+  const base = await findBase(place, content);
   if (!base.ok) return { kind: "unserved", error: base.error };
   const addresses = new Map(files.map((file) => [file.pointer, publicAddress(base.value, file)]));
   for (const file of files) {
     const address = addresses.get(file.pointer) ?? "";
-    const fault = await run.host.confirm(address, file);
+    const fault = await place.host.confirm(address, file);
     if (fault !== null) return { kind: "unserved", error: describeFault(file, address, fault) };
   }
   return { kind: "served", post: mapMedia(post, (value, pointer) => addresses.get(pointer) ?? value) };
@@ -39,7 +44,7 @@ function describeFault({ path }: ReadFile, address: string, { rule, says, hint }
 const CHECK_SITE =
   "Check that the site was built after the file was merged, and that media.base_url in settings.json leads there.";
 
-async function findBase({ host, config }: Run, { settings }: Content) {
+async function findBase({ host, config }: MediaPlace, { settings }: Pick<Content, "settings">) {
   if (settings.media?.base_url !== undefined) return { ok: true as const, value: settings.media.base_url };
   const site = await host.findBase();
   if (site.ok) return { ok: true as const, value: baseOfSite(site.value, config.allowPrivateHosts) };

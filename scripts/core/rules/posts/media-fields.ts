@@ -95,7 +95,7 @@ function hintForMissing(post: DraftPost, kind: Kind): string {
     return 'Add "media_type": "REELS" if this is a video.';
   return kind.needs[0] === "children"
     ? `Add children, a list of ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} pictures or videos.`
-    : `Add ${kind.needs.join(" or ")} with a public https address.`;
+    : `Add ${kind.needs.join(" or ")} with a path such as media/market.${kind.needs[0] === "image_url" ? "jpg" : "mp4"} or a public https address.`;
 }
 
 function missingCaption(post: DraftPost, context: PostContext): Objection[] {
