@@ -47,7 +47,7 @@ export function isHeld(post: DraftPost, at: Date): boolean {
 }
 
 /** published_at of done posts that are not in the journal, for the slot guard. */
-export function publishedElsewhere(content: Content): string[] {
+export function publishedElsewhere(content: Pick<Content, "posts" | "archive" | "journal">): string[] {
   const journaled = new Set(
     content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),
   );
