@@ -19,10 +19,16 @@ export interface CalendarWords {
   time(at: Date): string;
 }
 
+const dayOnly = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone: "UTC" });
+
+/** Thursday, 24 December 2026. Takes yyyy-mm-dd. */
+export function dayInWords(day: string): string {
+  return dayOnly.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
   const dayIn = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone });
-  const dayOnly = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone: "UTC" });
   const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
   // British English has "Sept", and commas in other places.
   const brief = new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone });
@@ -35,7 +41,7 @@ export function calendarWords(timeZone: string, now: Date): CalendarWords {
   };
   return {
     instant: (at) => `${dayIn.format(at)}, ${time.format(at)}`,
-    day: (day) => dayOnly.format(new Date(`${day}T00:00:00Z`)),
+    day: dayInWords,
     brief: (at) => `${briefDay(at)}, ${time.format(at)}`,
     briefDay,
     time: (at) => time.format(at),
