@@ -26,6 +26,16 @@ export function dayInWords(day: string): string {
   return dayOnly.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
+export function momentInWords(at: Date, timeZone = "UTC"): string {
+  const { weekday, day, month, year, hour, minute } = Object.fromEntries(
+    new Intl.DateTimeFormat("en-US", { ...BRIEF, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
+}
+
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
   const dayIn = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone });

@@ -37,6 +37,10 @@ describe("guard/settings", () => {
       expect.stringMatching(/^warning \/timezone .*midnight in Asia\/Tokyo instead of UTC/),
     ]);
     expect(said({}, { timezone: "Nowhere" })).toEqual([]);
+    expect(said({}, { slots: ["18:13", "13:47", "09:30"] })).toEqual([]);
+    expect(said({}, { slots: ["20:00", "08:00"] })).toEqual([
+      expect.stringMatching(/^warning \/slots Posts are expected at 08:00, 20:00 instead of 09:30, 13:47, 18:13\./),
+    ]);
   });
 
   it.each<[string, string[] | undefined, string[] | undefined, string]>([
