@@ -146,6 +146,7 @@ async function check(files: ContentFiles, { before, current, proposal, options }
   };
   try {
     const report = await validate(files, {
+      postWorkflow: null,
       names: { queue: queuePath, beside: (name) => folder + name },
       allowPrivateHosts,
       base,

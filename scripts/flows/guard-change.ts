@@ -3,9 +3,9 @@ import type { ContentFiles, Reading } from "../core/content/read-file.ts";
 import type { QueueReading } from "../core/content/read-queue.ts";
 import type { ArchiveReading } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS } from "../core/content/read-settings.ts";
+import { calendarWords } from "../core/dates/calendar-words.ts";
 import type { Journal } from "../core/generated/journal.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { publishedElsewhere } from "../core/posting/content.ts";
 import { forecast } from "../core/posting/forecast.ts";
 import { type BaseFiles, readBase } from "../core/rules/changes/change.ts";
 import { checkChange, type GuardComplaint } from "../core/rules/changes/check-change.ts";
@@ -51,22 +51,14 @@ export function openGuard(files: BaseFiles): Guard | null {
   };
 }
 
-/** The first day (yyyy-mm-dd) without anything left to post, with these settings. */
+/** The first day without anything left to post, with these settings, in words. */
 function runsDryOn(
   { reading, beside, journal }: ChangedContent,
   settings: Settings,
   { now, digestOf }: GuardOptions,
 ): string {
-  const { posts } = reading.queue;
-  const { timezone: timeZone, posts_per_day: postsPerDay } = { ...DEFAULT_SETTINGS, ...settings };
-  const outlook = forecast({
-    posts,
-    entries: journal.entries,
-    publishedElsewhere: publishedElsewhere({ posts, archive: beside.archive.posts, journal }),
-    timeZone,
-    postsPerDay,
-    now,
-    ...(digestOf === undefined ? {} : { digestOf }),
-  });
-  return outlook.runsDryOn;
+  const assumed = { ...DEFAULT_SETTINGS, ...settings };
+  const content = { posts: reading.queue.posts, archive: beside.archive.posts, journal, settings: assumed };
+  const outlook = forecast(content, { now, ...(digestOf === undefined ? {} : { digestOf }) });
+  return calendarWords(assumed.timezone, now).day(outlook.runsDryOn);
 }

@@ -3,11 +3,14 @@ import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
-import { readSettings } from "../core/content/read-settings.ts";
+import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { PostWorkflow } from "../core/posting/crons.ts";
+import type { ForecastContent } from "../core/posting/forecast.ts";
+import type { DateOptions } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { checkMedia } from "./check-media.ts";
@@ -23,6 +26,8 @@ export interface ValidateOptions {
    * null: there is nothing to compare with.
    */
   base: BaseFiles | null;
+  /** Its schedule is compared with the slots of the settings. null: there is none here. */
+  postWorkflow: PostWorkflow | null;
   /** The digest that the journal stores for a post; not needed without a journal. */
   digestOf?: (post: DraftPost) => string;
   /** SHA-256 (hex) of a text; not needed without a journal. */
@@ -47,12 +52,20 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
   const ruled = checkQueue({ reading, ...team, ...digests });
   const guarded = guard?.check({ files, reading, beside, journal }, options) ?? [];
-  const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, guard?.posts ?? null, options);
+  const basePosts = guard?.posts ?? null;
+  const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings };
+  const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
+  const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, options);
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
-  const complaints = joinComplaints({ ruled, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
+  const complaints = joinComplaints({ ruled, dated, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
   return {
-    findings: [...queueFindings, ...findingsBeside(beside, names.beside, ofFile)],
+    findings: [
+      ...queueFindings,
+      ...findingsBeside(beside, names.beside, ofFile),
+      // The workflow and the slots may change together.
+      ...(await judgeSchedule(options.postWorkflow, beside.settings?.value ?? {})),
+    ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
     counts: countPosts(reading.queue.posts, now),
@@ -60,14 +73,37 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   };
 }
 
+/** Loads the forecast only when a post has a date. */
+async function judgeDates(
+  content: Omit<ForecastContent, "settings"> & { settings: Settings },
+  options: DateOptions,
+): Promise<Complaint[]> {
+  if (!content.posts.some(({ not_before }) => not_before !== undefined)) return [];
+  const dates = await import("../core/posting/judge-dates.ts");
+  return dates.judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
+}
+
+async function judgeSchedule(workflow: PostWorkflow | null, settings: Settings): Promise<Finding[]> {
+  if (workflow === null) return [];
+  const { judgeCrons } = await import("../core/posting/crons.ts");
+  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings });
+  return finding === null ? [] : [finding];
+}
+
 /** An address or a bot field that two checks refuse is reported only once. */
-function joinComplaints({ ruled, media, guarded }: Record<"ruled" | "media" | "guarded", Complaint[]>): Complaint[] {
+function joinComplaints({
+  ruled,
+  dated,
+  media,
+  guarded,
+}: Record<"ruled" | "dated" | "media" | "guarded", Complaint[]>): Complaint[] {
   const addresses = placesOf("url-form", ruled);
   const copies = placesOf("duplicate-content", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
   return [
     ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
     ...guarded,
+    ...dated,
     ...media.filter(({ rule, pointer }) => !(rule === "duplicate-content" ? copies : addresses).has(pointer)),
   ];
 }

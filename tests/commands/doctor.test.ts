@@ -53,8 +53,9 @@ async function stage({ ageDays = 2 } = {}) {
     const variables = environment({ ...env, ...over });
     const context = { env: parseEnv(variables), scrubber: new Scrubber(), mask: () => undefined };
     const clock = { now: () => new Date(), sleep: async () => undefined };
-    const store = createFileStore(join(folder, "queue.json"));
-    const { ports, request } = await assembleDoctor(context, { store, clock, sendTest });
+    const queuePath = join(folder, "queue.json");
+    const store = createFileStore(queuePath);
+    const { ports, request } = await assembleDoctor(context, { queuePath, store, clock, sendTest });
     return await examine(ports, request);
   };
   const states = async (over: Record<string, string> = {}): Promise<Record<string, string>> =>

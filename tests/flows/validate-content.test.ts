@@ -46,6 +46,7 @@ function options(changes: Partial<ValidateOptions> = {}): ValidateOptions {
     allowPrivateHosts: [],
     createMediaChecker: null,
     base: null,
+    postWorkflow: null,
     now: new Date("2026-06-01T00:00:00Z"),
     ...changes,
   };

@@ -8,6 +8,8 @@ export interface Complaint {
   message: string;
   /** What to do about it. */
   hint: string;
+  /** Lines that belong into a file as they are, for a hint that says so. */
+  paste?: string;
 }
 
 /** A note says something worth knowing; there is nothing to do about it. */

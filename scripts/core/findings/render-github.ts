@@ -43,7 +43,11 @@ function annotate(finding: Finding, report: ValidationReport): string {
     title: titleOf(finding, report),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData(`${finding.message}\n${finding.hint}`)}\n`;
+  return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData(textOf(finding))}\n`;
+}
+
+function textOf({ message, hint, paste }: Finding): string {
+  return [message, hint, ...(paste === undefined ? [] : [paste])].join("\n");
 }
 
 function titleOf(finding: Finding, report: ValidationReport): string {

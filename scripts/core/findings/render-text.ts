@@ -23,6 +23,7 @@ export function* renderText(report: ValidationReport, options: TextOptions): Ite
     const place = paint("dim", `${oneLine(finding.file)}:${finding.line}:${finding.column}`);
     yield `  ${place}  ${paint(finding.severity, finding.severity)}  ${oneLine(finding.message)}\n`;
     yield `    ${oneLine(finding.hint)} ${paint("dim", `(${finding.rule})`)}\n`;
+    for (const line of finding.paste?.split("\n") ?? []) yield `${oneLine(line)}\n`;
   }
   if (more !== null) yield `\n${describeMore(more)}\n`;
   const { errors, warnings } = countBySeverity(report.findings);

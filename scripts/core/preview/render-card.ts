@@ -66,7 +66,7 @@ export function renderRow(card: Card, words: CalendarWords): string {
   const { timing, findings } = card;
   const cells = [
     `${KINDS[card.kind]}: ${inline(card.name, 40)}`,
-    timing.kind === "expected" ? words.short(timing.at) : "no",
+    timing.kind === "expected" ? words.brief(timing.at) : "no",
     isStory(card) ? "<i>story</i>" : inline(card.post.caption ?? "", 50),
     countFindings(findings),
   ];
@@ -102,7 +102,7 @@ function renderTiming({ timing, post, findings }: Card, words: CalendarWords): s
   const isBlocked = findings.some(({ severity }) => severity === "error");
   const condition = isBlocked ? ", once its errors are corrected" : "";
   const until = parseInstant(post.not_before ?? "");
-  const held = until === null ? "" : `; held until ${words.short(until)}`;
+  const held = until === null ? "" : `; held until ${words.brief(until)}`;
   return `${words.instant(timing.at)}${condition} (number ${formatCount(timing.place)} in line${held})`;
 }
 

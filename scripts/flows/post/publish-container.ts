@@ -1,8 +1,9 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { isAccountFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
-import { type Content, isHeld, publishedElsewhere } from "../../core/posting/content.ts";
+import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { publishedElsewhere } from "../../core/posting/slot.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { changeJournal, type Polling, pause, type Run } from "./run.ts";
 

@@ -5,7 +5,7 @@ import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
 import { clearPassed, lookBack } from "./clear-alerts.ts";
-import { failPost } from "./fail-post.ts";
+import { failPost, failPosts } from "./fail-post.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
@@ -124,7 +124,7 @@ async function judgeSuspects(
     await stopForSuspects(run, suspects);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
-  for (const suspect of suspects) await failPost(run, suspect);
+  await failPosts(run, suspects);
   return {
     ...outcome,
     exit: 1,

@@ -48,7 +48,7 @@ describe("what the platform tells about the account", () => {
     });
     expect(judgeProfile("h", fault({ class: "no-answer", status: null, code: null }))).toMatchObject({
       state: "failed",
-      found: "refused",
+      found: "no usable answer",
       errorRow: null,
     });
   });

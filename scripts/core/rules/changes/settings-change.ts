@@ -1,4 +1,4 @@
-import { calendarWords } from "../../dates/calendar-words.ts";
+import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
 import type { Settings } from "../../generated/settings.ts";
 import { sameJson } from "../../json/index.ts";
@@ -12,7 +12,7 @@ export const settingsGuard: GuardRule = {
   id: "guard/settings",
   severity: "warning",
   description:
-    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, and to the hosts of media. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
+    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, and to the hosts of media. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
   check(change) {
     const before = change.base.settings ?? {};
     const after = change.head.settings ?? {};
@@ -20,6 +20,7 @@ export const settingsGuard: GuardRule = {
     return [
       ...ofPostsPerDay({ before, after }, change),
       ...ofTimeZone({ before, after }),
+      ...ofSlots({ before, after }),
       ...ofHosts({ before, after }, change),
       ...ofOthers({ before, after }),
     ].map((objection) => ({ file: "settings.json", hint: HINT, ...objection }));
@@ -39,9 +40,8 @@ type Point = Pick<Objection, "pointer" | "message" | "severity">;
 function ofPostsPerDay({ before, after }: Versions, { runsDryOn }: Change): Point[] {
   const [old, now] = [before.posts_per_day ?? 1, after.posts_per_day ?? 1];
   if (old === now) return [];
-  const { day } = calendarWords("UTC");
   const effect =
-    runsDryOn === null ? "" : `: the queue is empty on ${day(runsDryOn(after))} instead of ${day(runsDryOn(before))}`;
+    runsDryOn === null ? "" : `: the queue is empty on ${runsDryOn(after)} instead of ${runsDryOn(before)}`;
   const message = `${plural(now, "post")} a day instead of ${old}${effect}.`;
   return [{ pointer: "/posts_per_day", message }];
 }
@@ -51,6 +51,14 @@ function ofTimeZone({ before, after }: Versions): Point[] {
   if (old === now || !isTimeZone(now)) return [];
   const message = `A posting day begins and ends at midnight in ${clip(now)} instead of ${clip(old)}, and posts are expected at the times of day there. Around the change, a day can get one post more or less.`;
   return [{ pointer: "/timezone", message }];
+}
+
+function ofSlots({ before, after }: Versions): Point[] {
+  const [old, now] = [before.slots ?? DEFAULT_SETTINGS.slots, after.slots ?? DEFAULT_SETTINGS.slots].map((slots) =>
+    [...slots].sort(),
+  );
+  if (old === undefined || now === undefined || sameJson(old, now)) return [];
+  return [{ pointer: "/slots", message: `Posts go out at ${listOf(now)} instead of ${listOf(old)}.` }];
 }
 
 function ofHosts({ before, after }: Versions, { head }: Change): Point[] {
@@ -79,7 +87,7 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
   return waiting.filter((post) => mediaUrls(post).some(({ url }) => isRefused(url))).length;
 }
 
-const EXPLAINED = new Set(["posts_per_day", "timezone"]);
+const EXPLAINED = new Set(["posts_per_day", "timezone", "slots"]);
 
 function ofOthers({ before, after }: Versions): Point[] {
   const old = new Map<string, unknown>(Object.entries({ ...before, media: { ...before.media, hosts: null } }));

@@ -4,6 +4,7 @@ import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts"
 import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
+import { factCheck } from "./fact-check.ts";
 import { ctaType, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
@@ -32,6 +33,7 @@ export const postRules: readonly PostRule[] = [
   notBefore,
   pillar,
   ctaType,
+  factCheck,
   sponsors,
   paidPartnership,
 ];

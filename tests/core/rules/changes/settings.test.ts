@@ -39,6 +39,13 @@ describe("guard/settings", () => {
     expect(said({}, { timezone: "Nowhere" })).toEqual([]);
   });
 
+  it("says which slots there will be, in whatever order they are written", () => {
+    expect(said({}, { slots: ["12:00"] })).toEqual([
+      "warning /slots Posts go out at 12:00 instead of 09:30, 13:47 and 18:13.",
+    ]);
+    expect(said({ slots: ["12:00", "08:00"] }, { slots: ["08:00", "12:00"] })).toEqual([]);
+  });
+
   it.each<[string, string[] | undefined, string[] | undefined, string]>([
     ["adds", ["a.com"], ["a.com", "b.com"], "also from b.com."],
     ["takes away", ["a.com", "b.com"], ["a.com"], "no longer from b.com."],
