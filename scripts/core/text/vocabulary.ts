@@ -108,7 +108,7 @@ client_secret content_publishing_limit cover_url creation_id error_code expires_
 instagram_business_content_publish is_ai_generated is_carousel_item is_paid_partnership json_schema max_tokens media_id media_publish
 media_type media_url model_not_found permission_denied published_at rate_limit redirect_uri response_format response_type
 share_to_feed status_code tagged_users thumb_offset user_id user_tags video_url
-ID IDs Instagram Facebook GitHub Git Meta Graph Actions Business Creator Slack BOT_TOKEN GITHUB_TOKEN SECRETS_TOKEN SHA SSL SSO SAML PNG GIF
+skip skipped neutral startup inactivity fork signatures deployments scanning lint ID IDs Instagram Facebook GitHub Git Meta Graph Actions Business Creator Slack BOT_TOKEN GITHUB_TOKEN SECRETS_TOKEN SHA SSL SSO SAML PNG GIF
 MP4 MOV WebP HEIC H264 AAC GraphMethodException IGApiException
 `;
 
