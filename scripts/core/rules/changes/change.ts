@@ -36,7 +36,7 @@ export interface Change {
   /** Whether a file that is not in the base really did not exist. If false, the base may just not include it. */
   isBaseComplete: boolean;
   changedPaths: ChangedPaths | null;
-  /** The first day (yyyy-mm-dd) without anything left to post, with these settings; null where nobody asks. */
+  /** The first day without anything left to post, with these settings, in words; null where nobody asks. */
   runsDryOn: ((settings: Settings) => string) | null;
 }
 

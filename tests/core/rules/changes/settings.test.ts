@@ -43,17 +43,6 @@ describe("guard/settings", () => {
     ]);
   });
 
-  it.each<[string, string[] | undefined, string[] | undefined, string]>([
-    ["adds", ["a.com"], ["a.com", "b.com"], "also from b.com."],
-    ["takes away", ["a.com", "b.com"], ["a.com"], "no longer from b.com."],
-    ["exchanges", ["a.com"], ["b.com"], "also from b.com, and no longer from a.com."],
-    ["opens", ["a.com"], undefined, "from any public host."],
-    ["closes", undefined, ["cdn.example.com"], "only from cdn.example.com."],
-  ])("says which hosts a change %s", (_name, before, after, words) => {
-    const of = (hosts: string[] | undefined) => (hosts === undefined ? {} : { media: { hosts } });
-    expect(said(of(before), of(after))).toEqual([`warning /media/hosts Media may come ${words}`]);
-  });
-
   it("counts the waiting posts that a list of hosts refuses", () => {
     const posts = [goodPost(), goodPost({ id: "b", caption: "x", status: "done", media_id: "1" })];
     expect(said({}, { media: { hosts: ["other.com"] } }, posts)).toEqual([
