@@ -10,7 +10,7 @@ export interface Place {
   sinceMs: number;
   /** Our tools put it there, and since then nobody has moved it, or changed its date or status. */
   isByTools: boolean;
-  /** At that time, the dated posts stood in the order of their dates, before all others. */
+  /** Until then, the dated posts stood in the order of their dates, before all others. */
   isInOrder: boolean;
 }
 
@@ -23,7 +23,7 @@ export function keepPlaces({ bulletin, scheduler }: World): ReadonlyMap<string, 
     const posts = file === "queue" ? parse(after) : null;
     if (posts === null) return;
     const touched = author === PEOPLE ? findTouched(known, posts) : [];
-    const isInOrder = isOrdered(posts);
+    const isInOrder = isOrdered(posts.filter(({ id }) => !touched.includes(id)));
     for (const id of touched)
       places.set(id, { arrival: ++arrivals, sinceMs: scheduler.nowMs, isInOrder, isByTools: message === PLACES });
     known = posts;

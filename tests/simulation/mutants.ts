@@ -102,7 +102,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is not asked again when claiming",
-    from: 270,
+    from: 100,
     patches: [
       { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
@@ -235,6 +235,16 @@ export const MUTANTS: Mutant[] = [
     patches: [{ file: PLACEMENT, find: "otherMs > heldUntilMs", replace: "otherMs < heldUntilMs" }],
   },
   {
+    name: "a post whose time has come while it waits counts as one without a date",
+    patches: [
+      {
+        file: PLACEMENT,
+        find: "isLater(dateOf(other), heldUntilMs)",
+        replace: "isLater((dateOf(other) ?? 0) > now.getTime() ? dateOf(other) : null, heldUntilMs)",
+      },
+    ],
+  },
+  {
     name: "a post without a date goes before those that wait",
     patches: [
       {
@@ -281,7 +291,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim of a dead run is sent again at once",
-    from: 715,
+    from: 170,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
