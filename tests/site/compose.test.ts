@@ -3,7 +3,7 @@ import { checkDraft, fingerprint } from "../../scripts/core/calendar/check-draft
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
 import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
-import { readForm } from "../../site/src/compose/read-form.ts";
+import { nowOf, readForm } from "../../site/src/compose/read-form.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { simplePost } from "./support/queues.ts";
@@ -164,6 +164,15 @@ describe("the forecast of a draft", () => {
   it("counts what went out already, and starts from the reader's time", () => {
     expect(summary({}, { counted: [["2026-11-20", 1]] })).toBe("Goes out Sat 21 Nov, 09:30.");
     expect(summary({}, { now: "2026-11-20T18:00:00Z" })).toBe("Goes out Sat 21 Nov, 09:30.");
+  });
+
+  it("takes the reader's clock, unless it is behind the data or the time is assumed", () => {
+    const version = "2026-11-20T11:00:00.000Z";
+    const staleAfter = "2026-11-21T23:00:00.000Z";
+    const [early, late] = [Date.parse("2026-11-19T00:00:00Z"), Date.parse("2026-11-21T00:00:00Z")];
+    expect(nowOf({ version, staleAfter }, late).getTime()).toBe(late);
+    expect(nowOf({ version, staleAfter }, early).toISOString()).toBe(version);
+    expect(nowOf({ version, staleAfter: null }, late).toISOString()).toBe(version);
   });
 
   it.each([
