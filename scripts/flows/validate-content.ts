@@ -82,8 +82,8 @@ async function guard({ files, reading, beside }: Content, base: BaseFiles | null
   ]);
   const before = readBase(base);
   if (before === null) return { complaints: [], basePosts: null };
-  const { journal, tokenStatus } = files;
-  const head = { queue: reading, archive: beside.archive, journal, tokenStatus };
+  const { journal, tokenStatus, oddEntries = [] } = files;
+  const head = { queue: reading, archive: beside.archive, journal, tokenStatus, oddEntries };
   return { complaints: checkChange(before, head), basePosts: before.content.queue.queue.posts };
 }
 

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import type { OddEntry } from "../../scripts/core/content/odd-entry.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { readArchive } from "../../scripts/core/content/read-records.ts";
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
@@ -14,6 +15,7 @@ export interface Side {
   archive?: Record<string, unknown[] | string>;
   journal?: Journal | string;
   tokenStatus?: object;
+  oddEntries?: OddEntry[];
 }
 
 export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
@@ -81,7 +83,13 @@ export function filesOf({ account = "x", posts = [], archive = {}, journal, toke
 
 function readingOf(side: Side): ContentReading {
   const { queue, archive, journal, tokenStatus } = filesOf(side);
-  return { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus };
+  return {
+    queue: readQueue(queue),
+    archive: readArchive(archive),
+    journal,
+    tokenStatus,
+    oddEntries: side.oddEntries ?? [],
+  };
 }
 
 function bytesOf(content: object | string): Uint8Array {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -8,6 +8,7 @@ import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
+import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
 export const LOCK_FILE = ".mergecast.lock";
 const RUN_PREFIX = "file:";
@@ -58,33 +59,31 @@ async function compareAndSwap(write: {
 }): Promise<WriteResult> {
   const current = await readVersioned(write.path);
   if ((current?.version ?? null) !== write.expected) return { ok: false, reason: "conflict" };
-  // Resolve a symbolic link first: renaming over it would replace the link instead of its target.
-  await writeDurably(await realpath(write.path).catch(() => write.path), write.bytes);
+  await writeDurably(write.path, write.bytes);
   return { ok: true, version: versionOf(write.bytes) };
 }
 
 async function readVersioned(path: string): Promise<Versioned | null> {
   try {
-    const bytes = await readFile(path);
-    return { bytes, version: versionOf(bytes) };
+    refuseLinkedFolder(dirname(path));
+    const bytes = readRegularFile(path);
+    return bytes === null ? null : { bytes, version: versionOf(bytes) };
   } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
     throw readProblem(path, error);
   }
 }
 
 async function readArchive(folder: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+  refuseLinkedFolder(folder);
   const names = await readdir(folder).catch((error: unknown) => {
     if (isCode(error, "ENOENT")) return [];
     throw readProblem(folder, error);
   });
   const wanted = names.filter((name) => name.endsWith(".json")).sort();
-  return await Promise.all(
-    wanted.map(async (name) => {
-      const path = join(folder, name);
-      return { name, bytes: await readFile(path).catch((error: unknown) => Promise.reject(readProblem(path, error))) };
-    }),
+  const files = await Promise.all(
+    wanted.map(async (name) => ({ name, found: await readVersioned(join(folder, name)) })),
   );
+  return files.flatMap(({ name, found }) => (found === null ? [] : [{ name, bytes: found.bytes }]));
 }
 
 async function hasRunEnded(run: string): Promise<boolean> {
@@ -97,6 +96,7 @@ function versionOf(bytes: Uint8Array): string {
 }
 
 function readProblem(path: string, cause: unknown): ProblemError {
+  if (cause instanceof ProblemError) return cause;
   return fileProblem(`Reading ${basename(path)}`, { cause, whatToDo: "Make it a readable file." });
 }
 
@@ -109,11 +109,11 @@ function writeProblem(path: string, cause: unknown): ProblemError {
 export function createFileQueueHistory(queuePath: string): QueueHistory {
   return {
     async queueAt(instant) {
-      const changedAt = await stat(queuePath).then(
+      const changedAt = await lstat(queuePath).then(
         ({ mtimeMs }) => mtimeMs,
         () => Number.POSITIVE_INFINITY,
       );
-      return changedAt <= instant.getTime() ? await readFile(queuePath).catch(() => "unknown" as const) : "unknown";
+      return changedAt <= instant.getTime() ? ((await readVersioned(queuePath))?.bytes ?? "unknown") : "unknown";
     },
   };
 }

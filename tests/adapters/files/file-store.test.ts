@@ -21,15 +21,23 @@ describe("createFileStore", () => {
     expect((await readdir(folder)).sort()).toEqual(["journal.json", "my-queue.json"]);
   });
 
-  it("keeps the mode of the file and a link to it", async () => {
+  it("keeps the mode of the file", async () => {
     const folder = await temporaryFolder();
-    await writeFile(join(folder, "real.json"), "1");
-    await chmod(join(folder, "real.json"), 0o640);
-    await symlink(join(folder, "real.json"), join(folder, "queue.json"));
+    await writeFile(join(folder, "queue.json"), "1");
+    await chmod(join(folder, "queue.json"), 0o640);
     const store = createFileStore(join(folder, "queue.json"));
     await store.write("queue", bytes("2"), (await store.read("queue"))?.version ?? null, "write");
-    expect(await readFile(join(folder, "real.json"), "utf8")).toBe("2");
-    expect((await stat(join(folder, "real.json"))).mode & 0o777).toBe(0o640);
+    expect((await stat(join(folder, "queue.json"))).mode & 0o777).toBe(0o640);
+  });
+
+  it.each(["queue.json", "journal.json", "archive/2026.json", "archive"])("follows no link at %s", async (name) => {
+    const folder = await temporaryFolder();
+    const target = await temporaryFolder();
+    await writeFile(join(target, "2026.json"), "secret");
+    await mkdir(join(folder, name, ".."), { recursive: true });
+    await symlink(name === "archive" ? target : join(target, "2026.json"), join(folder, name));
+    const store = createFileStore(join(folder, "queue.json"));
+    await expect(store.readAll()).rejects.toMatchObject({ exitCode: 2, problem: { code: "content-not-ordinary" } });
   });
 
   it("reads the archive in the order of its names and nothing else in there", async () => {

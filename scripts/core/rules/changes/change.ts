@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
 import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
@@ -11,6 +12,7 @@ export interface ContentReading {
   archive: ArchiveReading;
   journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
+  oddEntries: readonly OddEntry[];
 }
 
 /**
@@ -55,9 +57,9 @@ export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPath
 
 /** null when there was no queue before the change: everything is new then, and nothing is guarded. */
 export function readBase(base: BaseFiles): BaseReading | null {
-  const { queue, journal, tokenStatus, archive, isComplete, changedPaths } = base;
+  const { queue, journal, tokenStatus, archive, oddEntries = [], isComplete, changedPaths } = base;
   if (queue === null) return null;
-  const content = { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus };
+  const content = { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus, oddEntries };
   return { content, openClaims: readOpenClaims(journal), isComplete, changedPaths };
 }
 
@@ -74,6 +76,8 @@ export interface BaseFiles {
   tokenStatus: Uint8Array | null;
   /** archive/*.json, in the order of their names. */
   archive: readonly { name: string; bytes: Uint8Array }[];
+  /** What did not belong in the folder even then. */
+  oddEntries?: readonly OddEntry[];
   /** Whether a file that is not here did not exist. False when only some of the files were kept. */
   isComplete: boolean;
   /** Everything that the change touches; null when that is not known. */
