@@ -7,6 +7,7 @@ import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
+import { type JournalMemory, openJournalMemory } from "./journal-memory.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
@@ -28,6 +29,19 @@ export function createFileStore(queuePath: string): Store {
   const folder = dirname(queue);
   const pathOf = (file: StoreFile) => (file === "queue" ? queue : join(folder, `${file}.json`));
   const read = (file: StoreFile) => readVersioned(pathOf(file));
+  const memory = openJournalMemory(folder);
+  const write = async (
+    file: StoreFile,
+    change: { bytes: Uint8Array; expected: string | null; isAccepting: boolean },
+  ) => {
+    const path = pathOf(file);
+    const swap = () => compareAndSwap({ path, ...change }, file === "journal" ? memory : null);
+    try {
+      return await withLock(join(folder, LOCK_FILE), swap);
+    } catch (error) {
+      throw writeProblem(path, error);
+    }
+  };
   return {
     read,
     async readAll() {
@@ -40,27 +54,34 @@ export function createFileStore(queuePath: string): Store {
       ]);
       return { queue: queueFile, journal, settings, tokenStatus, archive };
     },
-    async write(file, bytes, expected) {
-      const path = pathOf(file);
-      try {
-        return await withLock(join(folder, LOCK_FILE), () => compareAndSwap({ path, bytes, expected }));
-      } catch (error) {
-        throw writeProblem(path, error);
-      }
+    write: (file, bytes, expected) => write(file, { bytes, expected, isAccepting: false }),
+    acceptJournal: (bytes, expected) => write("journal", { bytes, expected, isAccepting: true }),
+    async findForeignChange() {
+      const journal = await read("journal");
+      return (await memory.explains(journal?.version ?? null)) ? null : { by: null, where: null };
     },
     hasEnded: hasRunEnded,
   };
 }
 
-async function compareAndSwap(write: {
+interface Swap {
   path: string;
   bytes: Uint8Array;
   expected: string | null;
-}): Promise<WriteResult> {
-  const current = await readVersioned(write.path);
-  if ((current?.version ?? null) !== write.expected) return { ok: false, reason: "conflict" };
-  await writeDurably(write.path, write.bytes);
-  return { ok: true, version: versionOf(write.bytes) };
+  isAccepting: boolean;
+}
+
+/** `memory` for the journal, whose changes are remembered. */
+async function compareAndSwap(
+  { path, bytes, expected, isAccepting }: Swap,
+  memory: JournalMemory | null,
+): Promise<WriteResult> {
+  const current = await readVersioned(path);
+  if ((current?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
+  const version = versionOf(bytes);
+  const write = () => writeDurably(path, bytes);
+  await (memory === null ? write() : memory.around({ from: expected, to: version, isAccepting }, write));
+  return { ok: true, version };
 }
 
 async function readVersioned(path: string): Promise<Versioned | null> {

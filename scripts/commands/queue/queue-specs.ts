@@ -171,3 +171,17 @@ export const resolve: SubcommandSpec = {
     2: "usage, no such claim, its run may still be working, or the result could not be recorded",
   },
 };
+
+export const acceptJournal: SubcommandSpec = {
+  name: "queue accept-journal",
+  about: "takes the journal for right after somebody else changed it",
+  summary:
+    "Takes journal.json as it is for right, after someone other than the bot has changed it and a person has compared it with the account. Until then nothing is published.",
+  options: { queue: queueOption("the journal is"), store: STORE_OPTION },
+  examples: ["npm run queue -- accept-journal --store file"],
+  exitCodes: {
+    0: "recorded, or the journal is what the bot wrote",
+    1: "not used",
+    2: "usage, no sound journal, or the decision could not be recorded",
+  },
+};

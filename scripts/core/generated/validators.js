@@ -1692,7 +1692,7 @@ return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
 const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
 const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
 const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
@@ -1715,7 +1715,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "entries") || (key0 === "told")) || (key0 === "doubts"))){
+if(!((((key0 === "entries") || (key0 === "accepted_at")) || (key0 === "told")) || (key0 === "doubts"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -2210,15 +2210,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.told !== undefined){
-let data17 = data.told;
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.kind === undefined){
-const err42 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data18};
+if(data.accepted_at !== undefined){
+let data17 = data.accepted_at;
+if(typeof data17 === "string"){
+if(!(formats0(data17))){
+const err42 = {instancePath:instancePath+"/accepted_at",schemaPath:"#/properties/accepted_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema19.properties.accepted_at,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2227,8 +2223,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data18.digest === undefined){
-const err43 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data18};
+}
+else {
+const err43 = {instancePath:instancePath+"/accepted_at",schemaPath:"#/properties/accepted_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.accepted_at.type,parentSchema:schema19.properties.accepted_at,data:data17};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2237,8 +2234,16 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data18.at === undefined){
-const err44 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data18};
+}
+if(data.told !== undefined){
+let data18 = data.told;
+if(Array.isArray(data18)){
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.kind === undefined){
+const err44 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data19};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2247,9 +2252,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-for(const key3 in data18){
-if(!(((key3 === "kind") || (key3 === "digest")) || (key3 === "at"))){
-const err45 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data18};
+if(data19.digest === undefined){
+const err45 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2258,12 +2262,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data18.kind !== undefined){
-let data19 = data18.kind;
-if(typeof data19 === "string"){
-if(func2(data19) < 1){
-const err46 = {instancePath:instancePath+"/told/" + i1+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data19};
+if(data19.at === undefined){
+const err46 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data19};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2272,9 +2272,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-else {
-const err47 = {instancePath:instancePath+"/told/" + i1+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data19};
+for(const key3 in data19){
+if(!(((key3 === "kind") || (key3 === "digest")) || (key3 === "at"))){
+const err47 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2284,11 +2284,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data18.digest !== undefined){
-let data20 = data18.digest;
+if(data19.kind !== undefined){
+let data20 = data19.kind;
 if(typeof data20 === "string"){
-if(!pattern5.test(data20)){
-const err48 = {instancePath:instancePath+"/told/" + i1+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data20};
+if(func2(data20) < 1){
+const err48 = {instancePath:instancePath+"/told/" + i1+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data20};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2299,7 +2299,7 @@ errors++;
 }
 }
 else {
-const err49 = {instancePath:instancePath+"/told/" + i1+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data20};
+const err49 = {instancePath:instancePath+"/told/" + i1+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data20};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2309,11 +2309,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data18.at !== undefined){
-let data21 = data18.at;
+if(data19.digest !== undefined){
+let data21 = data19.digest;
 if(typeof data21 === "string"){
-if(!(formats0(data21))){
-const err50 = {instancePath:instancePath+"/told/" + i1+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data21};
+if(!pattern5.test(data21)){
+const err50 = {instancePath:instancePath+"/told/" + i1+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data21};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2324,7 +2324,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/told/" + i1+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data21};
+const err51 = {instancePath:instancePath+"/told/" + i1+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data21};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2334,9 +2334,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
-else {
-const err52 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data18};
+if(data19.at !== undefined){
+let data22 = data19.at;
+if(typeof data22 === "string"){
+if(!(formats0(data22))){
+const err52 = {instancePath:instancePath+"/told/" + i1+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data22};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2346,9 +2348,8 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
 else {
-const err53 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data17};
+const err53 = {instancePath:instancePath+"/told/" + i1+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data22};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2358,15 +2359,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.doubts !== undefined){
-let data22 = data.doubts;
-if(Array.isArray(data22)){
-const len2 = data22.length;
-for(let i2=0; i2<len2; i2++){
-let data23 = data22[i2];
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.id === undefined){
-const err54 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+}
+else {
+const err54 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data19};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2375,8 +2370,10 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(data23.digest === undefined){
-const err55 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data18};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2385,8 +2382,16 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data23.since === undefined){
-const err56 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+}
+if(data.doubts !== undefined){
+let data23 = data.doubts;
+if(Array.isArray(data23)){
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.id === undefined){
+const err56 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data24};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2395,8 +2400,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data23.at === undefined){
-const err57 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+if(data24.digest === undefined){
+const err57 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data24};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2405,9 +2410,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-for(const key4 in data23){
-if(!((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at"))){
-const err58 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data23};
+if(data24.since === undefined){
+const err58 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data24};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2416,12 +2420,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data23.id !== undefined){
-let data24 = data23.id;
-if(typeof data24 === "string"){
-if(func2(data24) < 1){
-const err59 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data24};
+if(data24.at === undefined){
+const err59 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2430,9 +2430,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-else {
-const err60 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data24};
+for(const key4 in data24){
+if(!((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at"))){
+const err60 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data24};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2442,11 +2442,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data23.digest !== undefined){
-let data25 = data23.digest;
+if(data24.id !== undefined){
+let data25 = data24.id;
 if(typeof data25 === "string"){
-if(!pattern5.test(data25)){
-const err61 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data25};
+if(func2(data25) < 1){
+const err61 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data25};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2457,7 +2457,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data25};
+const err62 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data25};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2467,11 +2467,11 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data23.since !== undefined){
-let data26 = data23.since;
+if(data24.digest !== undefined){
+let data26 = data24.digest;
 if(typeof data26 === "string"){
-if(!(formats0(data26))){
-const err63 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data26};
+if(!pattern5.test(data26)){
+const err63 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data26};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2482,7 +2482,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data26};
+const err64 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data26};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2492,11 +2492,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data23.at !== undefined){
-let data27 = data23.at;
+if(data24.since !== undefined){
+let data27 = data24.since;
 if(typeof data27 === "string"){
 if(!(formats0(data27))){
-const err65 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data27};
+const err65 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data27};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2507,7 +2507,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data27};
+const err66 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data27};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2517,9 +2517,11 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
-else {
-const err67 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data23};
+if(data24.at !== undefined){
+let data28 = data24.at;
+if(typeof data28 === "string"){
+if(!(formats0(data28))){
+const err67 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data28};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2529,9 +2531,8 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
 else {
-const err68 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data22};
+const err68 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data28};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2543,12 +2544,36 @@ errors++;
 }
 }
 else {
-const err69 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+const err69 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data24};
 if(vErrors === null){
 vErrors = [err69];
 }
 else {
 vErrors.push(err69);
+}
+errors++;
+}
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data23};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+else {
+const err71 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
 }
 errors++;
 }

@@ -78,6 +78,8 @@ function passedConditions({ posts, blockers, journal, settings }: Content, progr
     ["queue", true],
     ["account", hasPublished],
     ["silent", hasPublished],
+    // Checked before each publication.
+    ["journal", hasPublished],
     ["token", hasPublished && isTokenNew],
     ["record", hasRecorded && !hasOpenClaim],
     ["unconfirmed", !hasOpenClaim],
