@@ -162,11 +162,19 @@ describe("resolve.yml", () => {
     expect(verdictFor(inputs)).toBe(option);
   });
 
+  it("accepts the journal when asked for that, and closes no claim then", () => {
+    const step = (id: string) => jobOf("resolve.yml", "resolve").steps.find((one) => one.id === id);
+    const runs = (id: string, verdict: string) => evaluate(step(id)?.if ?? "", { inputs: { verdict } });
+    expect(["journal", "command"].map((id) => runs(id, "the journal is right"))).toEqual(["true", "false"]);
+    expect(["journal", "command"].map((id) => runs(id, "it is live"))).toEqual(["false", "true"]);
+  });
+
   it("offers exactly the verdicts it acts on", () => {
     const on = workflows.find(({ file }) => file === "resolve.yml")?.source.on as {
       workflow_dispatch: { inputs: { verdict: { options: string[] } } };
     };
     const { options } = on.workflow_dispatch.inputs.verdict;
+    expect(options.pop()).toBe("the journal is right");
     expect(options.map((verdict) => verdictFor({ verdict }).replace(/=.*/, ""))).toEqual([
       "--media-id",
       "--retry",
