@@ -122,7 +122,13 @@ export const GITHUB_CALLS = {
       title: "t",
       body: "b",
     };
-    return (await proposeFile(named(parts), { ...texts, change: (bytes) => bytes ?? new Uint8Array([123, 125]) })).kind;
+    return (
+      await proposeFile(named(parts), {
+        ...texts,
+        change: (bytes) => bytes ?? new Uint8Array([123, 125]),
+        ownPart: () => null,
+      })
+    ).kind;
   },
   history: async (parts) =>
     void (await createGithubQueueHistory(named(parts), "content/queue.json").queueAt(new Date("2026-01-05T09:30:00Z"))),

@@ -64,7 +64,7 @@ function digestMarker(digest: string): string {
 
 function textBlock({ title, body }: AlertText): string {
   const text = `${title}\n\n${body}`.replace(/\r\n?/g, "\n");
-  return codeBlock(shorten(text.split("\n").map(wrap).join("\n"), MAX_TEXT));
+  return codeBlock(shorten(text, MAX_TEXT).split("\n").map(wrap).join("\n"), { maxLength: MAX_TEXT });
 }
 
 /** Breaks a line at spaces. Words longer than a line stay whole. */

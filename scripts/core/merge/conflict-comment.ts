@@ -1,4 +1,4 @@
-import { escapeMarkdown } from "../text/markdown.ts";
+import { escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 import { describeConflicts, type QueueConflict, type SideLabels } from "./conflict.ts";
 
@@ -6,6 +6,8 @@ import { describeConflicts, type QueueConflict, type SideLabels } from "./confli
 export const CONFLICT_MARKER = "<!-- mergecast: queue conflict -->";
 
 const MAX_PATHS = 10;
+/** GitHub refuses comments above 65,536 characters. */
+const MAX_LIST = 50_000;
 
 /** Why someone has to update the pull request by hand. */
 export type Reason =
@@ -61,11 +63,8 @@ function detailsOf(reason: Reason, { main }: Place): string[] {
     }
     case "conflicts": {
       const wording = { labels: sideLabels(escapeMarkdown(main)), show: escapeMarkdown };
-      return [
-        describeConflicts(reason.conflicts, wording)
-          .map((line) => `- ${line}`)
-          .join("\n"),
-      ];
+      const lines = describeConflicts(reason.conflicts, wording).map((line) => `- ${line}`);
+      return [fitItems(lines, MAX_LIST).join("\n")];
     }
   }
 }
