@@ -136,6 +136,19 @@ describe("the one comment", () => {
     expect(ours).toContain("New: a");
   });
 
+  it("is not that of another app", async () => {
+    const stage = await previewStage({});
+    stage.github.tokens.set("app-token", { login: "other-app[bot]", permissions: { issues: "write" } });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await comment(stage, number, "<!-- mergecast:preview -->\nOf another app.", "app-token");
+    await stage.preview(run);
+    await stage.preview(run);
+    const [theirs, ours, ...more] = await stage.comments(number);
+    expect(theirs).toContain("Of another app.");
+    expect(ours).toContain("New: a");
+    expect(more).toEqual([]);
+  });
+
   it("is found with one request for the token's account, however many strangers use our marker", async () => {
     const stage = await previewStage({});
     stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });

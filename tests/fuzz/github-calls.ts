@@ -79,7 +79,7 @@ export const GITHUB_CALLS = {
   writeSecret: async (parts) => await secretsOf(parts).write(RECORD),
   comment: (parts) =>
     explainGithubErrors(named(parts))("Answering an issue", "Issues: read and write", () =>
-      writeStickyComment(clientOf(parts), 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
+      writeStickyComment(named(parts), 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
     ),
   findPull: async (parts) =>
     await createPullRequests(named(parts), { queuePath: "content/queue.json" }).find({

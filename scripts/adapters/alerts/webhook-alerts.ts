@@ -54,8 +54,8 @@ async function post(url: string, body: string): Promise<string | null> {
 }
 
 function toMessage(alert: Alert, scrub: (text: string) => string): object {
-  const title = shorten(scrub(alert.title).toWellFormed(), MAX_TITLE);
-  const text = shorten(scrub(alert.body).toWellFormed(), MAX_BODY);
+  const title = shorten(quiet(scrub(alert.title).toWellFormed()), MAX_TITLE);
+  const text = shorten(quiet(scrub(alert.body).toWellFormed()), MAX_BODY);
   return {
     text: escapeMrkdwn(`${title}\n${text}`),
     blocks: [
@@ -63,6 +63,11 @@ function toMessage(alert: Alert, scrub: (text: string) => string): object {
       { type: "section", text: { type: "plain_text", text: text === "" ? " " : text, emoji: false } },
     ],
   };
+}
+
+/** Compatible chats, unlike Slack, take @everyone, @here and names for mentions even in plain text. */
+function quiet(text: string): string {
+  return text.replaceAll("@", "@\u200b");
 }
 
 /** Slack reads <…> as links and mentions, so a caption could notify the whole channel. */

@@ -47,7 +47,7 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
 
     comment: ({ number }, text, { isUpdateOnly }) =>
       asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
-        writeStickyComment(client, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
+        writeStickyComment(named, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
       ),
   };
 }

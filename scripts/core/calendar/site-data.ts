@@ -66,6 +66,7 @@ export interface PostDetail extends PostBrief {
   /** In display order, without the cover of a reel. */
   media: PostMedium[];
   cover: string | null;
+  /** "" unless the settings say that only the team sees the pages. */
   note: string;
   permalink: string | null;
   /** Until when the post is held, in words; "" when it is not held. */

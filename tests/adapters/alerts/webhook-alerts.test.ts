@@ -79,9 +79,12 @@ describe("createWebhookAlerts", () => {
   it("never sends a secret and lets no caption ring everybody", async () => {
     const { url, received } = await webhook();
     await sender(url, ["very-secret-token"]).alerts.send({ ...alert, body: "very-secret-token <!channel> & <@U1>" });
+    await sender(url).alerts.send({ ...alert, title: "@here", body: "@everyone <@everyone> @channel @anna" });
     const sent = JSON.stringify(received);
     expect(sent).not.toContain("very-secret-token");
-    expect(received[0]?.text).toBe("Post a failed\n*** &lt;!channel&gt; &amp; &lt;@U1&gt;");
+    expect(received[0]?.text).toBe("Post a failed\n*** &lt;!channel&gt; &amp; &lt;@\u200bU1&gt;");
+    // Mattermost and others take these for mentions wherever they stand.
+    expect(sent).not.toMatch(/@\w/);
   });
 
   it("shortens what a chat would refuse for its length", async () => {
