@@ -127,9 +127,8 @@ export const merge: SubcommandSpec = {
   about: "merges two versions of the queue file, for git",
   summary: [
     "Merges two versions of a queue file, THEIRS into OURS, post by post; BASE is their common ancestor. Git can use it",
-    "instead of its own line merge, which reports a conflict whenever both sides add a post. Run once in each clone:",
-    "",
-    '  git config merge.mergecast-queue.driver "npm run --silent queue -- merge %O %A %B"',
+    "instead of its own line merge, which reports a conflict whenever both sides add a post: docs/operations.md shows how to",
+    "set it up outside of your clones, so that git runs no code of the branch that is checked out.",
   ].join("\n"),
   positionals: "BASE OURS THEIRS",
   options: {

@@ -70,8 +70,8 @@ function detailsOf(reason: Reason, { main }: Place): string[] {
 }
 
 /**
- * Two commands and a one-time set-up. A branch name can contain characters that are special in a shell; HEAD replaces such a
- * name.
+ * Two commands. They run nothing but git: whoever follows them may be on the branch of a stranger. A branch name can contain
+ * characters that are special in a shell; HEAD replaces such a name.
  */
 function commandsFor({ main, repositoryUrl }: Place): string {
   const name = /^[\w./-]+$/.test(main) && !main.startsWith("-") ? main : "HEAD";
@@ -83,12 +83,6 @@ function commandsFor({ main, repositoryUrl }: Place): string {
     "git push",
     "```",
     "",
-    "Git merges the queue post by post if the clone has this setting (run it once, after `npm ci`):",
-    "",
-    "```sh",
-    'git config merge.mergecast-queue.driver "npm run --silent queue -- merge %O %A %B"',
-    "```",
-    "",
-    "Where changes contradict each other, git stops with both versions of the post between conflict markers. Keep the right one, run `npm run validate`, then `git commit --all` and push.",
+    "Git stops where both sides changed the same lines, with both versions between conflict markers. Keep every post that either side added and the right version of each, remove the markers, then `git commit --all` and push. Once the merge driver is set up (*Conflicts in clones* in `docs/operations.md`), git does this post by post and stops only where changes contradict each other.",
   ].join("\n");
 }
