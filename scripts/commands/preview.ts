@@ -108,7 +108,7 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
     head === undefined ? beside.queue : readProposed(head),
   ]);
   const changes = new Map([[basename(queuePath), proposed]]);
-  const proposal = { baseQueue: current, changes, paths: [queuePath], commit: null };
+  const proposal = { baseQueue: current, changes, paths: [queuePath], oddEntries: [], commit: null };
   return (await composePreview({ ...beside, queue: current }, proposal, options)) ?? renderUntouched();
 }
 
