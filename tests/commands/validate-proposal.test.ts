@@ -151,6 +151,25 @@ describe("npm run validate -- --base COMMIT", () => {
     }
   });
 
+  it("refuses a tree that holds the queue twice, of which only one is checked", async () => {
+    const repo = await proposal();
+    const blobs = ["main:content/queue.json", "main:content/journal.json"].map((name) =>
+      repo.git("rev-parse", name).trim(),
+    );
+    const entries = blobs.map((blob) => `100644 blob ${blob}\tqueue.json\n`).join("");
+    const tree = (input: string) => execFileSync("git", ["mktree"], { cwd: repo.root, input, encoding: "utf8" }).trim();
+    const commit = repo.git(
+      "commit-tree",
+      "-m",
+      "Twice",
+      "-p",
+      "HEAD",
+      tree(`040000 tree ${tree(entries)}\tcontent\n`),
+    );
+    repo.git("update-ref", "refs/heads/proposal", commit.trim());
+    expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("there twice") });
+  });
+
   it("refuses a submodule in place of the content folder", async () => {
     const repo = await proposal();
     repo.git("rm", "-r", "--quiet", "content");

@@ -1,3 +1,4 @@
+import { notOrdinary } from "../../core/content/content-problem.ts";
 import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
 import type { ContentPlace } from "./content-place.ts";
@@ -13,7 +14,7 @@ export interface ContentEntry {
   sizeBytes: number;
 }
 
-/** Everything below the content folder in a commit, by path within it. */
+/** Everything below the content folder in a commit, by path within it. @throws ContentProblem when a path is there twice */
 export async function listContent(
   commit: string,
   { folder, prefix }: ContentPlace,
@@ -32,7 +33,14 @@ export async function listContent(
     ),
   );
   const lines = outputs.flatMap((output) => output.toString("utf8").split("\0"));
-  return new Map(lines.flatMap((line) => entryOf(line, prefix)).map((entry) => [entry.path, entry]));
+  const entries = lines.flatMap((line) => entryOf(line, prefix));
+  const byPath = new Map<string, ContentEntry>();
+  for (const entry of entries) {
+    // git itself writes no such tree, and of two readers each may take another of the two files.
+    if (byPath.has(entry.path)) throw notOrdinary(prefix + entry.path, "there twice");
+    byPath.set(entry.path, entry);
+  }
+  return byPath;
 }
 
 function entryOf(line: string, prefix: string): ContentEntry[] {

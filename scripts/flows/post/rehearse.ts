@@ -2,6 +2,7 @@ import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { Token } from "../../core/token/parse-token.ts";
+import { foreignJournalAlert } from "./preconditions.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
 /**
@@ -14,6 +15,12 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
+  }
+  const foreign = await run.store.findForeignChange();
+  if (foreign !== null) {
+    const { title, body } = foreignJournalAlert(foreign);
+    run.log.error(`${title}. ${body}`);
+    return { exit: 2, summary: "Dry run: the journal was changed" };
   }
   const open = content.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
   if (open.length > 0) run.log.notice(`A real run would first find out what became of ${open.join(", ")}.`);

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { acceptJournal } from "../../../scripts/flows/accept-journal.ts";
+import { rehearsePost } from "../../../scripts/flows/post/rehearse.ts";
 import { githubPosterWorld } from "../../support/github-poster-world.ts";
 import { githubStore } from "../../support/github-store.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
+const refuse = async () => {
+  throw new Error("A dry run alerts nobody");
+};
 const QUEUE = "content/queue.json";
 const JOURNAL = "content/journal.json";
 
@@ -77,6 +81,18 @@ describe("post, when someone other than the bot has changed the journal", () => 
     const { sha } = (await world.github.api("GET", `/contents/${JOURNAL}`)) as { sha: string };
     await world.github.api("DELETE", `/contents/${JOURNAL}`, { message: "Remove", sha });
     await expect(accept()).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it("says so in a dry run, which writes nothing and alerts nobody", async () => {
+    const world = await posterWorld();
+    await world.writeQueue(["a", "b"].map((id) => world.item(id)));
+    await world.run();
+    world.alerts.length = 0;
+    await world.writeFile("journal.json", { entries: [] });
+    const ports = { ...(await world.ports()), alerts: { send: refuse, clear: refuse } };
+    expect(await rehearsePost(ports, world.config(), null)).toMatchObject({ exit: 2 });
+    expect(world.log.lines.join()).toContain("The journal was changed");
+    expect(await world.journal()).toEqual({ entries: [] });
   });
 
   it("asks GitHub once in a run that may publish, and not at all when nothing is due", async () => {
