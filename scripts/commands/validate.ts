@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
@@ -23,10 +24,11 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const createMediaChecker = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
     .then(async ({ files, base }) => {
-      const digests =
-        files.journal === null ? {} : { digestOf: (await import("../core/posting/digest.ts")).publishedDigest };
+      const digests = files.journal === null ? {} : await loadDigests();
       const allowPrivateHosts = env.allowPrivateMediaHosts;
-      return await validate(files, { base, now, names, allowPrivateHosts, createMediaChecker, ...digests });
+      const postWorkflow = namedWorkflow(queuePath, format);
+      const options = { base, now, names, allowPrivateHosts, postWorkflow, createMediaChecker, ...digests };
+      return await validate(files, options);
     })
     .catch((error: unknown) => {
       if (format !== "github" || !(error instanceof ContentProblem)) throw error;
@@ -71,15 +73,29 @@ function reportOf({ problem, path, advice }: ContentProblem, queueFile: string):
   };
 }
 
+async function loadDigests(): Promise<Pick<ValidateOptions, "digestOf" | "sha256">> {
+  const { publishedDigest, sha256 } = await import("../core/posting/digest.ts");
+  return { digestOf: publishedDigest, sha256 };
+}
+
 async function loadMediaChecker(env: BasicEnv): Promise<ValidateOptions["createMediaChecker"]> {
   const { openMediaChecker } = await import("../setup/open-media-checker.ts");
   return (settings) => openMediaChecker(env, settings);
 }
 
-/** GitHub finds the line to annotate by the path inside the repository. */
 function namesOf(queuePath: string, format: Format): ValidateOptions["names"] {
-  const queue = format === "github" ? insideRepository(queuePath) : queuePath;
+  const queue = nameOf(queuePath, format);
   return { queue, beside: (name) => join(dirname(queue), name) };
+}
+
+function namedWorkflow(queuePath: string, format: Format): ValidateOptions["postWorkflow"] {
+  const workflow = readPostWorkflow(queuePath);
+  return workflow === null ? null : { ...workflow, file: nameOf(workflow.file, format) };
+}
+
+/** GitHub finds the line to annotate by the path inside the repository. */
+function nameOf(path: string, format: Format): string {
+  return format === "github" ? insideRepository(path) : path;
 }
 
 function insideRepository(path: string): string {

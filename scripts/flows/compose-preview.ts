@@ -10,7 +10,7 @@ import { mergeQueues } from "../core/merge/merge-queues.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { Standing } from "../core/preview/preview-input.ts";
 import { renderPreview } from "../core/preview/render-preview.ts";
@@ -155,12 +155,14 @@ async function check(files: ContentFiles, { before, current, proposal, options }
   };
   try {
     const report = await validate(files, {
+      postWorkflow: null,
       names: { queue: queuePath, beside: (name) => folder + name },
       allowPrivateHosts,
       base,
       now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
       digestOf: publishedDigest,
+      sha256,
     });
     const findings = [...report.findings, ...settingsFindings(proposal, folder)];
     return { report: { ...report, findings }, media: opened[0]?.media ?? null };

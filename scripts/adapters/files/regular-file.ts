@@ -29,6 +29,15 @@ export function readRegularFile(path: string): Buffer | null {
   }
 }
 
+/** The same, but null for whatever cannot be read. */
+export function readIfOrdinary(path: string): Buffer | null {
+  try {
+    return readRegularFile(path);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Whether `folder`, or a folder between the working directory and it, is a link. Other links on the way belong to this machine,
  * like /tmp on some: no proposed change can have put them there.

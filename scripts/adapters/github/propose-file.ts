@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import { isRepository } from "./pull-files.ts";
+import { REPEATABLE } from "./repeatable.ts";
 
 /** A file that the bot proposes in a pull request. */
 export interface FileProposal {
@@ -66,7 +67,7 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const { branch: head, title, body } = proposal;
   const marked = { title, body: withMarker(body, [digestOf(written, proposal)]) };
   const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head, ...marked });
-  return { kind: "opened", url: pull.html_url };
+  return { kind: "opened", url: pullUrl(pull, repo) };
 }
 
 /**
@@ -85,7 +86,7 @@ async function update(client: GithubClient, proposal: FileProposal, open: OpenPu
 }
 
 async function describe({ octokit, repo }: GithubClient, { number }: OpenPull, body: string): Promise<void> {
-  await octokit.rest.pulls.update({ ...repo, pull_number: number, body });
+  await octokit.rest.pulls.update({ ...repo, pull_number: number, body, ...REPEATABLE });
 }
 
 /** Last line of the body. Only maintainers can edit it, and foreign text stands above it. */
@@ -121,7 +122,17 @@ async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branc
   const { data } = await octokit.rest.pulls.list(wanted);
   // A fork may have a branch of the same name.
   const own = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
-  return own === undefined ? null : { number: own.number, url: own.html_url, body: own.body ?? "" };
+  return own === undefined ? null : { number: own.number, url: pullUrl(own, repo), body: own.body ?? "" };
+}
+
+/** The address is printed, so it must be one of a pull request of this repository; else its number has to do. */
+function pullUrl(
+  { number, html_url: address }: { number: number; html_url: string },
+  repo: GithubClient["repo"],
+): string {
+  const path = `/${repo.owner}/${repo.repo}/pull/${number}`.toLowerCase();
+  const hostAndPath = /^https?:\/\/[\w.:-]{1,80}(\/.*)$/.exec(address)?.[1];
+  return hostAndPath?.toLowerCase() === path ? address : `#${number}`;
 }
 
 /** Resets the bot's branch to the default branch, and drops what an earlier, closed proposal left on it. */
@@ -130,7 +141,7 @@ async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Br
   const { sha } = data.object;
   const isThere = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
   if (isThere === null) await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true });
+  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
 }
 
 /** Replaces exactly the file that was read, and returns the new bytes. */

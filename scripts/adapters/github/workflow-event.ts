@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { CheckedRun } from "../../core/ports/pull-requests.ts";
-import { readRegularFile } from "../files/regular-file.ts";
+import { readIfOrdinary } from "../files/regular-file.ts";
 
 export interface EventNeed {
   /** The reason in the error when the event does not match. */
@@ -11,19 +11,10 @@ export interface EventNeed {
 
 /** The content of GitHub's event file, checked against `shape`. @throws ProblemError (exit 2) when it does not match */
 export async function readEvent<T>(path: string, shape: z.ZodType<T>, { why, whatToDo }: EventNeed): Promise<T> {
-  const parsed = shape.safeParse(parseOrNull(readText(path)));
+  const parsed = shape.safeParse(parseOrNull(readIfOrdinary(path)?.toString("utf8") ?? ""));
   if (parsed.success) return parsed.data;
   const what = "The event (GITHUB_EVENT_PATH)";
   throw new ProblemError({ code: "event-unreadable", what, why, whatToDo, isRetryable: false }, 2);
-}
-
-/** "" for what cannot be read: the shape refuses that. */
-function readText(path: string): string {
-  try {
-    return readRegularFile(path)?.toString("utf8") ?? "";
-  } catch {
-    return "";
-  }
 }
 
 function parseOrNull(text: string): unknown {

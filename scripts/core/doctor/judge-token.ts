@@ -55,7 +55,7 @@ export function judgeTokenLife(
   if (days >= TOKEN_HEALTH_DAYS) return ok("token-life", found);
   return warning("token-life", {
     found,
-    meaning: "It should have been refreshed by now: the refresh runs every week, and a token lasts 60 days.",
+    meaning: "It should have been refreshed by now: a refresh is due at least every week, and a token lasts 60 days.",
     whatToDo: "Look at the last runs of the refresh workflow, or run npm run refresh.",
     errorRow: ERROR_TABLE.tokenDead,
   });

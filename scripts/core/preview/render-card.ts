@@ -1,6 +1,6 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
-import type { Finding } from "../findings/finding.ts";
+import { type Finding, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
@@ -33,7 +33,7 @@ export const SHORT: CardSize = {
 const CAPTION_BOUNDS = { maxLength: 2600, maxLines: 80 };
 const MAX_FINDING = 500;
 const KINDS = { new: "New", changed: "Changed", renamed: "Renamed" };
-const SIGNS = { error: "❌", warning: "⚠️" };
+const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" };
 
 /**
  * A post as one block of HTML on one line, including its heading. GitHub does not interpret markdown inside it, and no text of
@@ -63,7 +63,7 @@ export function renderRow(card: Card, words: CalendarWords): string {
   const { timing, findings } = card;
   const cells = [
     `${KINDS[card.kind]}: ${inline(card.name, 40)}`,
-    timing.kind === "expected" ? words.short(timing.at) : "no",
+    timing.kind === "expected" ? words.brief(timing.at) : "no",
     inline(card.post.caption ?? "", 50),
     countFindings(findings),
   ];
@@ -76,8 +76,9 @@ export function renderFinding({ severity, message, hint }: Finding): string {
 }
 
 function countFindings(findings: readonly Finding[]): string {
-  const errors = findings.filter(({ severity }) => severity === "error").length;
-  const parts = [[SIGNS.error, errors] as const, [SIGNS.warning, findings.length - errors] as const];
+  const parts = SEVERITIES.map(
+    (severity) => [SIGNS[severity], findings.filter((finding) => finding.severity === severity).length] as const,
+  );
   return parts.flatMap(([sign, count]) => (count === 0 ? [] : [`${sign} ${formatCount(count)}`])).join(" ");
 }
 
@@ -91,7 +92,7 @@ function renderTiming({ timing, post, findings }: Card, words: CalendarWords): s
   const isBlocked = findings.some(({ severity }) => severity === "error");
   const condition = isBlocked ? ", once its errors are corrected" : "";
   const until = parseInstant(post.not_before ?? "");
-  const held = until === null ? "" : `; held until ${words.short(until)}`;
+  const held = until === null ? "" : `; held until ${words.brief(until)}`;
   return `${words.instant(timing.at)}${condition} (number ${formatCount(timing.place)} in line${held})`;
 }
 

@@ -27,8 +27,11 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
   ["the body of a proposal", (text) => renderProposal({ caption: text }, { issue: 1, author: "a" })],
   ["the answer on an issue", (text) => renderReply({ kind: "proposed", pullUrl: "x", complaints: complaints(text) })],
   ["a refusal on an issue", (text) => renderReply({ kind: "refused", why: text })],
-  ["an alert", (text) => issueBody({ kind: "queue", title: text, body: text }, { at: new Date(0), digest: "0" })],
-  ["a comment on an alert", (text) => changedComment({ kind: "queue", title: text, body: text })],
+  [
+    "an alert",
+    (text) => issueBody({ kind: "queue", title: text, body: text }, { at: new Date(0), digest: "0", origin: text }),
+  ],
+  ["a comment on an alert", (text) => changedComment({ kind: "queue", title: text, body: text }, text)],
   ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
   ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(500).fill(text) }, PLACE)],
   ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],

@@ -1,9 +1,9 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import { instantInZone, localDay } from "../../dates/time-zone.ts";
-import { type Content, isHeld, publishedElsewhere } from "../../posting/content.ts";
+import { type Content, isHeld } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
-import { forecast, POST_SLOTS } from "../../posting/forecast.ts";
+import { forecast } from "../../posting/forecast.ts";
 import type { HealthCheck } from "./health-check.ts";
 
 /** A repository that never posted is called silent only after this many days of slots: its set-up may still be in progress. */
@@ -83,15 +83,7 @@ function missedPosts(
   const waiting = new Set(
     content.posts.filter((post) => post.status === "pending" && !isHeld(post, now)).map((post) => post.id),
   );
-  const { expected } = forecast({
-    posts: earlier,
-    entries: content.journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    timeZone: content.settings.timezone,
-    postsPerDay: content.settings.posts_per_day,
-    digestOf: publishedDigest,
-    now: firstSlotAt,
-  });
+  const { expected } = forecast({ ...content, posts: [...earlier] }, { now: firstSlotAt, digestOf: publishedDigest });
   return expected.filter((post) => post.day === day && waiting.has(post.id)).map(({ id }) => id);
 }
 
@@ -106,13 +98,13 @@ function lastSign(content: Content, now: Date): number | null {
   return times.length === 0 ? null : times.reduce((latest, time) => Math.max(latest, time));
 }
 
-function daysAgo({ settings: { timezone } }: Content, days: number, now: Date): PastDay {
+function daysAgo({ settings: { timezone, slots } }: Content, days: number, now: Date): PastDay {
   const today = Date.parse(localDay(now, timezone));
   const day = new Date(today - days * DAY_MS).toISOString().slice(0, 10);
   return {
     day,
     startsAt: instantInZone(`${day}T00:00:00`, timezone),
-    firstSlotAt: instantInZone(`${day}T${POST_SLOTS[0]}:00`, timezone),
+    firstSlotAt: instantInZone(`${day}T${[...slots].sort()[0]}:00`, timezone),
   };
 }
 

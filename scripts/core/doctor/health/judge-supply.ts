@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
-import { type Content, publishedElsewhere } from "../../posting/content.ts";
+import type { Content } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import { clip } from "../../text/printable.ts";
@@ -8,16 +8,8 @@ import type { HealthCheck } from "./health-check.ts";
 
 /** Whether the queue has posts for at least `days` days from today. */
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
-  const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
-  const { expected, runsDryOn, depthDays } = forecast({
-    posts: content.posts,
-    entries: content.journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    timeZone,
-    postsPerDay,
-    digestOf: publishedDigest,
-    now,
-  });
+  const { posts_per_day: postsPerDay } = content.settings;
+  const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: publishedDigest });
   const kind = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
   if (depthDays >= days) {
@@ -58,7 +50,7 @@ export function judgeContent(blockers: readonly string[], isReadable: boolean): 
 
 const SHOWN = 5;
 
-/** Whether a claim has been open for more than a day: no run could find out whether its post is live. */
+/** Whether a claim has been open for more than a day: no run could publish its post or find out whether it is live. */
 export function judgeClaims(entries: readonly JournalEntry[], now: Date): HealthCheck {
   const open = entries.filter((entry) => entry.outcome === null);
   const old = open.filter((entry) => now.getTime() - Date.parse(entry.claim.at) > DAY_MS);
@@ -72,8 +64,8 @@ export function judgeClaims(entries: readonly JournalEntry[], now: Date): Health
   return {
     kind,
     level: "wrong",
-    title: `For more than a day, it has been unclear whether ${old.length === 1 ? "a post is" : `${old.length} posts are`} live`,
-    body: `${list.join(", ")}${more}. Such a post is not sent again, because it may be live.`,
+    title: `For more than a day, Instagram has not confirmed ${old.length === 1 ? "a post" : `${old.length} posts`}`,
+    body: `${list.join(", ")}${more}. Such a post may be live, or Instagram may still refuse it.`,
     whatToDo:
       "Look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA. If it is not: npm run queue -- resolve ID --retry.",
   };

@@ -36,12 +36,13 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
   if (days >= TOKEN_HEALTH_DAYS) {
     return check("fine", { title: `The token is valid for ${days} more days, until ${until}`, body: "", whatToDo: "" });
   }
-  return check("wrong", {
+  const aging = check("wrong", {
     title: `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`,
-    body: `It expires at ${until}, and the weekly refresh has not renewed it.`,
+    body: `It expires at ${until}, and no refresh has renewed it.`,
     whatToDo:
       "Look at the last runs of the refresh workflow, or run npm run refresh. npm run doctor checks everything it needs.",
   });
+  return { ...aging, kind: "token-age" };
 }
 
 function unknownLife(isDamaged: boolean): HealthCheck {

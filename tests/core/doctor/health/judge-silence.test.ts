@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../../scripts/core/content/read-settings.ts";
 import {
   judgeSilence,
   type SilenceEvidence,
@@ -34,7 +35,7 @@ function content(posts: DraftPost[], entries = [entry({})], over: Partial<Conten
     tokenRefreshedAt: null,
     errorsOf: () => [],
     journal: { entries },
-    settings: { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3, ...over },
+    settings: { ...DEFAULT_SETTINGS, ...over },
   };
 }
 
