@@ -70,6 +70,7 @@ export interface PostDetail extends PostBrief {
   /** In display order, without the cover of a reel. */
   media: PostMedium[];
   cover: string | null;
+  /** "" unless the settings say that only the team sees the pages. */
   note: string;
   permalink: string | null;
   /** Labels that followers see: "Paid partnership", "AI info". */
