@@ -1,3 +1,4 @@
+import { systemClock } from "../adapters/clock/system-clock.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { proposeFile } from "../adapters/github/propose-file.ts";
@@ -45,12 +46,13 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
     readIssue: () => asking(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number)),
     reply: (text) =>
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
-        writeStickyComment(reader.client, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
+        writeStickyComment(reader, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
       ),
     putProposal: (proposal) => proposeFile(writer, { path: repositoryPath(queuePath), ...proposal }),
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
     media,
     log,
+    clock: systemClock,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };

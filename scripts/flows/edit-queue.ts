@@ -1,13 +1,13 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { DATE_SLIPS, judgeDates } from "../core/posting/judge-dates.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
@@ -35,14 +35,14 @@ export interface EditPorts {
 /**
  * Applies someone's change to the queue, unless it causes new errors or affects a post that the bot is publishing or has
  * published. If the file has changed in the meantime, it tries again with the newer version.
- * @throws ProblemError (exit 1) that lists everything wrong with the change; nothing is written then
+ * @throws ProblemError (exit 1) that lists everything wrong with the change and what to do; nothing is written then
  */
 export async function editQueue(ports: EditPorts, change: ListChange): Promise<Edited> {
   const content = ports.readContent(await ports.store.readAll());
-  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, id);
-  if (change.kind === "add" && change.post.status !== "pending")
-    throw refusal(change, "a new post must have the status pending");
-  const ofMedia = await judgeMedia(ports, change);
+  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
+  if (change.kind === "add" && change.posts.some(({ status }) => status !== "pending"))
+    throw refusal(change, { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
+  const ofMedia = await judgeMedia(ports, content, change);
   let fresh: Complaint[] = [];
   let posts: readonly DraftPost[] = [];
   const result = await changeFile(ports, {
@@ -59,26 +59,39 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<E
       return errors.length > 0 ? { ok: false, error: errors.map(describeComplaint).join("\n") } : edited;
     },
   });
-  if (result.kind === "refused") throw refusal(change, result.why);
-  if (result.kind === "not-stored") throw refusal(change, describeProblem(result.problem));
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 1);
+  if (result.kind === "refused") throw refusal(change, { why: result.why, whatToDo: adviceFor(change, fresh) });
   return { warnings: [...ofMedia, ...fresh], content: { ...content, posts: [...posts] } };
 }
 
 function touchedIds(change: ListChange): readonly string[] {
   if ("ids" in change) return change.ids;
-  return "id" in change ? [change.id] : change.post.id === undefined ? [] : [change.post.id];
+  if ("id" in change) return [change.id];
+  const posts = change.kind === "add" ? change.posts : [change.post];
+  return posts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+const CORRECT_FIELDS = "Correct what is named above and give the command again.";
+const CHOOSE_POST = "npm run queue -- list shows the posts with their ids and statuses.";
+
+function adviceFor({ kind }: ListChange, fresh: readonly Complaint[]): string {
+  if (fresh.some(({ severity }) => severity === "error")) return CORRECT_FIELDS;
+  return kind === "add" ? `Choose another id or another place. ${CHOOSE_POST}` : CHOOSE_POST;
 }
 
 /** Claimed and published posts are history. Editing or moving them would only confuse. */
-function refuseBegun(content: Content, id: string): void {
+function refuseBegun(content: Content, change: ListChange, id: string): void {
   const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome === null);
-  if (isClaimed) throw new ProblemError(problem(`${id} is being published right now.`), 1);
+  if (isClaimed) {
+    const whatToDo =
+      "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npm run queue -- resolve.";
+    throw refusal(change, { why: `${id} is being published: the bot has claimed it, and it may be live.`, whatToDo });
+  }
   const post = content.posts.find((candidate) => candidate.id === id);
-  if (post?.status === "done")
-    throw new ProblemError(
-      problem(`${id} is published. To remove old posts from the queue, use npm run queue -- archive.`),
-      1,
-    );
+  if (post?.status !== "done") return;
+  const whatToDo =
+    "To take old posts out of the queue, use npm run queue -- archive. For a new post, use npm run queue -- add.";
+  throw refusal(change, { why: `${id} is published.`, whatToDo });
 }
 
 function edit(bytes: Uint8Array | null, change: ListChange): Result<Uint8Array, string> {
@@ -118,7 +131,7 @@ function complaintsAbout(
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
   const dates = { now: ports.clock.now(), digestOf: publishedDigest, basePosts: base?.queue.posts ?? null };
   const complaints = [
-    ...checkQueue({ ...check, digestOf: publishedDigest }),
+    ...checkQueue({ ...check, digestOf: publishedDigest, sha256 }),
     ...judgeDates({ ...content, posts: [...posts] }, dates),
   ];
   return complaints.map((complaint) => {
@@ -132,19 +145,27 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), rule === DATE_SLIPS ? "" : message]);
 }
 
-async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Complaint[]> {
+async function judgeMedia({ media }: EditPorts, { settings }: Content, change: ListChange): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
-  const { complaints } = await media.check(change.post);
+  const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media)));
+  const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
   const errors = complaints.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw refusal(change, errors.map(describeComplaint).join("\n"));
+  if (errors.length > 0)
+    throw refusal(change, { why: errors.map(describeComplaint).join("\n"), whatToDo: CORRECT_FIELDS });
   return complaints;
+
+  /** Of several posts, each complaint names its own. */
+  function nameIn(complaint: Complaint, index: number): Complaint {
+    const { posts } = change.kind === "add" ? change : { posts: [] };
+    return posts.length < 2 ? complaint : { ...complaint, message: `${posts[index]?.id}: ${complaint.message}` };
+  }
 }
 
-function refusal({ kind }: ListChange, why: string): ProblemError {
-  return new ProblemError(problem(`${why}${/[.!?]$/.test(why) ? "" : "."}`, kind), 1);
-}
-
-function problem(why: string, kind = "change") {
-  const whatToDo = "Nothing was written.";
-  return { code: "queue-edit-refused", what: `The ${kind}`, why, whatToDo, isRetryable: false };
+function refusal({ kind }: ListChange, { why, whatToDo }: Pick<Problem, "why" | "whatToDo">): ProblemError {
+  const sentence = `${why}${/[.!?]$/.test(why) ? "" : "."}`;
+  const advice = `Nothing was written. ${whatToDo}`;
+  return new ProblemError(
+    { code: "queue-edit-refused", what: `The ${kind}`, why: sentence, whatToDo: advice, isRetryable: false },
+    1,
+  );
 }

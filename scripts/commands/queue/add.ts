@@ -20,15 +20,16 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     throw usageError(args.command, "give the fields as options or with --json, or run it in a terminal");
   const post = { ...draft, id: draft.id ?? draftContext.proposeId(draft), status: draft.status ?? "pending" };
   const { id, ...others } = post;
-  const change: ListChange = { kind: "add", post: { id, ...others }, place };
+  const written = { id, ...others };
+  const change: ListChange = { kind: "add", posts: [written], place };
   try {
     return await writeEdit(args, context, {
       change,
       done: `Added ${id}${heldUntil(post, draftContext.clockwork)}.`,
-      waits: id,
+      waits: [id],
     });
   } catch (error) {
-    if (process.stdin.isTTY) keepWriting(change.post);
+    if (process.stdin.isTTY) keepWriting(written);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ async function editOf(args: Arguments, id: string, context: Context): Promise<Ed
     case "queue remove":
       return { change: { kind: "remove", ids: [id] }, done: `Removed ${id}.` };
     case "queue requeue":
-      return { change: { kind: "requeue", id }, done: `${id} is pending again.`, waits: id };
+      return { change: { kind: "requeue", id }, done: `${id} is pending again.`, waits: [id] };
     default:
       throw new Error(`${args.command} is not an edit of one post.`);
   }
@@ -34,7 +34,7 @@ function moveOf(args: Arguments, id: string): Edit {
   const place = placeOf(args);
   if (place === null)
     throw usageError(args.command, "say where: --next, --last, --before ID, --after ID or --to-day DAY");
-  return { change: { kind: "move", id, place }, done: `Moved ${id}.`, waits: id };
+  return { change: { kind: "move", id, place }, done: `Moved ${id}.`, waits: [id] };
 }
 
 /** A post that is held until that day keeps its time. @throws ProblemError */
@@ -49,10 +49,10 @@ async function moveToDay(args: Arguments, id: string, { env }: Context): Promise
   const move = { kind: "move" as const, id, place: { byDate: clockwork.now } };
   const done = `Moved ${id}.`;
   const post = content.posts.find((candidate) => candidate.id === id);
-  if (isHeldUntil(post?.not_before, day, clockwork)) return { change: move, done, waits: id };
+  if (isHeldUntil(post?.not_before, day, clockwork)) return { change: move, done, waits: [id] };
   const slot = firstSlotOf(day, clockwork);
   if (!slot.ok) throw usageError(args.command, `--to-day: ${slot.error}`);
-  return { change: { ...move, notBefore: slot.value }, done: `${done} It is held until ${slot.value}.`, waits: id };
+  return { change: { ...move, notBefore: slot.value }, done: `${done} It is held until ${slot.value}.`, waits: [id] };
 }
 
 function isHeldUntil(notBefore: string | undefined, day: string, { timeZone, now }: Clockwork): boolean {

@@ -14,15 +14,15 @@ export interface Edit {
   change: ListChange;
   /** What to say when it is done. */
   done: string;
-  /** Id of the post that then waits for its turn. */
-  waits?: string;
+  /** Ids of the posts that then wait for their turn. */
+  waits?: readonly string[];
 }
 
 /** Makes the change in the working copy, where git can undo it. @throws ProblemError */
 export async function writeEdit(
   args: Arguments,
   { env, log }: Context,
-  { change, done, waits }: Edit,
+  { change, done, waits = [] }: Edit,
 ): Promise<ExitCode> {
   const media = args.switches.offline === true ? null : openMediaChecker(env);
   const ports: EditPorts = {
@@ -36,7 +36,12 @@ export async function writeEdit(
   const { warnings, content } = await editQueue(ports, change).finally(() => media?.close());
   for (const warning of warnings) log.warn(describeComplaint(warning));
   const options = { now: ports.clock.now(), digestOf: publishedDigest };
-  const turn = waits === undefined ? null : describeTurn(waits, content, options);
-  log.info(turn === null ? done : `${done} It ${turn}.`);
+  const turns = waits.flatMap((id) => {
+    const turn = describeTurn(id, content, options);
+    return turn === null ? [] : [{ id, turn }];
+  });
+  const [first] = turns;
+  log.info(waits.length === 1 && first !== undefined ? `${done} It ${first.turn}.` : done);
+  if (waits.length > 1) for (const { id, turn } of turns) log.info(`${id} ${turn}.`);
   return 0;
 }

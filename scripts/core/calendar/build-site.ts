@@ -123,6 +123,7 @@ function describeAll(
     timeOf: (at: Date) => clock.format(at),
     ...tones,
     allowPrivateHosts: content.check.allowPrivateHosts,
+    hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {
     const ofPost = placed.index === null ? [] : (complaints.get(placed.index) ?? []);

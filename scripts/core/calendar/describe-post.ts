@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { Complaint } from "../findings/finding.ts";
+import { type Complaint, SEVERITIES } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
@@ -28,6 +28,8 @@ export interface DescribeContext {
   pillars: Tones;
   ctas: Tones;
   allowPrivateHosts: readonly string[];
+  /** Whether only the team sees the pages. */
+  hasNotes: boolean;
 }
 
 /** Everything that the pages show of a post. */
@@ -37,6 +39,7 @@ export function describePost(
 ): PostDetail {
   const { post, index, state, at, trouble } = placed;
   const findings = findingsOf(complaints);
+  const note = context.hasNotes ? (post.note ?? "") : "";
   return {
     n,
     state,
@@ -47,7 +50,7 @@ export function describePost(
     pillar: context.pillars.label(post.pillar),
     cta: context.ctas.label(post.cta_type),
     picture: pictureOf(post, context.allowPrivateHosts),
-    text: lineOf(post.caption ?? post.note ?? "", FOLD_LENGTH),
+    text: lineOf(post.caption ?? note, FOLD_LENGTH),
     errors: complaints.filter(({ severity }) => severity === "error").length,
     warnings: complaints.filter(({ severity }) => severity === "warning").length,
     trouble: troubleOf(trouble, state, complaints),
@@ -56,7 +59,7 @@ export function describePost(
     caption: textOf(post.caption ?? "", MAX_CAPTION),
     media: mediaOf(post, context.allowPrivateHosts),
     cover: shownUrl(post.cover_url, context.allowPrivateHosts),
-    note: textOf(post.note ?? "", MAX_TEXT),
+    note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
     disclosures: [
       ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
@@ -97,7 +100,7 @@ function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
 }
 
 function rankOf({ severity }: Complaint): number {
-  return severity === "error" ? 0 : 1;
+  return SEVERITIES.indexOf(severity);
 }
 
 /** A permalink is always an https address on the platform's own host; anything else is not linked. */

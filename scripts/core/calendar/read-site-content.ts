@@ -24,6 +24,7 @@ export interface SiteContent {
 export interface ReadSiteOptions {
   allowPrivateHosts: readonly string[];
   digestOf: (post: DraftPost) => string;
+  sha256?: (text: string) => string;
 }
 
 /** Reads as much of the content folder as possible: a page that says what is wrong is more useful than none. */

@@ -1,3 +1,5 @@
+import type { Severity } from "../findings/finding.ts";
+
 /**
  * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
  * the `version` of its build, so that an open page notices when the site was rebuilt.
@@ -56,7 +58,7 @@ export interface PostMedium {
 }
 
 export interface PostFinding {
-  severity: "error" | "warning";
+  severity: Severity;
   message: string;
   hint: string;
 }
@@ -68,6 +70,7 @@ export interface PostDetail extends PostBrief {
   /** In display order, without the cover of a reel. */
   media: PostMedium[];
   cover: string | null;
+  /** "" unless the settings say that only the team sees the pages. */
   note: string;
   permalink: string | null;
   /** Labels that followers see: "Paid partnership", "AI info". */

@@ -12,7 +12,11 @@ export interface Complaint {
   paste?: string;
 }
 
-export type Severity = "error" | "warning";
+/** A note says something worth knowing; there is nothing to do about it. */
+export type Severity = "error" | "warning" | "note";
+
+/** The worst first. */
+export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly Severity[];
 
 /** The complaint as a sentence for people, without its place. */
 export function describeComplaint({ message, hint }: Complaint): string {

@@ -37,9 +37,18 @@ export interface Settings {
    */
   captions?: {
     /**
-     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 8.
+     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max.
      */
     hashtags?: number;
+  };
+  /**
+   * What the calendar shows.
+   */
+  calendar?: {
+    /**
+     * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
+     */
+    notes?: boolean;
   };
   /**
    * Allowed values of pillar. Unset: any text.
@@ -63,6 +72,10 @@ export interface Settings {
      * @minItems 1
      */
     hosts?: string[];
+    /**
+     * Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false.
+     */
+    allow_scaling?: boolean;
   };
   /**
    * How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type.

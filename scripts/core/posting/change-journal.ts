@@ -1,5 +1,6 @@
 import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
+import { showsTheSame } from "../rules/posts/same-post.ts";
 import { publishedOnDay } from "./slot.ts";
 
 /**
@@ -21,6 +22,8 @@ export type JournalChange =
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
   /** The team was alerted about these conditions; conditions of the kinds in `over` have passed. */
   | { kind: "tell"; told: readonly Told[]; over: ReadonlySet<string> }
+  /** An operator has compared the journal with the account after someone else had changed it. */
+  | { kind: "accept"; at: string }
   /** The count of a post's containers starts again. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
@@ -40,11 +43,14 @@ export interface ClaimChange {
   replaces: JournalEntry | null;
   /** The slot guard, checked again when claiming; null when it is turned off. */
   slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
+  /** Ids of the entries that the post was compared with before. A copy of it under another id may not have come since. */
+  judgedIds: ReadonlySet<string>;
 }
 
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
 export function applyJournalChange(journal: Journal, change: JournalChange): Result<Journal, string> {
   if (change.kind === "claim") return claim(journal, change);
+  if (change.kind === "accept") return { ok: true, value: { ...journal, accepted_at: change.at } };
   if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
   if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };
@@ -143,7 +149,8 @@ function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {
   if (replaces !== null && (current === undefined || !isUnchanged(current, replaces))) {
     return { ok: false, error: `another run took over the claim of ${entry.id}` };
   }
-  const rival = journal.entries.find((other) => other !== current && blocks(other, entry));
+  const isNewCopy = (other: JournalEntry) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
+  const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };
   const others = journal.entries.filter((other) => other !== current);
   if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { type Finding, postIndexOf } from "../findings/finding.ts";
+import { type Finding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
@@ -92,7 +92,7 @@ function titledList(title: string, list: string): string {
 }
 
 function worstFirst(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((a, b) => (a.severity === b.severity ? 0 : a.severity === "error" ? -1 : 1));
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
 function footerOf({ commit, settings }: PreviewInput): string {

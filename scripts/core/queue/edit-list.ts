@@ -8,7 +8,7 @@ import { indexByDate } from "./index-by-date.ts";
 
 /** A change that someone makes to the list of posts, by id. */
 export type ListChange =
-  | { kind: "add"; post: DraftPost; place: Place }
+  | { kind: "add"; posts: readonly DraftPost[]; place: Place }
   | { kind: "replace"; post: DraftPost }
   /** `notBefore`: the instant until which the post is held from then on; left out: it keeps its own. */
   | { kind: "move"; id: string; place: Place; notBefore?: string }
@@ -35,6 +35,7 @@ interface Opened {
   posts: readonly DraftPost[];
 }
 
+type Addition = Extract<ListChange, { kind: "add" }>;
 type Move = Extract<ListChange, { kind: "move" }>;
 
 function edit(opened: Opened, change: ListChange): Result<PostList, string> {
@@ -52,12 +53,21 @@ function edit(opened: Opened, change: ListChange): Result<PostList, string> {
   }
 }
 
-function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place: Place }): Result<PostList, string> {
-  if (posts.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
-  const index = indexOfPlace(posts, place, post);
-  if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
+/** Each post at its own place by date; at any other place, one after the other. */
+function add({ list, posts }: Opened, { posts: added, place }: Addition): Result<PostList, string> {
+  const known = [...posts];
   const bodies = list.posts.map(({ body }) => body);
-  return { ok: true, value: withBodies(list, bodies.toSpliced(index, 0, printPost(post, list))) };
+  let first: number | null = null;
+  for (const [offset, post] of added.entries()) {
+    if (known.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
+    const isByDate = typeof place === "object" && "byDate" in place;
+    const index: number | null = first === null || isByDate ? indexOfPlace(known, place, post) : first + offset;
+    if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
+    first ??= index;
+    known.splice(index, 0, post);
+    bodies.splice(index, 0, printPost(post, list));
+  }
+  return { ok: true, value: withBodies(list, bodies) };
 }
 
 /** Rewrites the post with the same id, in the same position. */

@@ -1,14 +1,18 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Alert } from "../../core/ports/alerts.ts";
 import type { Quota } from "../../core/ports/platform.ts";
+import type { ForeignChange } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedElsewhere, publishedOnDay } from "../../core/posting/slot.ts";
+import { clip, printable } from "../../core/text/printable.ts";
 import { retryReads } from "../retry.ts";
 import type { Outcome, Run } from "./run.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
 
-/** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
+/** The refresher runs at least weekly: fewer days left than this mean that it has failed at least twice. */
 const TOKEN_WARNING_DAYS = 10;
 /** Carousels have their own limit in addition to the account's. */
 const CAROUSELS_PER_DAY = 50;
@@ -27,6 +31,22 @@ export async function isSlotUsed(run: Run, content: Content, except: JournalEntr
   return published >= content.settings.posts_per_day;
 }
 
+/** Stops the run when the journal, which everything here relies on, is not what the bot's own runs left. */
+export async function stopForForeignJournal(run: Run): Promise<Outcome | null> {
+  const change = await run.store.findForeignChange();
+  return change === null ? null : await stopWithAlert(run, 2, foreignJournalAlert(change));
+}
+
+export function foreignJournalAlert({ by, where }: ForeignChange): Alert {
+  const who = by === null ? "Someone other than the bot" : clip(printable(by));
+  return {
+    kind: "journal",
+    title: "The journal was changed by someone other than the bot; nothing was published",
+    about: where ?? "",
+    body: `${who} changed journal.json${where === null ? "" : ` in the commit ${clip(printable(where))}`}. It keeps posts from going out twice. Undo the change, or compare the file with the account and accept it: start the workflow resolve with "the journal is right", or run npm run queue -- accept-journal.`,
+  };
+}
+
 /** Alerts when the token is about to expire, so that a refresher that stopped working is noticed. */
 export async function warnOfTokenAge(run: Run): Promise<void> {
   const { expiresAt } = run.config.token;
@@ -41,8 +61,14 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   // An expired token stops the run with an alert of its own.
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It expires at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
-  await run.alerts.send({ kind: "token", title, body });
+  const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
+  await run.alerts.send({ kind: "token-age", title, body });
+}
+
+/** Whether the warning about the age of the token, if there was one, is over. */
+export function isTokenRenewed(run: Run): boolean {
+  const { expiresAt } = run.config.token;
+  return expiresAt !== null && expiresAt.getTime() - run.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
 }
 
 /** Stops the run when the token has expired according to its own record: asking the platform would only confirm it. */
@@ -52,7 +78,7 @@ export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
   return await stopWithAlert(run, 2, {
     kind: "token",
     title: "The Instagram token has expired",
-    body: `It expired at ${expiresAt.toISOString()} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
+    body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
   });
 }
 
@@ -79,7 +105,7 @@ export async function stopForQuota(run: Run, content: Content, post: DraftPost):
   return null;
 }
 
-function isUsedUp(quota: Quota): boolean {
+export function isUsedUp(quota: Quota): boolean {
   return quota.used >= quota.total;
 }
 

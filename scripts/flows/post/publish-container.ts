@@ -126,9 +126,10 @@ async function writeClaim(
 ): Promise<Obstacle | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const slot = run.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
+  const judgedIds = new Set(content.journal.entries.map(({ id }) => id));
   const written = await changeJournal(
     run,
-    { kind: "claim", entry, replaces, slot },
+    { kind: "claim", entry, replaces, slot, judgedIds },
     `post: ${entry.id} claimed (container ${entry.container_id})`,
   );
   if (written.kind === "refused") return { kind: "withheld", why: written.why };
