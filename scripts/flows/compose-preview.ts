@@ -1,10 +1,13 @@
+import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
+import type { Finding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
+import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import { mergeFolders } from "../core/media/merge-folders.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
@@ -47,16 +50,23 @@ const NO_REPORT = {
   media: { checkedPosts: 0, skippedPosts: 0, reason: null },
 };
 
-/** The comment about a proposal, in markdown; null when it does not affect the queue. Uses the current settings and journal. */
+/**
+ * The comment about a proposal, in markdown; null when it affects neither the queue nor a file that decides what becomes of it.
+ * Uses the current settings and journal.
+ */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,
   options: PreviewOptions,
 ): Promise<string | null> {
   const { folder, name } = splitPath(options.queuePath);
-  const proposed = proposal.changes.get(name);
-  if (proposed === undefined || isSame(proposed, proposal.baseQueue)) return null;
-  const { before, after, standing } = putTogether({ base: proposal.baseQueue, current: current.queue, proposed });
+  const proposed = proposal.changes.has(name) ? (proposal.changes.get(name) ?? null) : proposal.baseQueue;
+  const isQueueChanged = !isSame(proposed, proposal.baseQueue);
+  const isMoreChanged = changesMore(current, proposal, name) || changesMedia(proposal, folder);
+  if (!isQueueChanged && (current.queue === null || !isMoreChanged)) return null;
+  const { before, after, standing } = isQueueChanged
+    ? putTogether({ base: proposal.baseQueue, current: current.queue, proposed })
+    : { before: current.queue, after: current.queue, standing: "current" as const };
   const mediaFolder = after === null ? null : await openFolder(after, { current, proposal, options });
   const checked =
     after === null
@@ -95,6 +105,17 @@ async function openFolder(
   return media === undefined ? (current.media ?? null) : mergeFolders({ ...media, current: current.media ?? null });
 }
 
+/** Whether it changes the settings, the bot's files or the archive, or brings what does not belong in the folder. */
+function changesMore({ settings }: CurrentContent, { changes, oddEntries }: Proposal, queueName: string): boolean {
+  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSame(bytes, settings));
+  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
+}
+
+/** Whether it changes a file of the media folder while its queue names some. */
+function changesMedia({ media, paths }: Proposal, folder: string): boolean {
+  return media !== undefined && paths.some((path) => path.startsWith(`${folder}${MEDIA_FOLDER}/`));
+}
+
 interface QueueVersions {
   base: Uint8Array | null;
   current: Uint8Array | null;
@@ -116,8 +137,8 @@ function putTogether({ base, current, proposed }: QueueVersions): {
   return { before: base, after: proposed, standing: "conflicting" };
 }
 
-/** The other files after merging, but with the current settings: a proposal must not be judged by its own rules. */
-function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFiles, "queue"> {
+/** The other files after merging. A proposal is judged by the settings from before it all the same, see {@link validate}. */
+function overlay(current: CurrentContent, { changes, oddEntries }: Proposal): Omit<ContentFiles, "queue"> {
   const proposed = (name: string, now: Uint8Array | null) => changes.get(name) ?? (changes.has(name) ? null : now);
   const archive = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
   for (const [path, bytes] of changes) {
@@ -127,9 +148,10 @@ function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFi
     else archive.set(name, bytes);
   }
   return {
-    settings: current.settings,
+    settings: proposed("settings.json", current.settings),
     journal: proposed("journal.json", current.journal),
     tokenStatus: proposed("token-status.json", current.tokenStatus),
+    oddEntries,
     archive: [...archive].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => ({ name, bytes })),
   };
 }
@@ -153,9 +175,9 @@ async function check(
 ): Promise<Checked> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = splitPath(queuePath);
-  const { journal, tokenStatus, archive } = current;
+  const { settings, journal, tokenStatus, archive } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
-  const base: BaseFiles = { queue: before, journal, tokenStatus, archive, isComplete: true, changedPaths };
+  const base: BaseFiles = { queue: before, settings, journal, tokenStatus, archive, isComplete: true, changedPaths };
   const stop = new AbortController();
   const opened: { inner: ClosableChecker; media: WatchedMedia }[] = [];
   const open = (create: (settings: Settings) => ClosableChecker) => (settings: Settings) => {
@@ -177,11 +199,20 @@ async function check(
       digestOf: publishedDigest,
       sha256,
     });
-    return { report, media: opened[0]?.media ?? null };
+    const findings = [...report.findings, ...settingsFindings(proposal, folder)];
+    return { report: { ...report, findings }, media: opened[0]?.media ?? null };
   } finally {
     stop.abort();
     await Promise.all(opened.map(({ inner }) => inner.close()));
   }
+}
+
+/** The proposed settings judge nothing, but they are judged. */
+function settingsFindings({ changes }: Proposal, folder: string): Finding[] {
+  const bytes = changes.get("settings.json") ?? null;
+  if (bytes === null) return [];
+  const { text, isJson, complaints } = readSettings(bytes);
+  return locateComplaints({ file: `${folder}settings.json`, text, isJson, complaints });
 }
 
 /** "content/queue.json" becomes the folder "content/" and the name "queue.json". */

@@ -699,7 +699,7 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern6 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -1015,11 +1015,12 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data9 = data.pillars;
-if(Array.isArray(data9)){
-if(data9.length < 1){
-const err24 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data9};
+if(data.calendar !== undefined){
+let data9 = data.calendar;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+for(const key3 in data9){
+if(!(key3 === "notes")){
+const err24 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1028,12 +1029,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-const len1 = data9.length;
-for(let i2=0; i2<len1; i2++){
-let data10 = data9[i2];
-if(typeof data10 === "string"){
-if(func2(data10) < 1){
-const err25 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data10};
+}
+if(data9.notes !== undefined){
+let data10 = data9.notes;
+if(typeof data10 !== "boolean"){
+const err25 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1043,8 +1043,9 @@ vErrors.push(err25);
 errors++;
 }
 }
+}
 else {
-const err26 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data10};
+const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1054,18 +1055,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-let i3 = data9.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data9[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err27 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data9};
+if(data.pillars !== undefined){
+let data11 = data.pillars;
+if(Array.isArray(data11)){
+if(data11.length < 1){
+const err27 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1073,14 +1067,13 @@ else {
 vErrors.push(err27);
 }
 errors++;
-break;
 }
-indices1[item1] = i3;
-}
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data9};
+const len1 = data11.length;
+for(let i2=0; i2<len1; i2++){
+let data12 = data11[i2];
+if(typeof data12 === "string"){
+if(func2(data12) < 1){
+const err28 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1090,11 +1083,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data11 = data.cta_types;
-if(Array.isArray(data11)){
-if(data11.length < 1){
-const err29 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data11};
+else {
+const err29 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1103,12 +1093,19 @@ vErrors.push(err29);
 }
 errors++;
 }
-const len2 = data11.length;
-for(let i4=0; i4<len2; i4++){
-let data12 = data11[i4];
-if(typeof data12 === "string"){
-if(func2(data12) < 1){
-const err30 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data12};
+}
+let i3 = data11.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data11[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err30 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1116,10 +1113,14 @@ else {
 vErrors.push(err30);
 }
 errors++;
+break;
+}
+indices1[item1] = i3;
+}
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data12};
+const err31 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data11};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1129,18 +1130,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-let i5 = data11.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data11[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err32 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data11};
+if(data.cta_types !== undefined){
+let data13 = data.cta_types;
+if(Array.isArray(data13)){
+if(data13.length < 1){
+const err32 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1148,14 +1142,13 @@ else {
 vErrors.push(err32);
 }
 errors++;
-break;
 }
-indices2[item2] = i5;
-}
-}
-}
-else {
-const err33 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data11};
+const len2 = data13.length;
+for(let i4=0; i4<len2; i4++){
+let data14 = data13[i4];
+if(typeof data14 === "string"){
+if(func2(data14) < 1){
+const err33 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1165,12 +1158,8 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data13 = data.media;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key3 in data13){
-if(!(((key3 === "hosts") || (key3 === "base_url")) || (key3 === "allow_scaling"))){
-const err34 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data13};
+else {
+const err34 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1180,11 +1169,18 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data13.hosts !== undefined){
-let data14 = data13.hosts;
-if(Array.isArray(data14)){
-if(data14.length < 1){
-const err35 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data14};
+let i5 = data13.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data13[i5];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err35 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1192,13 +1188,14 @@ else {
 vErrors.push(err35);
 }
 errors++;
+break;
 }
-const len3 = data14.length;
-for(let i6=0; i6<len3; i6++){
-let data15 = data14[i6];
-if(typeof data15 === "string"){
-if(func2(data15) < 1){
-const err36 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data15};
+indices2[item2] = i5;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data13};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1208,8 +1205,12 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data15};
+if(data.media !== undefined){
+let data15 = data.media;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+for(const key4 in data15){
+if(!(((key4 === "hosts") || (key4 === "base_url")) || (key4 === "allow_scaling"))){
+const err37 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1219,9 +1220,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data14};
+if(data15.hosts !== undefined){
+let data16 = data15.hosts;
+if(Array.isArray(data16)){
+if(data16.length < 1){
+const err38 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1230,12 +1233,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-if(data13.base_url !== undefined){
-let data16 = data13.base_url;
-if(typeof data16 === "string"){
-if(func2(data16) > 500){
-const err39 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data16};
+const len3 = data16.length;
+for(let i6=0; i6<len3; i6++){
+let data17 = data16[i6];
+if(typeof data17 === "string"){
+if(func2(data17) < 1){
+const err39 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1244,8 +1247,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(!pattern6.test(data16)){
-const err40 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data16};
+}
+else {
+const err40 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1255,8 +1259,9 @@ vErrors.push(err40);
 errors++;
 }
 }
+}
 else {
-const err41 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data16};
+const err41 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1266,10 +1271,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data13.allow_scaling !== undefined){
-let data17 = data13.allow_scaling;
-if(typeof data17 !== "boolean"){
-const err42 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data17};
+if(data15.base_url !== undefined){
+let data18 = data15.base_url;
+if(typeof data18 === "string"){
+if(func2(data18) > 500){
+const err42 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1278,10 +1284,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-else {
-const err43 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data13};
+if(!pattern6.test(data18)){
+const err43 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data18};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1291,12 +1295,8 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data18 = data.polling;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key4 in data18){
-if(!((((key4 === "IMAGE") || (key4 === "REELS")) || (key4 === "STORIES")) || (key4 === "CAROUSEL"))){
-const err44 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data18};
+else {
+const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1306,12 +1306,10 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data18.IMAGE !== undefined){
-let data19 = data18.IMAGE;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key5 in data19){
-if(!(((key5 === "head_start_seconds") || (key5 === "interval_seconds")) || (key5 === "attempts"))){
-const err45 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data19};
+if(data15.allow_scaling !== undefined){
+let data19 = data15.allow_scaling;
+if(typeof data19 !== "boolean"){
+const err45 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1321,11 +1319,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data19.head_start_seconds !== undefined){
-let data20 = data19.head_start_seconds;
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 600 || isNaN(data20)){
-const err46 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data20};
+}
+else {
+const err46 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data15};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1334,8 +1330,13 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data20 < 0 || isNaN(data20)){
-const err47 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data20};
+}
+if(data.polling !== undefined){
+let data20 = data.polling;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key5 in data20){
+if(!((((key5 === "IMAGE") || (key5 === "REELS")) || (key5 === "STORIES")) || (key5 === "CAROUSEL"))){
+const err47 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data20};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1345,8 +1346,12 @@ vErrors.push(err47);
 errors++;
 }
 }
-else {
-const err48 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data20};
+if(data20.IMAGE !== undefined){
+let data21 = data20.IMAGE;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key6 in data21){
+if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
+const err48 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data21};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1356,11 +1361,11 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data19.interval_seconds !== undefined){
-let data21 = data19.interval_seconds;
-if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 > 600 || isNaN(data21)){
-const err49 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(data21.head_start_seconds !== undefined){
+let data22 = data21.head_start_seconds;
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 > 600 || isNaN(data22)){
+const err49 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data22};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1369,8 +1374,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err50 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(data22 < 0 || isNaN(data22)){
+const err50 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data22};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1381,7 +1386,7 @@ errors++;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data21};
+const err51 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data22};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1391,10 +1396,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data19.attempts !== undefined){
-let data22 = data19.attempts;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err52 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data22};
+if(data21.interval_seconds !== undefined){
+let data23 = data21.interval_seconds;
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 600 || isNaN(data23)){
+const err52 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1403,9 +1409,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 60 || isNaN(data22)){
-const err53 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data22};
+if(data23 < 0 || isNaN(data23)){
+const err53 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1414,8 +1419,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(data22 < 1 || isNaN(data22)){
-const err54 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data22};
+}
+else {
+const err54 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1425,10 +1431,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data19};
+if(data21.attempts !== undefined){
+let data24 = data21.attempts;
+if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
+const err55 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data24};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1437,13 +1443,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data18.REELS !== undefined){
-let data23 = data18.REELS;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-for(const key6 in data23){
-if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
-const err56 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data23};
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 > 60 || isNaN(data24)){
+const err56 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data24};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1452,12 +1454,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data23.head_start_seconds !== undefined){
-let data24 = data23.head_start_seconds;
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 600 || isNaN(data24)){
-const err57 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(data24 < 1 || isNaN(data24)){
+const err57 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data24};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1466,8 +1464,11 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data24 < 0 || isNaN(data24)){
-const err58 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data24};
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data21};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1477,8 +1478,12 @@ vErrors.push(err58);
 errors++;
 }
 }
-else {
-const err59 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(data20.REELS !== undefined){
+let data25 = data20.REELS;
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key7 in data25){
+if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
+const err59 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data25};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1488,11 +1493,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data23.interval_seconds !== undefined){
-let data25 = data23.interval_seconds;
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 > 600 || isNaN(data25)){
-const err60 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(data25.head_start_seconds !== undefined){
+let data26 = data25.head_start_seconds;
+if((typeof data26 == "number") && (isFinite(data26))){
+if(data26 > 600 || isNaN(data26)){
+const err60 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data26};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1501,8 +1506,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data25 < 0 || isNaN(data25)){
-const err61 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(data26 < 0 || isNaN(data26)){
+const err61 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data26};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1513,7 +1518,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data25};
+const err62 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data26};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1523,10 +1528,11 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data23.attempts !== undefined){
-let data26 = data23.attempts;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err63 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data26};
+if(data25.interval_seconds !== undefined){
+let data27 = data25.interval_seconds;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 > 600 || isNaN(data27)){
+const err63 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1535,9 +1541,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 60 || isNaN(data26)){
-const err64 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data26};
+if(data27 < 0 || isNaN(data27)){
+const err64 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1546,8 +1551,9 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data26 < 1 || isNaN(data26)){
-const err65 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data26};
+}
+else {
+const err65 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1557,10 +1563,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data23};
+if(data25.attempts !== undefined){
+let data28 = data25.attempts;
+if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
+const err66 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data28};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1569,13 +1575,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-}
-if(data18.STORIES !== undefined){
-let data27 = data18.STORIES;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key7 in data27){
-if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
-const err67 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data27};
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 > 60 || isNaN(data28)){
+const err67 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data28};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1584,12 +1586,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data27.head_start_seconds !== undefined){
-let data28 = data27.head_start_seconds;
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 600 || isNaN(data28)){
-const err68 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(data28 < 1 || isNaN(data28)){
+const err68 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data28};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1598,8 +1596,11 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(data28 < 0 || isNaN(data28)){
-const err69 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data28};
+}
+}
+}
+else {
+const err69 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data25};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1609,8 +1610,12 @@ vErrors.push(err69);
 errors++;
 }
 }
-else {
-const err70 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(data20.STORIES !== undefined){
+let data29 = data20.STORIES;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+for(const key8 in data29){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err70 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data29};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1620,11 +1625,11 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data27.interval_seconds !== undefined){
-let data29 = data27.interval_seconds;
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 > 600 || isNaN(data29)){
-const err71 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(data29.head_start_seconds !== undefined){
+let data30 = data29.head_start_seconds;
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 > 600 || isNaN(data30)){
+const err71 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1633,8 +1638,8 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data29 < 0 || isNaN(data29)){
-const err72 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(data30 < 0 || isNaN(data30)){
+const err72 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1645,7 +1650,7 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data29};
+const err73 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1655,10 +1660,11 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data27.attempts !== undefined){
-let data30 = data27.attempts;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-const err74 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data30};
+if(data29.interval_seconds !== undefined){
+let data31 = data29.interval_seconds;
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 600 || isNaN(data31)){
+const err74 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1667,9 +1673,8 @@ vErrors.push(err74);
 }
 errors++;
 }
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 60 || isNaN(data30)){
-const err75 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data30};
+if(data31 < 0 || isNaN(data31)){
+const err75 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1678,8 +1683,9 @@ vErrors.push(err75);
 }
 errors++;
 }
-if(data30 < 1 || isNaN(data30)){
-const err76 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data30};
+}
+else {
+const err76 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1689,10 +1695,10 @@ vErrors.push(err76);
 errors++;
 }
 }
-}
-}
-else {
-const err77 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data27};
+if(data29.attempts !== undefined){
+let data32 = data29.attempts;
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+const err77 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data32};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1701,13 +1707,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data18.CAROUSEL !== undefined){
-let data31 = data18.CAROUSEL;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-for(const key8 in data31){
-if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
-const err78 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data31};
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 60 || isNaN(data32)){
+const err78 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data32};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1716,12 +1718,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data31.head_start_seconds !== undefined){
-let data32 = data31.head_start_seconds;
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 600 || isNaN(data32)){
-const err79 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data32};
+if(data32 < 1 || isNaN(data32)){
+const err79 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data32};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1730,8 +1728,11 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(data32 < 0 || isNaN(data32)){
-const err80 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data32};
+}
+}
+}
+else {
+const err80 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data29};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1741,8 +1742,12 @@ vErrors.push(err80);
 errors++;
 }
 }
-else {
-const err81 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data32};
+if(data20.CAROUSEL !== undefined){
+let data33 = data20.CAROUSEL;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key9 in data33){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err81 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data33};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1752,11 +1757,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data31.interval_seconds !== undefined){
-let data33 = data31.interval_seconds;
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 600 || isNaN(data33)){
-const err82 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data33};
+if(data33.head_start_seconds !== undefined){
+let data34 = data33.head_start_seconds;
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 > 600 || isNaN(data34)){
+const err82 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1765,8 +1770,8 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data33 < 0 || isNaN(data33)){
-const err83 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data33};
+if(data34 < 0 || isNaN(data34)){
+const err83 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1777,7 +1782,7 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data33};
+const err84 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1787,10 +1792,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data31.attempts !== undefined){
-let data34 = data31.attempts;
-if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err85 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data34};
+if(data33.interval_seconds !== undefined){
+let data35 = data33.interval_seconds;
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 600 || isNaN(data35)){
+const err85 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1799,9 +1805,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 60 || isNaN(data34)){
-const err86 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data34};
+if(data35 < 0 || isNaN(data35)){
+const err86 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1810,8 +1815,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-if(data34 < 1 || isNaN(data34)){
-const err87 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data34};
+}
+else {
+const err87 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1821,10 +1827,10 @@ vErrors.push(err87);
 errors++;
 }
 }
-}
-}
-else {
-const err88 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data31};
+if(data33.attempts !== undefined){
+let data36 = data33.attempts;
+if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
+const err88 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data36};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1833,10 +1839,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-}
-else {
-const err89 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data18};
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 60 || isNaN(data36)){
+const err89 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data36};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1845,10 +1850,8 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-}
-else {
-const err90 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(data36 < 1 || isNaN(data36)){
+const err90 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data36};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1857,12 +1860,49 @@ vErrors.push(err90);
 }
 errors++;
 }
+}
+}
+}
+else {
+const err91 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data33};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data20};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+}
+else {
+const err93 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
 const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
 const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
 const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
@@ -1885,7 +1925,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "entries") || (key0 === "told")) || (key0 === "doubts"))){
+if(!((((key0 === "entries") || (key0 === "accepted_at")) || (key0 === "told")) || (key0 === "doubts"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -2566,15 +2606,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.told !== undefined){
-let data24 = data.told;
-if(Array.isArray(data24)){
-const len2 = data24.length;
-for(let i2=0; i2<len2; i2++){
-let data25 = data24[i2];
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if(data25.kind === undefined){
-const err57 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data25};
+if(data.accepted_at !== undefined){
+let data24 = data.accepted_at;
+if(typeof data24 === "string"){
+if(!(formats0(data24))){
+const err57 = {instancePath:instancePath+"/accepted_at",schemaPath:"#/properties/accepted_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema19.properties.accepted_at,data:data24};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2583,8 +2619,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data25.digest === undefined){
-const err58 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data25};
+}
+else {
+const err58 = {instancePath:instancePath+"/accepted_at",schemaPath:"#/properties/accepted_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.accepted_at.type,parentSchema:schema19.properties.accepted_at,data:data24};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2593,8 +2630,16 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data25.at === undefined){
-const err59 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data25};
+}
+if(data.told !== undefined){
+let data25 = data.told;
+if(Array.isArray(data25)){
+const len2 = data25.length;
+for(let i2=0; i2<len2; i2++){
+let data26 = data25[i2];
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.kind === undefined){
+const err59 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2603,9 +2648,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-for(const key4 in data25){
-if(!(((key4 === "kind") || (key4 === "digest")) || (key4 === "at"))){
-const err60 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data25};
+if(data26.digest === undefined){
+const err60 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2614,12 +2658,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data25.kind !== undefined){
-let data26 = data25.kind;
-if(typeof data26 === "string"){
-if(func2(data26) < 1){
-const err61 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data26};
+if(data26.at === undefined){
+const err61 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2628,9 +2668,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-else {
-const err62 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data26};
+for(const key4 in data26){
+if(!(((key4 === "kind") || (key4 === "digest")) || (key4 === "at"))){
+const err62 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2640,11 +2680,11 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data25.digest !== undefined){
-let data27 = data25.digest;
+if(data26.kind !== undefined){
+let data27 = data26.kind;
 if(typeof data27 === "string"){
-if(!pattern7.test(data27)){
-const err63 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data27};
+if(func2(data27) < 1){
+const err63 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data27};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2655,7 +2695,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data27};
+const err64 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data27};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2665,11 +2705,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data25.at !== undefined){
-let data28 = data25.at;
+if(data26.digest !== undefined){
+let data28 = data26.digest;
 if(typeof data28 === "string"){
-if(!(formats0(data28))){
-const err65 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data28};
+if(!pattern7.test(data28)){
+const err65 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2680,7 +2720,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data28};
+const err66 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data28};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2690,9 +2730,11 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
-else {
-const err67 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data25};
+if(data26.at !== undefined){
+let data29 = data26.at;
+if(typeof data29 === "string"){
+if(!(formats0(data29))){
+const err67 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data29};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2702,9 +2744,8 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
 else {
-const err68 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data24};
+const err68 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data29};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2714,15 +2755,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data.doubts !== undefined){
-let data29 = data.doubts;
-if(Array.isArray(data29)){
-const len3 = data29.length;
-for(let i3=0; i3<len3; i3++){
-let data30 = data29[i3];
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-if(data30.id === undefined){
-const err69 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+}
+else {
+const err69 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -2731,8 +2766,10 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data30.digest === undefined){
-const err70 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data25};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -2741,8 +2778,16 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data30.since === undefined){
-const err71 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+}
+if(data.doubts !== undefined){
+let data30 = data.doubts;
+if(Array.isArray(data30)){
+const len3 = data30.length;
+for(let i3=0; i3<len3; i3++){
+let data31 = data30[i3];
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.id === undefined){
+const err71 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -2751,8 +2796,8 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data30.at === undefined){
-const err72 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+if(data31.digest === undefined){
+const err72 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -2761,9 +2806,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-for(const key5 in data30){
-if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
-const err73 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data30};
+if(data31.since === undefined){
+const err73 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -2772,12 +2816,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data30.id !== undefined){
-let data31 = data30.id;
-if(typeof data31 === "string"){
-if(func2(data31) < 1){
-const err74 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data31};
+if(data31.at === undefined){
+const err74 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -2786,9 +2826,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-}
-else {
-const err75 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data31};
+for(const key5 in data31){
+if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
+const err75 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data31};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -2798,11 +2838,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data30.digest !== undefined){
-let data32 = data30.digest;
+if(data31.id !== undefined){
+let data32 = data31.id;
 if(typeof data32 === "string"){
-if(!pattern7.test(data32)){
-const err76 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data32};
+if(func2(data32) < 1){
+const err76 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -2813,7 +2853,7 @@ errors++;
 }
 }
 else {
-const err77 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data32};
+const err77 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data32};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -2823,11 +2863,11 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data30.since !== undefined){
-let data33 = data30.since;
+if(data31.digest !== undefined){
+let data33 = data31.digest;
 if(typeof data33 === "string"){
-if(!(formats0(data33))){
-const err78 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data33};
+if(!pattern7.test(data33)){
+const err78 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data33};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -2838,7 +2878,7 @@ errors++;
 }
 }
 else {
-const err79 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data33};
+const err79 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data33};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -2848,11 +2888,11 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data30.at !== undefined){
-let data34 = data30.at;
+if(data31.since !== undefined){
+let data34 = data31.since;
 if(typeof data34 === "string"){
 if(!(formats0(data34))){
-const err80 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data34};
+const err80 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data34};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -2863,7 +2903,7 @@ errors++;
 }
 }
 else {
-const err81 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data34};
+const err81 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data34};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -2873,9 +2913,11 @@ vErrors.push(err81);
 errors++;
 }
 }
-}
-else {
-const err82 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data30};
+if(data31.at !== undefined){
+let data35 = data31.at;
+if(typeof data35 === "string"){
+if(!(formats0(data35))){
+const err82 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data35};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -2885,9 +2927,8 @@ vErrors.push(err82);
 errors++;
 }
 }
-}
 else {
-const err83 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data29};
+const err83 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data35};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -2899,12 +2940,36 @@ errors++;
 }
 }
 else {
-const err84 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+const err84 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data31};
 if(vErrors === null){
 vErrors = [err84];
 }
 else {
 vErrors.push(err84);
+}
+errors++;
+}
+}
+}
+else {
+const err85 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data30};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+}
+else {
+const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
 }
 errors++;
 }

@@ -5,6 +5,8 @@ export type AlertKind =
   | "account"
   | "unconfirmed"
   | "queue"
+  /** Someone other than the bot has changed the journal. */
+  | "journal"
   | "low-queue"
   /** Files of the repository are not at their public address yet. */
   | "media-host"

@@ -1,3 +1,4 @@
+import type { OddEntry } from "../content/odd-entry.ts";
 import type { MediaFolder } from "./media-folder.ts";
 
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */
@@ -26,6 +27,8 @@ export interface Proposal {
    * the new bytes; null for a removed file.
    */
   changes: ReadonlyMap<string, Uint8Array | null>;
+  /** What it adds to the content folder that does not belong there, as far as the folder was listed. */
+  oddEntries: readonly OddEntry[];
   /** The media folder in the commit it started from and in its own; left out when its queue names no file. */
   media?: { base: MediaFolder; head: MediaFolder };
   /** Every path in the repository that it changes, as far as they were listed. */

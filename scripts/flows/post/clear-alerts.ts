@@ -82,6 +82,8 @@ function passedConditions({ posts, blockers, journal, settings }: Content, progr
     ["account", hasPublished],
     ["silent", hasPublished],
     ["media-host", hasPublished],
+    // Checked before each publication.
+    ["journal", hasPublished],
     ["token", hasPublished && isTokenNew],
     ["token-age", isTokenRenewed],
     ["record", hasRecorded && !hasOpenClaim],

@@ -11,6 +11,7 @@ import { refuseUnpermitted } from "./permissions.ts";
 import { createPulls, type Pulls } from "./pulls.ts";
 import { createRules, type Rules } from "./rules.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
+import { createSignatures, type Signatures } from "./signatures.ts";
 import { createSite, type Site } from "./site.ts";
 
 export interface GithubServerOptions {
@@ -49,6 +50,7 @@ export interface GithubServer {
   rules: Rules;
   pulls: Pulls;
   site: Site;
+  signatures: Signatures;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
   /** A person's commit past all rules. Returns its sha. */
@@ -118,6 +120,8 @@ function assemble({ options, url, backend, tokens }: Parts) {
   const rules = createRules(defaultBranch);
   const pulls = createPulls({ backend, git, repository, url });
   const site = createSite();
+  const signatures = createSignatures();
+  const forward = async (call: Call) => signatures.finish(call, await backend.forward(call));
 
   const route = async (call: Call): Promise<Reply> =>
     refuseUnpermitted(call, repository, isPrivate) ??
@@ -128,7 +132,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await pulls.answer(call)) ??
     site.answer(call) ??
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
-    finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));
+    finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
@@ -160,6 +164,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     rules,
     pulls,
     site,
+    signatures,
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
       const file = `${repo(home)}/contents/${path}`;
