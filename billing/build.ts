@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-const COMMANDS = ["migrate", "replay", "reconcile", "charge", "set-up"];
+const COMMANDS = ["migrate", "backup", "import", "link", "replay", "reconcile", "charge", "set-up"];
 
 await rm(`${FOLDER}dist`, { recursive: true, force: true });
 /** One file for the service and one per operator command. Nothing has to be installed where they run. */

@@ -35,6 +35,8 @@ export interface SessionPlan {
 export class World {
   readonly customers = new Map<string, SimCustomer>();
   readonly deletedCustomers = new Set<string>();
+  /** While true, a search finds nothing, as when the provider's index is behind. Lists are always up to date. */
+  isSearchLagging = false;
   readonly products = new Map<string, Stripe.Product>();
   readonly prices = new Map<string, SimPrice>();
   readonly paymentMethods = new Map<string, SimPaymentMethod>();

@@ -25,7 +25,7 @@ export function readConfig(environment: Environment): Config {
     gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: MAX_GRACE_DAYS, fallback: 0 }),
     automaticTax: fields.flag("AUTOMATIC_TAX"),
     currency: readCurrency(fields, problems),
-    storage: readStorage(fields, problems),
+    storage: storageOf(fields, problems),
     alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
     host: fields.optional("HOST") ?? "0.0.0.0",
     port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
@@ -33,6 +33,14 @@ export function readConfig(environment: Environment): Config {
   };
   problems.throwIfAny();
   return config;
+}
+
+/** For a command that needs the database and nothing else. @throws ConfigurationError */
+export function readStorage(environment: Environment): StorageConfig {
+  const problems = new Problems();
+  const storage = storageOf(new Fields(environment, problems), problems);
+  problems.throwIfAny();
+  return storage;
 }
 
 function readProvider(fields: Fields, problems: Problems): ProviderConfig {
@@ -91,7 +99,7 @@ function readCurrency(fields: Fields, problems: Problems): string {
   return currency;
 }
 
-function readStorage(fields: Fields, problems: Problems): StorageConfig {
+function storageOf(fields: Fields, problems: Problems): StorageConfig {
   const url = fields.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const file = fields.optional("SQLITE_FILE");
   if (fields.optional("DATABASE_URL") !== null && file !== null) {

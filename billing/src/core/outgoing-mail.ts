@@ -13,6 +13,7 @@ export type MailContent =
 
 export type AlertCode =
   | "second_live_subscription"
+  | "second_customer"
   | "unknown_subscription_status"
   | "customer_missing"
   | "wrong_key_suspected"

@@ -31,7 +31,9 @@ async function findOwner(session: Session, customerId: string, deps: Deps): Prom
   if (owner === null && user === null) return null;
   const now = deps.clock.now();
   const isLinked =
-    owner === null && user !== null && (await deps.store.linkCustomer({ userId: user.userId, customerId, now }));
+    owner === null &&
+    user !== null &&
+    (await deps.store.linkCustomer({ userId: user.userId, customerId, replaces: null, now }));
   if (isLinked) return user.userId;
   await raiseAlert({ code: "user_mismatch", ids: { customer: customerId, session: session.id ?? "" } }, deps);
   return null;

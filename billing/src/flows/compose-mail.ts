@@ -32,9 +32,9 @@ async function addressOf(userId: string, deps: Deps): Promise<string> {
   const known = user?.email ?? null;
   if (known !== null) return known;
   const customerId = user?.paymentCustomerId ?? null;
-  const email = customerId === null ? null : await deps.provider.customerEmail(customerId);
-  if (email === null) throw new NoAddress("the user has no mail address");
-  return email;
+  const customer = customerId === null ? null : await deps.provider.readCustomer(customerId);
+  if (!customer?.email) throw new NoAddress("the user has no mail address");
+  return customer.email;
 }
 
 async function composeFixPayment(userId: string, deps: Deps): Promise<MailText | null> {

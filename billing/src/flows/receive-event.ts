@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
+import { relinkFromEvent } from "./relink-customer.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
 /** From this many failures of one event on, a person should look at it. */
@@ -75,12 +76,19 @@ async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOu
   try {
     await checkMode(event, deps);
     warnOfVersion(event, deps);
-    const outcome = await HANDLERS[event.type](event, deps);
+    const outcome = await handle(event, deps);
     return outcome === "unknown_customer" ? unmatched(event, deps) : outcome;
   } catch (error) {
     await recordFailure(event, error, deps);
     throw error;
   }
+}
+
+/** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const outcome = await HANDLERS[event.type](event, deps);
+  if (outcome !== "unknown_customer" || !(await relinkFromEvent(event, deps))) return outcome;
+  return await HANDLERS[event.type](event, deps);
 }
 
 async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CustomerSnapshot } from "../core/customer.ts";
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
 import type { SessionParams } from "../core/session-params.ts";
@@ -16,7 +17,18 @@ export interface Provider {
   createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
   /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
   findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
-  customerEmail(customerId: string): Promise<string | null>;
+  /**
+   * Every customer that carries this user's id: among those created since a time (Unix seconds) and those with this address, which
+   * lists report at once, and in the provider's search, which knows all of them but may be an hour behind.
+   */
+  findCustomersOf(search: { userId: string; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
+  findCustomersByEmail(email: string): Promise<CustomerSnapshot[]>;
+  /** @returns null when the customer was deleted or never existed. */
+  readCustomer(customerId: string): Promise<CustomerSnapshot | null>;
+  /** One page, newest first. `next` continues it. @throws ProviderFault of kind `missing` when `after` no longer exists. */
+  listCustomers(after: string | null): Promise<{ customers: CustomerSnapshot[]; next: string | null }>;
+  /** Notes on the customer whose it is, as if this service had created it. `null` removes the note. */
+  writeUserId(note: { customerId: string; userId: string | null }): Promise<void>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
   createSession(params: SessionParams, key: string): Promise<OpenSession>;
   /** Reports what became of the session: one that was just completed can no longer expire. */
@@ -27,11 +39,8 @@ export interface Provider {
   /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */
   belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
-  findCharge(search: {
-    customerId: string;
-    chargeId: string;
-    createdSince: number;
-  }): Promise<PaymentIntentSnapshot | null>;
+  /** All payments of a customer, the newest first. */
+  listPayments(customerId: string): Promise<PaymentIntentSnapshot[]>;
   cancelPaymentIntent(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
   /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */

@@ -54,8 +54,11 @@ export interface Store {
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
-  /** @returns false when the user has another customer, or the customer has another user. */
-  linkCustomer(link: { userId: string; customerId: string; now: Date }): Promise<boolean>;
+  /**
+   * @param link.replaces the customer that the record is known to name now, or null for none.
+   * @returns false when the record names another customer, or the customer has another user.
+   */
+  linkCustomer(link: { userId: string; customerId: string; replaces: string | null; now: Date }): Promise<boolean>;
   /**
    * The customer ids that most need a read: first those whose period ended more than a day ago, then those not read for the
    * longest time.

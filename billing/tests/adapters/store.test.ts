@@ -61,7 +61,7 @@ onBothEngines((fresh) => {
 
     async function withCustomer(store: Store, userId = "ann", customerId = "cus_1"): Promise<void> {
       await store.ensureUser({ userId, email: null, now: NOW });
-      await store.linkCustomer({ userId, customerId, now: NOW });
+      await store.linkCustomer({ userId, customerId, replaces: null, now: NOW });
     }
 
     async function ticketFor(store: Store, customerId = "cus_1", eventId: string | null = null): Promise<SyncTicket> {
@@ -133,9 +133,9 @@ onBothEngines((fresh) => {
       const store = await start();
       await withCustomer(store);
       await store.ensureUser({ userId: "bob", email: null, now: NOW });
-      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", now: NOW })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", now: NOW })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", now: NOW })).toBe(true);
+      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", replaces: null, now: NOW })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", replaces: null, now: NOW })).toBe(true);
     });
 
     it("handles an event once, even if its copies arrive together", async () => {

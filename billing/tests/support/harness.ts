@@ -64,6 +64,17 @@ export class Harness {
     return server;
   }
 
+  /** The service stops and starts again on another database, like one that was restored from a backup. */
+  async moveTo(database: Record<string, string>): Promise<void> {
+    await this.stopServers();
+    await this.startReplica({ SQLITE_FILE: "", DATABASE_URL: "", ...database });
+    for (const endpoint of this.simulator.world.endpoints.values()) endpoint.url = this.url("/api/webhooks/payments");
+  }
+
+  async stopServers(): Promise<void> {
+    await Promise.all(this.servers.splice(0).map((server) => server.stop()));
+  }
+
   get server(): RunningServer {
     const server = this.servers[0];
     if (server === undefined) throw new Error("no server runs");

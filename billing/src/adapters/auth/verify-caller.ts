@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { AuthConfig } from "../../config/config.ts";
 import type { Caller } from "../../core/checkout-request.ts";
+import { isUsableUserId } from "../../core/customer.ts";
 
 /** The token does not prove who the user is. The message names the reason without quoting the token. */
 export class Unauthenticated extends Error {
@@ -26,8 +27,6 @@ const ASYMMETRIC_ALGORITHMS = [
   "EdDSA",
 ];
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** The provider's limit for `client_reference_id`. */
-const MAX_USER_ID_LENGTH = 200;
 
 export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
@@ -72,7 +71,7 @@ function isFaultOfToken(error: unknown): boolean {
 
 function callerOf(payload: JWTPayload): Caller {
   const { sub } = payload;
-  if (typeof sub !== "string" || sub.trim() === "" || sub.length > MAX_USER_ID_LENGTH) {
+  if (typeof sub !== "string" || !isUsableUserId(sub)) {
     throw new Unauthenticated("The token names no usable user id.");
   }
   return { userId: sub, email: emailOf(payload) };

@@ -11,7 +11,7 @@ type ChargeCalls = Pick<
   | "readSetupIntent"
   | "belongsToSessionOrInvoice"
   | "charge"
-  | "findCharge"
+  | "listPayments"
   | "cancelPaymentIntent"
 >;
 
@@ -47,12 +47,11 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       const intent = await checkedAnswer("charge", "payment_intent", () => Promise.resolve(answer));
       return { kind: "answered", paymentIntentId: intent.id, status: intent.status };
     },
-    async findCharge({ customerId, chargeId, createdSince }) {
-      const list = await checkedList("find charge", (after) =>
-        paymentIntents.list({ customer: customerId, created: { gte: createdSince }, limit: 100, ...after }),
+    async listPayments(customerId) {
+      const list = await checkedList("list payments", (after) =>
+        paymentIntents.list({ customer: customerId, limit: 100, ...after }),
       );
-      const found = list.find((intent) => intent.metadata?.charge_id === chargeId);
-      return found === undefined ? null : parseWire.paymentIntent(found);
+      return list.map(parseWire.paymentIntent);
     },
     async cancelPaymentIntent(id) {
       await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CustomerSnapshot } from "../../core/customer.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../../core/payment-snapshot.ts";
 import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
@@ -8,6 +9,17 @@ const seconds = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
+
+const metadata = z.record(z.string(), z.string()).nullish();
+
+const customer = z.looseObject({ id: z.string(), email: text, created: z.number(), metadata }).transform(
+  (wire): CustomerSnapshot => ({
+    id: wire.id,
+    userId: wire.metadata?.user_id ?? null,
+    email: wire.email,
+    created: wire.created,
+  }),
+);
 
 const invoice = z
   .looseObject({
@@ -63,7 +75,7 @@ const paymentIntent = z
     customer: reference,
     payment_method: reference,
     setup_future_usage: text,
-    metadata: z.record(z.string(), z.string()).nullish(),
+    metadata,
   })
   .transform(
     (wire): PaymentIntentSnapshot => ({
@@ -91,6 +103,7 @@ const setupIntent = z
 
 /** @throws ProviderFault when the provider's answer lacks a field this service relies on. */
 export const parseWire = {
+  customer: (wire: unknown) => parse("read customer", customer, wire),
   subscription: (wire: unknown) => parse("read subscription", subscription, wire),
   paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
   setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
