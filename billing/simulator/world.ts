@@ -50,6 +50,7 @@ export class World {
   readonly paymentIntents = new Map<string, SimPaymentIntent>();
   readonly setupIntents = new Map<string, SimSetupIntent>();
   readonly portalSessions = new Map<string, SimPortalSession>();
+  readonly portalConfigurations = new Map<string, Stripe.BillingPortal.Configuration>();
   readonly clocks = new Map<string, Stripe.TestHelpers.TestClock>();
   readonly endpoints = new Map<string, SimEndpoint>();
   readonly events: SimEvent[] = [];
