@@ -26,6 +26,8 @@ export class Simulator {
   readonly webhooks: WebhookSender;
   /** All API requests in order, for assertions. */
   readonly requests: SeenRequest[] = [];
+  /** Every request is refused, as after a key was revoked. */
+  isKeyRevoked = false;
   private readonly api: Api;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -102,7 +104,7 @@ export class Simulator {
       path,
       query: sent.url.search.slice(1),
       body: sent.body,
-      authorization: header(request, "authorization") ?? "",
+      authorization: this.isKeyRevoked ? "" : (header(request, "authorization") ?? ""),
       idempotencyKey,
       failsAfterwards: fault?.kind === "500_after",
     } satisfies ApiRequest);

@@ -101,6 +101,10 @@ function planOf(world: World, mode: string, params: Params): SessionPlan {
   const data = objectParam(line, "price_data");
   const priceId = textParam(line, "price");
   const price = priceId === null ? null : find(world.prices, "price", priceId, "line_items[0][price]");
+  if (price?.active === false) {
+    const message = "The price specified is inactive. This field only accepts active prices.";
+    throw invalid(message, { param: "line_items[0][price]" });
+  }
   if (mode === "subscription" && price?.recurring === null) {
     throw invalid("You specified `subscription` mode but passed a one-time price.", { param: "line_items[0]" });
   }

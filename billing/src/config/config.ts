@@ -36,6 +36,8 @@ export interface Config {
   auth: AuthConfig;
   mail: MailConfig | null;
   alertEmail: string | null;
+  /** `null`: no `/metrics`. */
+  metricsToken: string | null;
   host: string;
   port: number;
   /** Problems at start-up that do not stop the service. */

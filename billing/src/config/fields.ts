@@ -2,6 +2,8 @@ import type { Problems } from "./problems.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+const MIN_SECRET_LENGTH = 24;
+
 /**
  * Reads one variable at a time. Surrounding white space, such as a pasted newline, is dropped. An empty value counts as unset.
  */
@@ -23,6 +25,15 @@ export class Fields {
     const value = this.optional(variable);
     if (value === null) this.problems.add(variable, `is not set (${hint})`);
     return value ?? "";
+  }
+
+  /** A secret of our own. Short ones can be guessed. */
+  secret(variable: string): string | null {
+    const value = this.optional(variable);
+    if (value !== null && value.length < MIN_SECRET_LENGTH) {
+      this.problems.add(variable, `must have at least ${MIN_SECRET_LENGTH} characters`);
+    }
+    return value;
   }
 
   list(variable: string, hint: string): string[] {

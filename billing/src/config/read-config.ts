@@ -27,6 +27,7 @@ export function readConfig(environment: Environment): Config {
     currency: readCurrency(fields, problems),
     storage: storageOf(fields, problems),
     alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
+    metricsToken: fields.secret("METRICS_TOKEN"),
     host: fields.optional("HOST") ?? "0.0.0.0",
     port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
     warnings: mail === null ? [...warnings, "SMTP_URL is not set: mails wait in the outbox until it is"] : warnings,

@@ -18,7 +18,12 @@ export type AlertCode =
   | "customer_missing"
   | "wrong_key_suspected"
   | "user_mismatch"
-  | "mode_mismatch";
+  | "mode_mismatch"
+  | "storage_failing"
+  | "signatures_refused"
+  | "provider_refused"
+  | "mails_stuck"
+  | "background_failing";
 
 export interface NewMail {
   /** At most one mail is ever queued per key, even if several events report the same problem. */
@@ -40,7 +45,7 @@ export interface Alert {
   ids: Readonly<Record<string, string>>;
 }
 
-export function alertMail(alert: Alert): NewMail {
+export function alertMail(alert: Alert): NewMail & { content: { kind: "operator_alert" } } {
   const detail = Object.entries(alert.ids)
     .map(([name, id]) => `${name}=${id}`)
     .join(" ");

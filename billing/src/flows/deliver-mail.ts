@@ -47,9 +47,11 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
     const outcome = await deliver(mail, deps);
     const now = deps.clock.now();
     await deps.store.settleMail({ id, owner: deps.owner, outcome, error: null, dueAt: now, now });
+    deps.meter.mail(outcome);
     deps.log.info("mail settled", { mail: id, kind: content.kind, outcome, attempt });
   } catch (error) {
     const now = deps.clock.now();
+    deps.meter.mail("refused");
     const isLast = attempt >= MAX_MAIL_ATTEMPTS;
     const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
     const outcome = isLast ? "failed" : "retry";

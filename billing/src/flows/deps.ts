@@ -1,3 +1,6 @@
+import type { RepeatedAlarms } from "../core/alarm-rules.ts";
+import type { Alert } from "../core/outgoing-mail.ts";
+import type { Meter } from "../ports/meter.ts";
 import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log } from "../ports/runtime.ts";
 import type { Store } from "../ports/store.ts";
@@ -21,4 +24,9 @@ export interface Deps {
   log: Log;
   clock: Clock;
   policy: Policy;
+  meter: Meter;
+  /** Which lasting conditions this process has reported lately. */
+  repeated: RepeatedAlarms;
+  /** Mails an alert without the outbox. `null` without a mail server or an address for alerts. */
+  mailAlert: ((alert: Alert) => Promise<void>) | null;
 }

@@ -47,7 +47,8 @@ export interface EventCommit {
 
 export interface Store {
   migrate(): Promise<readonly string[]>;
-  ping(): Promise<void>;
+  /** Writes, because a full disk still answers reads. */
+  ping(now: Date): Promise<void>;
   close(): Promise<void>;
 
   /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
@@ -88,6 +89,8 @@ export interface Store {
   }): Promise<boolean>;
 
   enqueueMails(mails: readonly NewMail[], now: Date): Promise<void>;
+  /** Mails neither sent nor given up, and when the oldest of them was queued. */
+  countWaitingMails(): Promise<{ count: number; oldestCreatedAt: string | null }>;
   claimMails(claim: { limit: number; now: Date; ttlMs: number; owner: string }): Promise<readonly OutboxMail[]>;
   settleMail(settle: {
     id: string;

@@ -3,6 +3,7 @@ import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
 import { createAccountHandlers } from "./account-handlers.ts";
 import { createErrorHandler } from "./error-handler.ts";
+import { createMetricsHandler, type MetricsParts } from "./metrics.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
 
@@ -19,12 +20,14 @@ export interface AppParts {
   deps: Deps;
   verifyCaller: VerifyCaller;
   verifyEvent: VerifyEvent;
+  /** `null`: there is no `/metrics`. */
+  metrics: MetricsParts | null;
   /** False once the process is told to stop, so that a load balancer sends nothing more. */
   isAccepting: () => boolean;
 }
 
 /** The whole service as one Hono app. Mount it in another app with `app.route("/", createApp(…))`. */
-export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppParts): Hono {
+export function createApp({ deps, verifyCaller, verifyEvent, metrics, isAccepting }: AppParts): Hono {
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
   app.post("/api/webhooks/payments", createWebhookHandler(verifyEvent, deps));
@@ -32,11 +35,13 @@ export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppP
   app.post("/api/billing-portal", account.portal);
   app.get("/api/billing/status", account.status);
   app.get("/healthz", (context) => context.json({ status: "ok", api_version: deps.provider.apiVersion }));
+  const ping = sharedPing(deps);
   app.get("/readyz", async (context) => {
     if (!isAccepting()) throw new Problem("unavailable", "The process is shutting down.");
-    await deps.store.ping();
+    await ping();
     return context.json({ status: "ready" });
   });
+  if (metrics !== null) app.get("/metrics", createMetricsHandler(metrics));
   app.notFound((context) => {
     const allow = ALLOWED_METHODS[context.req.path];
     if (allow === undefined)
@@ -44,6 +49,20 @@ export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppP
     context.header("allow", allow);
     return problemResponse(context, new Problem("method_not_allowed", `Use ${allow}.`));
   });
-  app.onError(createErrorHandler(deps.log));
+  app.onError(createErrorHandler(deps));
   return app;
+}
+
+/** Anyone may ask, and each answer costs a write. So questions within the same second share one. */
+const PING_LIFE_MS = 1_000;
+
+function sharedPing({ store, clock }: Deps): () => Promise<void> {
+  let last: { at: number; answer: Promise<void> } | null = null;
+  return () => {
+    const now = clock.now();
+    if (last === null || Math.abs(now.getTime() - last.at) >= PING_LIFE_MS) {
+      last = { at: now.getTime(), answer: store.ping(now) };
+    }
+    return last.answer;
+  };
 }

@@ -7,7 +7,7 @@ import type { SimSubscription } from "../../simulator/types.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
-import { type RunningServer, startServer } from "../../src/server.ts";
+import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
@@ -24,6 +24,10 @@ export interface StatusBody {
   access: boolean;
 }
 
+export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
+  timeoutMs?: number;
+}
+
 /** The service over HTTP, with the simulated provider behind it, and the actions of a user. */
 export class Harness {
   readonly simulator: Simulator;
@@ -33,18 +37,20 @@ export class Harness {
   private readonly environment: Record<string, string>;
   /** How long to wait for the provider. */
   private timeoutMs = 10_000;
+  private openStore: ServerOptions["openStore"];
 
   private constructor(simulator: Simulator, environment: Record<string, string>) {
     this.simulator = simulator;
     this.environment = environment;
   }
 
-  static async start(environment: Record<string, string>, options: { timeoutMs?: number } = {}): Promise<Harness> {
+  static async start(environment: Record<string, string>, options: HarnessOptions = {}): Promise<Harness> {
     const simulator = new Simulator();
     const url = await simulator.start();
     seedPrices(simulator);
     const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
     harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
+    harness.openStore = options.openStore;
     await harness.startReplica();
     createEndpoint(simulator.world, { url: harness.url("/api/webhooks/payments"), secret: WEBHOOK_SECRET });
     return harness;
@@ -59,7 +65,11 @@ export class Harness {
     const read = readConfig({ ...this.environment, ...changes });
     // The SDK pauses for half a second before it repeats a call.
     const config = { ...read, provider: { ...read.provider, maxRetries: 0, timeoutMs: this.timeoutMs } };
-    const server = await startServer(config, log, { clock: this.clock, hasBackground: false });
+    const server = await startServer(config, log, {
+      clock: this.clock,
+      hasBackground: false,
+      ...(this.openStore === undefined ? {} : { openStore: this.openStore }),
+    });
     this.servers.push(server);
     return server;
   }

@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import type { MeterReport } from "../ports/meter.ts";
+import { Problem } from "./problem.ts";
+
+export interface MetricsParts {
+  /** The bearer token that a scraper sends. */
+  token: string;
+  report: () => Promise<MeterReport>;
+}
+
+export function createMetricsHandler({ token, report }: MetricsParts) {
+  return async (context: Context): Promise<Response> => {
+    if (!isSameSecret(context.req.header("authorization") ?? "", `Bearer ${token}`)) {
+      throw new Problem("unauthenticated", "The token for metrics is required.");
+    }
+    const { contentType, text } = await report();
+    return context.body(text, 200, { "content-type": contentType, "cache-control": "no-store" });
+  };
+}
+
+/** In a time that does not depend on where the two differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
