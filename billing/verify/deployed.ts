@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
+import { findPortalConfiguration } from "../src/adapters/provider/set-up-account.ts";
 import { API_VERSION, createStripeClient } from "../src/adapters/provider/stripe-client.ts";
 import { type Environment, Fields } from "../src/config/fields.ts";
 import { Problems } from "../src/config/problems.ts";
@@ -10,6 +11,7 @@ import { expectEqual, expectTrue } from "./expect.ts";
 export interface Deployment {
   /** Without a slash at the end. */
   url: string;
+  appUrl: string;
   stripe: Stripe;
   webhookSecrets: readonly string[];
   priceIds: readonly string[];
@@ -45,6 +47,7 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   const problems = new Problems();
   const fields = new Fields(environment, problems);
   const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the key of the deployment");
+  const appUrl = fields.required("APP_URL", "the application of the deployment").replace(/\/+$/, "");
   const webhookSecrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "the deployment's secret");
   const priceIds = fields.list("PRICE_IDS", "the deployment's prices");
   const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
@@ -52,7 +55,7 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   problems.throwIfAny();
   const livemode = secretKey.includes("_live_");
   const stripe = createStripeClient({ secretKey, livemode, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
-  return { url: url.replace(/\/+$/, ""), stripe, webhookSecrets, priceIds, allowsOneTime };
+  return { url: url.replace(/\/+$/, ""), appUrl, stripe, webhookSecrets, priceIds, allowsOneTime };
 }
 
 async function isReachable({ url }: Deployment): Promise<void> {
@@ -123,11 +126,9 @@ async function sellsPrices({ stripe, priceIds, allowsOneTime }: Deployment): Pro
   }
 }
 
-async function hasPortal({ stripe }: Deployment): Promise<void> {
-  const list = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-  const used =
-    list.data.find(({ metadata }) => metadata?.made_by === "billing") ?? list.data.find(({ is_default }) => is_default);
-  expectTrue("there is a portal configuration: run set-up", used !== undefined);
+async function hasPortal({ stripe, appUrl }: Deployment): Promise<void> {
+  const used = await findPortalConfiguration(stripe, appUrl);
+  expectTrue("there is a portal configuration for APP_URL: run set-up", used !== null);
   expectEqual("cancellation", used?.features.subscription_cancel.enabled, true);
   expectEqual("cancellation mode", used?.features.subscription_cancel.mode, "at_period_end");
   expectEqual("new cards", used?.features.payment_method_update.enabled, true);

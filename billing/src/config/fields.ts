@@ -62,6 +62,13 @@ export class Fields {
     return text === "true";
   }
 
+  /** @returns null when it is not set. */
+  oneOf(variable: string, values: readonly string[]): string | null {
+    const text = this.optional(variable);
+    if (text !== null && !values.includes(text)) this.problems.add(variable, `must be ${values.join(" or ")}`);
+    return text;
+  }
+
   url(variable: string, protocols: readonly string[]): URL | null {
     const text = this.optional(variable);
     if (text === null) return null;

@@ -44,7 +44,7 @@ export function readStorage(environment: Environment): StorageConfig {
   return storage;
 }
 
-function readProvider(fields: Fields, problems: Problems): ProviderConfig {
+export function readProvider(fields: Fields, problems: Problems): ProviderConfig {
   const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret or restricted key");
   const mode = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/.exec(secretKey)?.[1];
   if (secretKey !== "" && mode === undefined) {
@@ -76,7 +76,7 @@ function readWebhookSecrets(fields: Fields, problems: Problems): string[] {
   return secrets;
 }
 
-function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): string {
+export function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): string {
   fields.required("APP_URL", "the application's public address, for example https://example.com");
   const url = fields.url("APP_URL", livemode ? ["https:"] : ["https:", "http:"]);
   if (url === null) return "";
@@ -86,7 +86,7 @@ function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): stri
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-function readPriceIds(fields: Fields, problems: Problems): string[] {
+export function readPriceIds(fields: Fields, problems: Problems): string[] {
   const ids = fields.list("PRICE_IDS", "a comma list of the prices that can be bought");
   if (ids.some((id) => !/^[A-Za-z0-9_-]{1,255}$/.test(id))) {
     problems.add("PRICE_IDS", "must be a comma list of price ids (price_…)");

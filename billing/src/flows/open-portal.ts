@@ -1,6 +1,8 @@
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseRepeating } from "./raise-alert.ts";
 
 export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
 
@@ -8,16 +10,34 @@ export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
-  const params = { customerId: record.paymentCustomerId, returnUrl: settingsUrl(deps.policy.appUrl) };
-  return { kind: "open", url: await deps.provider.createPortalSession(params) };
+  return { kind: "open", url: await openSession(record.paymentCustomerId, deps) };
+}
+
+async function openSession(customerId: string, deps: Deps): Promise<string> {
+  const configuration = await findConfiguration(deps);
+  return await deps.provider.createPortalSession({ customerId, returnUrl: returnUrlOf(deps), configuration });
+}
+
+function returnUrlOf({ policy }: Deps): string {
+  return settingsUrl(policy.appUrl);
+}
+
+/** A key that may not read configurations still opens the account's default portal. */
+async function findConfiguration(deps: Deps): Promise<string | null> {
+  try {
+    return await deps.provider.findPortalConfiguration(deps.policy.appUrl);
+  } catch (error) {
+    if (!isConfigurationFault(error)) throw error;
+    await raiseRepeating(providerRefused(error), deps);
+    return null;
+  }
 }
 
 /** For a refusal that points to the portal. If there is none, the application's own billing page has to do. */
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
-  const returnUrl = settingsUrl(deps.policy.appUrl);
-  return await deps.provider.createPortalSession({ customerId, returnUrl }).catch((error: unknown) => {
+  return await openSession(customerId, deps).catch((error: unknown) => {
     const reason = isFaultOfKind(error, "rejected") ? "rejected" : "unavailable";
     deps.log.warn("no portal session", { customer: customerId, reason });
-    return returnUrl;
+    return returnUrlOf(deps);
   });
 }

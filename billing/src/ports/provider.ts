@@ -33,7 +33,10 @@ export interface Provider {
   createSession(params: SessionParams, key: string): Promise<OpenSession>;
   /** Reports what became of the session: one that was just completed can no longer expire. */
   expireSession(sessionId: string): Promise<"expired" | "complete">;
-  createPortalSession(params: { customerId: string; returnUrl: string }): Promise<string>;
+  /** The portal configuration that set-up made for this application, or null. */
+  findPortalConfiguration(appUrl: string): Promise<string | null>;
+  /** @param params.configuration null for the account's default. */
+  createPortalSession(params: { customerId: string; returnUrl: string; configuration: string | null }): Promise<string>;
   readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
   readSetupIntent(id: string): Promise<SavedMethod>;
   /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */

@@ -19,7 +19,7 @@ onEmbedded((fresh) => {
       createPortalConfiguration(world, {
         features: { subscription_cancel: { enabled: true }, payment_method_update: { enabled: true } },
         returnUrl: null,
-        metadata: { made_by: "billing" },
+        metadata: { made_by: "billing", app_url: "https://app.example" },
       });
     });
     afterEach(() => harness.stop());
