@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type {
   SimCustomer,
+  SimDispute,
   SimEndpoint,
   SimEvent,
   SimInvoice,
@@ -48,6 +49,8 @@ export class World {
   readonly invoices = new Map<string, SimInvoice>();
   readonly invoicePayments = new Map<string, SimInvoicePayment>();
   readonly paymentIntents = new Map<string, SimPaymentIntent>();
+  readonly refunds = new Map<string, Stripe.Refund>();
+  readonly disputes = new Map<string, SimDispute>();
   readonly setupIntents = new Map<string, SimSetupIntent>();
   readonly portalSessions = new Map<string, SimPortalSession>();
   readonly portalConfigurations = new Map<string, Stripe.BillingPortal.Configuration>();

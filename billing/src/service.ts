@@ -78,9 +78,21 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
 }
 
 function policyOf(config: Config): Policy {
-  const { appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail } = config;
+  const { appUrl, priceIds, trialPeriodDays, gracePeriodDays, plans, revokeOn } = config;
+  const { automaticTax, currency, alertEmail } = config;
   const { livemode } = config.provider;
-  return { livemode, appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail };
+  return {
+    livemode,
+    appUrl,
+    priceIds,
+    trialPeriodDays,
+    gracePeriodDays,
+    plans,
+    revokeOn,
+    automaticTax,
+    currency,
+    alertEmail,
+  };
 }
 
 async function checkDatabaseMode(deps: Deps): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Plans } from "../core/status-report.ts";
+
 /** How callers of the application endpoints authenticate. */
 export type AuthConfig =
   | { kind: "jwks"; url: URL; issuer: string; audience: string }
@@ -29,6 +31,8 @@ export interface Config {
   priceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
+  plans: Plans;
+  revokeOn: readonly ("refund" | "dispute")[];
   automaticTax: boolean;
   /** ISO 4217, lower case. Used when a card is saved without a purchase. */
   currency: string;

@@ -69,6 +69,18 @@ export class Fields {
     return text;
   }
 
+  /** A comma list of known words, empty when it is not set. */
+  someOf<T extends string>(variable: string, values: readonly T[]): T[] {
+    const given =
+      this.optional(variable)
+        ?.split(",")
+        .map((word) => word.trim()) ?? [];
+    if (given.some((word) => !values.some((value) => value === word))) {
+      this.problems.add(variable, `must be a comma list of ${values.join(", ")}`);
+    }
+    return values.filter((value) => given.includes(value));
+  }
+
   url(variable: string, protocols: readonly string[]): URL | null {
     const text = this.optional(variable);
     if (text === null) return null;

@@ -1,6 +1,7 @@
 import { readAuth } from "./auth-config.ts";
 import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
 import { type Environment, Fields } from "./fields.ts";
+import { readPlans } from "./plans-config.ts";
 import { Problems } from "./problems.ts";
 
 /** The provider's limit for `trial_period_days`: two years. */
@@ -14,13 +15,18 @@ export function readConfig(environment: Environment): Config {
   const provider = readProvider(fields, problems);
   const { auth, warnings } = readAuth(fields, problems, provider.livemode);
   const mail = readMail(fields, problems);
+  const priceIds = readPriceIds(fields, problems);
+  const { plans, warnings: planWarnings } = readPlans(fields, problems, priceIds);
+  const mailWarnings = mail === null ? ["SMTP_URL is not set: mails wait in the outbox until it is"] : [];
   const config: Config = {
     provider,
     auth,
     mail,
     webhookSecrets: readWebhookSecrets(fields, problems),
     appUrl: readAppUrl(fields, problems, provider.livemode),
-    priceIds: readPriceIds(fields, problems),
+    priceIds,
+    plans,
+    revokeOn: fields.someOf("REVOKE_ON", ["refund", "dispute"] as const),
     trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
     gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: MAX_GRACE_DAYS, fallback: 0 }),
     automaticTax: fields.flag("AUTOMATIC_TAX"),
@@ -30,7 +36,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: fields.secret("METRICS_TOKEN"),
     host: fields.optional("HOST") ?? "0.0.0.0",
     port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
-    warnings: mail === null ? [...warnings, "SMTP_URL is not set: mails wait in the outbox until it is"] : warnings,
+    warnings: [...warnings, ...planWarnings, ...mailWarnings],
   };
   problems.throwIfAny();
   return config;

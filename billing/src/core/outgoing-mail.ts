@@ -23,7 +23,9 @@ export type AlertCode =
   | "signatures_refused"
   | "provider_refused"
   | "mails_stuck"
-  | "background_failing";
+  | "background_failing"
+  | "refund_found"
+  | "dispute_found";
 
 export interface NewMail {
   /** At most one mail is ever queued per key, even if several events report the same problem. */

@@ -1,5 +1,6 @@
 import type { RepeatedAlarms } from "../core/alarm-rules.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
+import type { Plans } from "../core/status-report.ts";
 import type { Meter } from "../ports/meter.ts";
 import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log } from "../ports/runtime.ts";
@@ -12,6 +13,9 @@ export interface Policy {
   priceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
+  plans: Plans;
+  /** What ends the subscription that was paid with the money. */
+  revokeOn: readonly ("refund" | "dispute")[];
   automaticTax: boolean;
   currency: string;
   /** Alerts are always logged. If an address is set, they are also mailed. */

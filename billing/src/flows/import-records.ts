@@ -1,5 +1,6 @@
 import type { CustomerSnapshot } from "../core/customer.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import { readResult } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 import { relinkCustomer } from "./relink-customer.ts";
@@ -89,6 +90,17 @@ async function importOnce(customer: CustomerSnapshot, deps: Deps): Promise<Impor
   if (relink === "foreign") deps.log.info("a customer has no user id", { customer: customer.id });
   if (relink !== "linked") return relink;
   await syncCustomer({ customerId: customer.id, event: null }, deps);
+  await importPurchases(customer, deps);
   await deps.clock.sleep(PAUSE_MS);
   return "synced";
+}
+
+/** Purchases and saved cards, from the pages that the customer completed. */
+async function importPurchases({ id, userId }: CustomerSnapshot, deps: Deps): Promise<void> {
+  const sessions = await deps.provider.listCompleteSessions(id);
+  for (const session of sessions.filter(({ mode }) => mode !== "subscription")) {
+    const { purchase, savedMethod } = await readResult(session, userId ?? "", deps);
+    if (purchase !== undefined) await deps.store.recordPurchase(purchase);
+    if (savedMethod !== undefined) await deps.store.saveMethod(savedMethod);
+  }
 }

@@ -1,6 +1,8 @@
 import type { CustomerSnapshot } from "../core/customer.ts";
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
+import type { SessionSnapshot } from "../core/purchase.ts";
+import type { ReversalSnapshot } from "../core/reversal.ts";
 import type { SessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
 
@@ -45,6 +47,15 @@ export interface Provider {
   /** All payments of a customer, the newest first. */
   listPayments(customerId: string): Promise<PaymentIntentSnapshot[]>;
   cancelPaymentIntent(id: string): Promise<void>;
+  /** With what it sold. @returns null when the provider does not know it. */
+  readSession(id: string): Promise<SessionSnapshot | null>;
+  listCompleteSessions(customerId: string): Promise<SessionSnapshot[]>;
+  /** Refunds and disputes of the whole account, created since (Unix seconds). */
+  listReversals(since: { refundsSince: number; disputesSince: number }): Promise<ReversalSnapshot[]>;
+  /** The subscription whose invoice this payment paid, or null. */
+  subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
+  /** Ends it at once. One that has ended already stays as it is. */
+  cancelSubscription(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
   /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
   listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;

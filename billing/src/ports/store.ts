@@ -3,6 +3,9 @@ import type { KeyedRequest } from "../core/keyed-request.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
 
+import type { Purchase, PurchaseState } from "../core/purchase.ts";
+import type { Reversal } from "../core/reversal.ts";
+
 export interface Lease {
   name: string;
   /** Increases with every holder. A write with an old fence is refused. */
@@ -37,12 +40,19 @@ export interface SyncCommit {
 
 export type SyncResult = "applied" | "duplicate" | "superseded";
 
+export interface SavedMethodOfUser {
+  userId: string;
+  paymentMethodId: string;
+  created: number;
+}
+
 export interface EventCommit {
   event: EventRef;
   now: Date;
   mails?: readonly NewMail[];
-  savedMethod?: { userId: string; paymentMethodId: string; created: number };
+  savedMethod?: SavedMethodOfUser;
   paidChargeId?: string;
+  purchase?: Purchase;
 }
 
 export interface Store {
@@ -68,6 +78,8 @@ export interface Store {
 
   beginSync(customerId: string, eventId: string | null): Promise<BeginSync>;
   commitSync(commit: SyncCommit): Promise<SyncResult>;
+  /** The newest saved card wins. @param saved.created Unix seconds. */
+  saveMethod(saved: SavedMethodOfUser): Promise<void>;
   /** For an event that changes no subscription field. @returns false for a duplicate. */
   commitEvent(commit: EventCommit): Promise<boolean>;
   recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
@@ -113,6 +125,12 @@ export interface Store {
     now: Date;
   }): Promise<void>;
 
+  recordPurchase(purchase: Purchase): Promise<void>;
+  /** The oldest first. */
+  listPurchases(userId: string): Promise<readonly PurchaseState[]>;
+  /** @returns null when it has not been recorded. */
+  findReversalStatus(id: string): Promise<string | null>;
+  recordReversal(reversal: Reversal, now: Date): Promise<void>;
   readSetting(name: string): Promise<string | null>;
   /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import { parseCheckoutRequest } from "../core/checkout-request.ts";
-import { hasActiveSubscription } from "../core/has-active-subscription.ts";
 import type { Deps } from "../flows/deps.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
+import { readStatus } from "../flows/read-status.ts";
 import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
 
@@ -38,7 +38,7 @@ function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
 }
 
 /** No cache on the way may show one user's answer to another user. */
-function privateJson(context: Context, body: Record<string, unknown>): Response {
+function privateJson(context: Context, body: object): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
 }
 
@@ -54,14 +54,6 @@ function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
 function createStatus(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
     const { userId } = await verifyCaller(context.req.header("authorization"));
-    const record = await deps.store.findUser(userId);
-    return privateJson(context, {
-      subscription_status: record?.subscriptionStatus ?? null,
-      price_id: record?.priceId ?? null,
-      current_period_end: record?.currentPeriodEnd ?? null,
-      cancel_at_period_end: record?.cancelAtPeriodEnd ?? false,
-      fix_payment: record?.fixPayment ?? false,
-      access: hasActiveSubscription(record, deps.clock.now(), deps.policy.gracePeriodDays),
-    });
+    return privateJson(context, await readStatus(userId, deps));
   };
 }

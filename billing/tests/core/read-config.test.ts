@@ -60,6 +60,10 @@ describe("readConfig", () => {
     [{ GRACE_PERIOD_DAYS: "3.5" }, /whole number/],
     [{ AUTOMATIC_TAX: "yes" }, /"true" or "false"/],
     [{ CURRENCY: "euro" }, /ISO/],
+    [{ PLANS: "price_a=reports" }, /JSON/],
+    [{ PLANS: '{"price_a":"reports"}' }, /JSON/],
+    [{ REVOKE_ON: "refunds" }, /refund, dispute/],
+    [{ METRICS_TOKEN: "short" }, /24 characters/],
     [{ DATABASE_URL: "mysql://db" }, /postgres/],
     [{ DATABASE_URL: "postgres://db/x", SQLITE_FILE: "a.sqlite" }, /choose one/],
     [{ AUTH_JWKS_URL: "https://id.example/jwks" }, /choose one/],
@@ -74,6 +78,15 @@ describe("readConfig", () => {
     [{ PORT: "99999" }, /65535/],
   ])("refuses %o", (changes, reason) => {
     expect(problemsOf(changes).join("\n")).toMatch(reason);
+  });
+
+  it("reads which price gives which features, and warns of prices that do not match", () => {
+    const config = readConfig({ ...VALID, PLANS: '{"price_a":["reports","export"],"price_old":["reports"]}' });
+    expect([...config.plans]).toEqual([
+      ["price_a", ["reports", "export"]],
+      ["price_old", ["reports"]],
+    ]);
+    expect(config.warnings.join("\n")).toMatch(/price_old.*sold earlier\n.*no features to price_b/);
   });
 
   it("is stricter with a live key", () => {

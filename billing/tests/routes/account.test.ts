@@ -112,6 +112,8 @@ onEmbedded((fresh) => {
         cancel_at_period_end: false,
         fix_payment: false,
         access: false,
+        features: [],
+        purchases: [],
       });
     });
 

@@ -22,6 +22,8 @@ export interface StatusBody {
   cancel_at_period_end: boolean;
   fix_payment: boolean;
   access: boolean;
+  features: string[];
+  purchases: { price_id: string; amount: number; currency: string; refunded_amount: number; disputed: boolean }[];
 }
 
 export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {

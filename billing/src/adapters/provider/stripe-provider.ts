@@ -4,6 +4,7 @@ import { chargeCalls } from "./charge-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { customerCalls } from "./customer-calls.ts";
 import { eventCalls } from "./event-calls.ts";
+import { purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
 /** The provider, through its official SDK. Every method throws `ProviderFault` and nothing else. */
@@ -13,6 +14,7 @@ export function createStripeProvider(stripe: Stripe): Provider {
     ...customerCalls(stripe),
     ...checkoutCalls(stripe),
     ...chargeCalls(stripe),
+    ...purchaseCalls(stripe),
     ...eventCalls(stripe),
   };
 }

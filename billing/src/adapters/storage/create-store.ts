@@ -4,6 +4,7 @@ import { type Database, sql } from "./database.ts";
 import { keyedRequestQueries } from "./keyed-request-queries.ts";
 import { leaseQueries } from "./lease-queries.ts";
 import { outboxQueries } from "./outbox-queries.ts";
+import { purchaseQueries } from "./purchase-queries.ts";
 import { text } from "./rows.ts";
 import { syncQueries } from "./sync-queries.ts";
 import { userQueries } from "./user-queries.ts";
@@ -25,6 +26,7 @@ export function createStore(database: Database): Store {
     ...leaseQueries(database),
     ...keyedRequestQueries(database),
     ...chargeQueries(database),
+    ...purchaseQueries(database),
     ...settingQueries(database),
   };
 }

@@ -3,10 +3,14 @@ import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
+import { insertPurchase } from "./purchase-queries.ts";
 import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
 import { StatementBatch } from "./statement-batch.ts";
 
-type SyncQueries = Pick<Store, "beginSync" | "commitSync" | "commitEvent" | "recordFailure" | "pruneBefore">;
+type SyncQueries = Pick<
+  Store,
+  "beginSync" | "commitSync" | "saveMethod" | "commitEvent" | "recordFailure" | "pruneBefore"
+>;
 
 const COUNT_FAILURE =
   "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
@@ -19,6 +23,9 @@ export function syncQueries(database: Database): SyncQueries {
     beginSync: (customerId, eventId) => begin({ database, tickets }, customerId, eventId),
     commitSync: async (commit) =>
       (await tryAtOnce(database, commit)) ?? (await database.transact(() => commitSync(commit))),
+    async saveMethod(saved) {
+      await database.transact(() => runLast([saveMethod(saved)]));
+    },
     commitEvent: (commit) => database.transact(() => commitEvent(commit)),
     async recordFailure({ event, error, now }) {
       const rows = await database.query(
@@ -150,13 +157,14 @@ function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
   );
 }
 
-function* commitEvent({ event, now, mails, savedMethod, paidChargeId }: EventCommit): Body<boolean> {
+function* commitEvent({ event, now, mails, savedMethod, paidChargeId, purchase }: EventCommit): Body<boolean> {
   const at = now.toISOString();
   const inserted = yield* run(insertEvent(event, at));
   if (inserted.length === 0) return false;
   yield* runLast([
     ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),
     ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),
+    ...(purchase === undefined ? [] : [insertPurchase(purchase)]),
     ...insertMails(mails ?? [], now),
   ]);
   return true;
