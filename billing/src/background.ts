@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "./core/instants.ts";
 import { type DeliveryDeps, deliverMails } from "./flows/deliver-mail.ts";
+import { deliverNotifications, type NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps } from "./flows/deps.ts";
 import { faultReason } from "./flows/fault-reason.ts";
 import { nightly } from "./flows/nightly.ts";
@@ -7,6 +8,7 @@ import { raiseRepeating } from "./flows/raise-alert.ts";
 import { watchOutbox } from "./flows/watch-outbox.ts";
 
 const MAIL_PAUSE_MS = 5_000;
+const NOTIFY_PAUSE_MS = 1_000;
 /** Once may be a restart of the database. */
 const ALARMING_FAILURES = 3;
 const WATCH_PAUSE_MS = 5 * MINUTE_MS;
@@ -17,8 +19,12 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Runs mail delivery and the nightly check outside of requests. Without a mailer, mails stay in the outbox. */
-export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Background {
+/** Runs mail delivery, notifications and the nightly check outside of requests. Without a mailer, mails stay in the outbox. */
+export function startBackground(
+  deps: Deps,
+  delivery: DeliveryDeps | null,
+  notifications: NotificationDeps | null = null,
+): Background {
   const controller = new AbortController();
   const { signal } = controller;
   const loops = [repeat(() => nightly(signal, deps), { pauseMs: NIGHTLY_PAUSE_MS, signal, deps })];
@@ -26,6 +32,10 @@ export function startBackground(deps: Deps, delivery: DeliveryDeps | null): Back
   if (delivery !== null) {
     const deliver = async () => (await deliverMails(delivery, signal)) > 0;
     loops.push(repeat(deliver, { pauseMs: MAIL_PAUSE_MS, signal, deps }));
+  }
+  if (notifications !== null) {
+    const notify = async () => (await deliverNotifications(notifications, signal)) > 0;
+    loops.push(repeat(notify, { pauseMs: NOTIFY_PAUSE_MS, signal, deps }));
   }
   return {
     async stop() {

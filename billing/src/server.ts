@@ -43,7 +43,7 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
     throw error;
   });
   const background: Background | null =
-    options.hasBackground === false ? null : startBackground(service.deps, service.delivery);
+    options.hasBackground === false ? null : startBackground(service.deps, service.delivery, service.notifications);
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     isAccepting = false;

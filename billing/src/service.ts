@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 import { systemClock } from "./adapters/clock.ts";
+import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
 import { createStripeClient } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
 import { createVerifyEvent } from "./adapters/provider/verify-event.ts";
@@ -10,6 +11,7 @@ import { RepeatedAlarms } from "./core/alarm-rules.ts";
 import { operatorAlertText } from "./core/mail-text.ts";
 import { alertMail } from "./core/outgoing-mail.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
+import type { NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps, Policy } from "./flows/deps.ts";
 import { type Meter, silentMeter } from "./ports/meter.ts";
 import type { Clock, Log, Mailer } from "./ports/runtime.ts";
@@ -26,6 +28,8 @@ export interface Service {
   parts: Omit<AppParts, "isAccepting">;
   /** `null` without SMTP_URL. */
   delivery: DeliveryDeps | null;
+  /** `null` without NOTIFY_URL. */
+  notifications: NotificationDeps | null;
   close(): Promise<void>;
 }
 
@@ -68,7 +72,10 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       verifyCaller: createVerifyCaller(config.auth),
       verifyEvent: createVerifyEvent(stripe, config.webhookSecrets),
       metrics: metrics?.parts ?? null,
+      serviceTokens: config.serviceTokens,
+      corsOrigins: config.corsOrigins,
     },
+    notifications: openNotifications(config, deps),
     delivery: mailer === null ? null : { ...deps, mailer, owner: randomUUID(), random: Math.random },
     async close() {
       mailer?.close();
@@ -89,6 +96,7 @@ function policyOf(config: Config): Policy {
     gracePeriodDays,
     plans,
     revokeOn,
+    notifies: config.notify !== null,
     automaticTax,
     currency,
     alertEmail,
@@ -128,4 +136,9 @@ function alertMailer({ alertEmail }: Config, mailer: Mailer | null): Deps["mailA
     const messageId = createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
     await mailer.send({ to: alertEmail, ...text, messageId });
   };
+}
+
+function openNotifications({ notify }: Config, deps: Deps): NotificationDeps | null {
+  if (notify === null) return null;
+  return { ...deps, notifier: createHttpNotifier(notify), owner: randomUUID(), random: Math.random };
 }

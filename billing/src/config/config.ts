@@ -12,6 +12,12 @@ export interface MailConfig {
   from: string;
 }
 
+export interface NotifyConfig {
+  url: string;
+  /** Newest first. Every notification is signed with each. */
+  secrets: readonly string[];
+}
+
 export interface ProviderConfig {
   secretKey: string;
   /** Taken from the key's prefix. The database and every event must have the same mode. */
@@ -40,6 +46,12 @@ export interface Config {
   auth: AuthConfig;
   mail: MailConfig | null;
   alertEmail: string | null;
+  /** Where changes of status are reported. */
+  notify: NotifyConfig | null;
+  /** Credentials of other servers. Empty: they have no access. */
+  serviceTokens: readonly string[];
+  /** Origins whose pages may call the user's endpoints. Empty: no cross-origin calls. */
+  corsOrigins: readonly string[];
   /** `null`: no `/metrics`. */
   metricsToken: string | null;
   host: string;

@@ -36,6 +36,18 @@ export class Fields {
     return value;
   }
 
+  /** Secrets of our own, newest first, so that one can be rolled. */
+  secrets(variable: string): string[] {
+    const given =
+      this.optional(variable)
+        ?.split(",")
+        .map((item) => item.trim()) ?? [];
+    if (given.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+      this.problems.add(variable, `must be a comma list of secrets with at least ${MIN_SECRET_LENGTH} characters each`);
+    }
+    return given;
+  }
+
   list(variable: string, hint: string): string[] {
     const text = this.required(variable, hint);
     const items = text

@@ -1,6 +1,7 @@
 import { readAuth } from "./auth-config.ts";
 import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
 import { type Environment, Fields } from "./fields.ts";
+import { readCorsOrigins, readNotify } from "./partners-config.ts";
 import { readPlans } from "./plans-config.ts";
 import { Problems } from "./problems.ts";
 
@@ -15,6 +16,7 @@ export function readConfig(environment: Environment): Config {
   const provider = readProvider(fields, problems);
   const { auth, warnings } = readAuth(fields, problems, provider.livemode);
   const mail = readMail(fields, problems);
+  const appUrl = readAppUrl(fields, problems, provider.livemode);
   const priceIds = readPriceIds(fields, problems);
   const { plans, warnings: planWarnings } = readPlans(fields, problems, priceIds);
   const mailWarnings = mail === null ? ["SMTP_URL is not set: mails wait in the outbox until it is"] : [];
@@ -23,7 +25,7 @@ export function readConfig(environment: Environment): Config {
     auth,
     mail,
     webhookSecrets: readWebhookSecrets(fields, problems),
-    appUrl: readAppUrl(fields, problems, provider.livemode),
+    appUrl,
     priceIds,
     plans,
     revokeOn: fields.someOf("REVOKE_ON", ["refund", "dispute"] as const),
@@ -33,6 +35,9 @@ export function readConfig(environment: Environment): Config {
     currency: readCurrency(fields, problems),
     storage: storageOf(fields, problems),
     alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
+    notify: readNotify(fields, problems, provider.livemode),
+    serviceTokens: fields.secrets("SERVICE_TOKENS"),
+    corsOrigins: readCorsOrigins(fields, problems, appUrl),
     metricsToken: fields.secret("METRICS_TOKEN"),
     host: fields.optional("HOST") ?? "0.0.0.0",
     port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),

@@ -24,6 +24,7 @@ export type AlertCode =
   | "provider_refused"
   | "mails_stuck"
   | "background_failing"
+  | "notifications_failing"
   | "refund_found"
   | "dispute_found";
 

@@ -46,7 +46,8 @@ async function recordResult(event: ProviderEvent, userId: string, deps: Deps): P
   const session = event.data.object.id === undefined ? null : await deps.provider.readSession(event.data.object.id);
   const result = session === null ? NOTHING : await readResult(session, userId, deps);
   if (session === null) deps.log.warn("an event names a session that the provider does not know", { event: event.id });
-  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), ...result });
+  const marks = deps.policy.notifies && result.purchase !== undefined ? { notifies: userId } : {};
+  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), ...result, ...marks });
   return isNew ? "applied" : "duplicate";
 }
 

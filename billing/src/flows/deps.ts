@@ -16,6 +16,8 @@ export interface Policy {
   plans: Plans;
   /** What ends the subscription that was paid with the money. */
   revokeOn: readonly ("refund" | "dispute")[];
+  /** Whether changes of status are queued for the application. */
+  notifies: boolean;
   automaticTax: boolean;
   currency: string;
   /** Alerts are always logged. If an address is set, they are also mailed. */

@@ -35,7 +35,8 @@ async function handle(snapshot: ReversalSnapshot, deps: Deps): Promise<void> {
   const reversal: Reversal = { ...snapshot, userId: await ownerOf(snapshot, deps) };
   // Recorded last: after a crash in between, the alert and the end are repeated, which does no harm.
   if (reversal.userId !== null && known === null && !isHarmless(reversal)) await react(reversal, deps);
-  await deps.store.recordReversal(reversal, deps.clock.now());
+  const notifies = deps.policy.notifies ? reversal.userId : null;
+  await deps.store.recordReversal({ reversal, notifies, now: deps.clock.now() });
   const { id, kind, status, userId } = reversal;
   deps.log.info("reversal recorded", { reversal: id, kind, status, user: userId });
 }

@@ -1,3 +1,5 @@
+import type { NotificationBody } from "../core/notification.ts";
+
 /** Fields of one structured log line: ids, codes and counts. Never bodies, keys, page addresses or mail addresses. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -24,4 +26,9 @@ export interface OutgoingMail {
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
+}
+
+export interface Notifier {
+  /** @throws when the receiver did not accept it. */
+  send(notification: { body: NotificationBody; version: number; sentAt: Date }): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
 import type { KeyedRequest } from "../core/keyed-request.ts";
+import type { DueNotification } from "../core/notification.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
 
@@ -29,13 +30,20 @@ export interface EventRef {
   type: string;
 }
 
+export interface Derived {
+  fields: SubscriptionFields;
+  mails: readonly NewMail[];
+  /** The application is told about the change. */
+  notifies: boolean;
+}
+
 export interface SyncCommit {
   /** `null` when no event caused the synchronisation (reconcile, checkout). */
   event: EventRef | null;
   ticket: SyncTicket;
   now: Date;
   /** Pure. Called inside the transaction with the current row. */
-  derive: (previous: BillingRecord) => { fields: SubscriptionFields; mails: readonly NewMail[] };
+  derive: (previous: BillingRecord) => Derived;
 }
 
 export type SyncResult = "applied" | "duplicate" | "superseded";
@@ -53,6 +61,8 @@ export interface EventCommit {
   savedMethod?: SavedMethodOfUser;
   paidChargeId?: string;
   purchase?: Purchase;
+  /** The user whose status this changes, if the application is told. */
+  notifies?: string;
 }
 
 export interface Store {
@@ -130,7 +140,17 @@ export interface Store {
   listPurchases(userId: string): Promise<readonly PurchaseState[]>;
   /** @returns null when it has not been recorded. */
   findReversalStatus(id: string): Promise<string | null>;
-  recordReversal(reversal: Reversal, now: Date): Promise<void>;
+  /** @param record.notifies the user whose status this changes, if the application is told. */
+  recordReversal(record: { reversal: Reversal; notifies: string | null; now: Date }): Promise<void>;
+  /** The user whose change has waited longest, claimed for some time. */
+  claimNotification(claim: { now: Date; ttlMs: number; owner: string }): Promise<DueNotification | null>;
+  /** @param settle.dueAt when to try again, or null once it has been sent. */
+  settleNotification(settle: {
+    notification: DueNotification;
+    owner: string;
+    error: string | null;
+    dueAt: Date | null;
+  }): Promise<void>;
   readSetting(name: string): Promise<string | null>;
   /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
 import { createAccountHandlers } from "./account-handlers.ts";
 import { createErrorHandler } from "./error-handler.ts";
 import { createMetricsHandler, type MetricsParts } from "./metrics.ts";
 import { Problem, problemResponse } from "./problem.ts";
+import { createUserHandler } from "./user-billing.ts";
 import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {
@@ -16,20 +18,28 @@ const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/readyz": "GET, HEAD",
 };
 
+/** What a signed-in user's browser calls. */
+const USER_PATHS = ["/api/checkout", "/api/billing-portal", "/api/billing/status"];
+const PREFLIGHT_LIFE_SECONDS = 600;
+
 export interface AppParts {
   deps: Deps;
   verifyCaller: VerifyCaller;
   verifyEvent: VerifyEvent;
   /** `null`: there is no `/metrics`. */
   metrics: MetricsParts | null;
+  /** Credentials of other servers. */
+  serviceTokens: readonly string[];
+  corsOrigins: readonly string[];
   /** False once the process is told to stop, so that a load balancer sends nothing more. */
   isAccepting: () => boolean;
 }
 
 /** The whole service as one Hono app. Mount it in another app with `app.route("/", createApp(…))`. */
-export function createApp({ deps, verifyCaller, verifyEvent, metrics, isAccepting }: AppParts): Hono {
+export function createApp({ deps, verifyCaller, verifyEvent, isAccepting, ...parts }: AppParts): Hono {
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
+  for (const path of USER_PATHS) if (parts.corsOrigins.length > 0) app.use(path, allowOrigins(parts.corsOrigins));
   app.post("/api/webhooks/payments", createWebhookHandler(verifyEvent, deps));
   app.post("/api/checkout", account.checkout);
   app.post("/api/billing-portal", account.portal);
@@ -41,7 +51,8 @@ export function createApp({ deps, verifyCaller, verifyEvent, metrics, isAcceptin
     await ping();
     return context.json({ status: "ready" });
   });
-  if (metrics !== null) app.get("/metrics", createMetricsHandler(metrics));
+  if (parts.metrics !== null) app.get("/metrics", createMetricsHandler(parts.metrics));
+  if (parts.serviceTokens.length > 0) app.get("/api/users/:id/billing", createUserHandler(parts.serviceTokens, deps));
   app.notFound((context) => {
     const allow = ALLOWED_METHODS[context.req.path];
     if (allow === undefined)
@@ -65,4 +76,14 @@ function sharedPing({ store, clock }: Deps): () => Promise<void> {
     }
     return last.answer;
   };
+}
+
+/** Tokens travel in a header, so cookies are not allowed along. */
+function allowOrigins(origins: readonly string[]) {
+  return cors({
+    origin: [...origins],
+    allowMethods: ["GET", "POST"],
+    allowHeaders: ["authorization", "content-type"],
+    maxAge: PREFLIGHT_LIFE_SECONDS,
+  });
 }

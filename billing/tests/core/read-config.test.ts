@@ -64,6 +64,11 @@ describe("readConfig", () => {
     [{ PLANS: '{"price_a":"reports"}' }, /JSON/],
     [{ REVOKE_ON: "refunds" }, /refund, dispute/],
     [{ METRICS_TOKEN: "short" }, /24 characters/],
+    [{ SERVICE_TOKENS: `${"x".repeat(30)},short` }, /24 characters/],
+    [{ NOTIFY_URL: "https://app.example/hook" }, /NOTIFY_SECRET/],
+    [{ NOTIFY_URL: "https://app.example/hook", NOTIFY_SECRET: "whsec_c2hvcnQ=" }, /24 bytes/],
+    [{ CORS_ORIGINS: "*" }, /origins/],
+    [{ CORS_ORIGINS: "https://app.example/path" }, /origins/],
     [{ DATABASE_URL: "mysql://db" }, /postgres/],
     [{ DATABASE_URL: "postgres://db/x", SQLITE_FILE: "a.sqlite" }, /choose one/],
     [{ AUTH_JWKS_URL: "https://id.example/jwks" }, /choose one/],
@@ -87,6 +92,12 @@ describe("readConfig", () => {
       ["price_old", ["reports"]],
     ]);
     expect(config.warnings.join("\n")).toMatch(/price_old.*sold earlier\n.*no features to price_b/);
+  });
+
+  it("reads the origins that may call from a browser", () => {
+    expect(readConfig(VALID).corsOrigins).toEqual([]);
+    const origins = readConfig({ ...VALID, CORS_ORIGINS: "app,https://admin.example" }).corsOrigins;
+    expect(origins).toEqual(["https://app.example", "https://admin.example"]);
   });
 
   it("is stricter with a live key", () => {

@@ -3,6 +3,7 @@ import { chargeQueries } from "./charge-queries.ts";
 import { type Database, sql } from "./database.ts";
 import { keyedRequestQueries } from "./keyed-request-queries.ts";
 import { leaseQueries } from "./lease-queries.ts";
+import { notificationQueries } from "./notification-queries.ts";
 import { outboxQueries } from "./outbox-queries.ts";
 import { purchaseQueries } from "./purchase-queries.ts";
 import { text } from "./rows.ts";
@@ -27,6 +28,7 @@ export function createStore(database: Database): Store {
     ...keyedRequestQueries(database),
     ...chargeQueries(database),
     ...purchaseQueries(database),
+    ...notificationQueries(database),
     ...settingQueries(database),
   };
 }

@@ -3,6 +3,7 @@ import type { Purchase, PurchaseState } from "../../core/purchase.ts";
 import type { Reversal } from "../../core/reversal.ts";
 import type { Store } from "../../ports/store.ts";
 import { type Database, type Row, runLast, type Statement, sql } from "./database.ts";
+import { markChanged } from "./notification-queries.ts";
 import { flag, integer, text, textOrNull } from "./rows.ts";
 
 type PurchaseQueries = Pick<Store, "recordPurchase" | "listPurchases" | "findReversalStatus" | "recordReversal">;
@@ -26,8 +27,9 @@ export function purchaseQueries(database: Database): PurchaseQueries {
       const [row] = await database.query(sql("SELECT status FROM reversals WHERE id = $1", [id]));
       return row === undefined ? null : text(row, "status");
     },
-    async recordReversal(reversal, now) {
-      await database.transact(() => runLast([upsertReversal(reversal, now)]));
+    async recordReversal({ reversal, notifies, now }) {
+      const marks = notifies === null ? [] : [markChanged(notifies, now)];
+      await database.transact(() => runLast([upsertReversal(reversal, now), ...marks]));
     },
   };
 }

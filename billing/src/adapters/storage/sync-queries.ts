@@ -2,6 +2,7 @@ import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
+import { markChanged } from "./notification-queries.ts";
 import { insertMails } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
 import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
@@ -99,8 +100,8 @@ const COMMIT_AT_ONCE =
 async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncResult | null> {
   const { event, ticket, now, derive } = commit;
   if (!database.hasModifyingWith || event === null) return null;
-  const { fields, mails } = derive(ticket.record);
-  if (mails.length > 0) return null;
+  const { fields, mails, notifies } = derive(ticket.record);
+  if (mails.length > 0 || notifies) return null;
   const common = [ticket.userId, ticket.ticket, now.toISOString(), ...fieldValues(fields)];
   const [row] = await database.query(
     sql(COMMIT_AT_ONCE, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
@@ -132,9 +133,10 @@ function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResul
   if (event !== null && results[0]?.length === 0) return "duplicate";
   const row = results.at(-1)?.[0];
   if (row === undefined) return "superseded";
-  const { fields, mails } = derive(toRecord(row));
+  const { fields, mails, notifies } = derive(toRecord(row));
   const update = sql(`${UPDATE_FIELDS} WHERE user_id = $1`, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
-  yield* runLast([update, ...insertMails(mails, now)]);
+  const marks = notifies ? [markChanged(ticket.userId, now)] : [];
+  yield* runLast([update, ...marks, ...insertMails(mails, now)]);
   return "applied";
 }
 
@@ -157,7 +159,15 @@ function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
   );
 }
 
-function* commitEvent({ event, now, mails, savedMethod, paidChargeId, purchase }: EventCommit): Body<boolean> {
+function* commitEvent({
+  event,
+  now,
+  mails,
+  savedMethod,
+  paidChargeId,
+  purchase,
+  notifies,
+}: EventCommit): Body<boolean> {
   const at = now.toISOString();
   const inserted = yield* run(insertEvent(event, at));
   if (inserted.length === 0) return false;
@@ -165,6 +175,7 @@ function* commitEvent({ event, now, mails, savedMethod, paidChargeId, purchase }
     ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),
     ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),
     ...(purchase === undefined ? [] : [insertPurchase(purchase)]),
+    ...(notifies === undefined ? [] : [markChanged(notifies, now)]),
     ...insertMails(mails ?? [], now),
   ]);
   return true;
