@@ -25,6 +25,8 @@ export interface Fault {
   match: RegExp;
   times: number;
   slowMs?: number;
+  /** With 429. */
+  retryAfterSeconds?: number;
 }
 
 /** Pending faults. Each one hits its next matching requests, as often as it says. */

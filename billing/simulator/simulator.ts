@@ -145,6 +145,7 @@ export class Simulator {
       plain_404: { status: 404, type: "application/json", body: JSON.stringify({ message: "Not Found" }) },
     };
     const answer = answers[fault.kind];
+    if (fault.retryAfterSeconds !== undefined) response.setHeader("retry-after", fault.retryAfterSeconds);
     if (answer !== undefined) response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
     return fault.kind === "reset" || answer !== undefined;
   }

@@ -4,6 +4,7 @@ import { systemClock } from "./adapters/clock.ts";
 import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
 import { createStripeClient } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
+import { Throttle } from "./adapters/provider/throttle.ts";
 import { createVerifyEvent } from "./adapters/provider/verify-event.ts";
 import { openStore } from "./adapters/storage/open-store.ts";
 import type { Config } from "./config/config.ts";
@@ -48,7 +49,10 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   const metrics = await openMetrics(config, { store, clock });
   const deps: Deps = {
     store,
-    provider: createStripeProvider(stripe),
+    provider: createStripeProvider(
+      stripe,
+      new Throttle({ clock, budgetMs: config.provider.throttleBudgetMs, random: Math.random }),
+    ),
     log,
     clock,
     policy: policyOf(config),
@@ -72,6 +76,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
       verifyCaller: createVerifyCaller(config.auth),
       verifyEvent: createVerifyEvent(stripe, config.webhookSecrets),
       metrics: metrics?.parts ?? null,
+      webhookLimitMs: config.provider.webhookLimitMs,
       serviceTokens: config.serviceTokens,
       corsOrigins: config.corsOrigins,
     },

@@ -53,8 +53,7 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
   if (!URL.canParse(url)) problems.add("--deployed", "must be the service's public address");
   problems.throwIfAny();
-  const livemode = secretKey.includes("_live_");
-  const stripe = createStripeClient({ secretKey, livemode, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
+  const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
   return { url: url.replace(/\/+$/, ""), appUrl, stripe, webhookSecrets, priceIds, allowsOneTime };
 }
 

@@ -27,6 +27,10 @@ export interface ProviderConfig {
   timeoutMs: number;
   /** How often the SDK repeats a failed call, under the same key. */
   maxRetries: number;
+  /** How long a call may wait in total when the provider says that there were too many. */
+  throttleBudgetMs: number;
+  /** After this time a webhook is answered with 503. The provider does not publish its own limit; reports begin at 10 seconds. */
+  webhookLimitMs: number;
 }
 
 export interface Config {

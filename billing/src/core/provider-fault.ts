@@ -10,11 +10,20 @@ export interface ProviderFaultDetails {
   param: string | null;
   statusCode: number | null;
   requestId: string | null;
+  /** How long the provider asks to wait. */
+  retryAfterMs: number | null;
   /** The provider ran the request and stored its failure under the key. The same key only repeats the failure. */
   isSavedFailure: boolean;
 }
 
-const NOTHING_KNOWN = { code: null, param: null, statusCode: null, requestId: null, isSavedFailure: false };
+const NOTHING_KNOWN = {
+  code: null,
+  param: null,
+  statusCode: null,
+  requestId: null,
+  retryAfterMs: null,
+  isSavedFailure: false,
+};
 
 /** The message contains only codes and ids, because the provider's texts may quote what was sent. */
 export class ProviderFault extends Error {

@@ -7,7 +7,7 @@ import { createErrorHandler } from "./error-handler.ts";
 import { createMetricsHandler, type MetricsParts } from "./metrics.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { createUserHandler } from "./user-billing.ts";
-import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
+import { createWebhookHandler, type WebhookParts } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/api/checkout": "POST",
@@ -22,10 +22,9 @@ const ALLOWED_METHODS: Readonly<Record<string, string>> = {
 const USER_PATHS = ["/api/checkout", "/api/billing-portal", "/api/billing/status"];
 const PREFLIGHT_LIFE_SECONDS = 600;
 
-export interface AppParts {
+export interface AppParts extends WebhookParts {
   deps: Deps;
   verifyCaller: VerifyCaller;
-  verifyEvent: VerifyEvent;
   /** `null`: there is no `/metrics`. */
   metrics: MetricsParts | null;
   /** Credentials of other servers. */
@@ -36,11 +35,11 @@ export interface AppParts {
 }
 
 /** The whole service as one Hono app. Mount it in another app with `app.route("/", createApp(…))`. */
-export function createApp({ deps, verifyCaller, verifyEvent, isAccepting, ...parts }: AppParts): Hono {
+export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppParts): Hono {
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
   for (const path of USER_PATHS) if (parts.corsOrigins.length > 0) app.use(path, allowOrigins(parts.corsOrigins));
-  app.post("/api/webhooks/payments", createWebhookHandler(verifyEvent, deps));
+  app.post("/api/webhooks/payments", createWebhookHandler(parts, deps));
   app.post("/api/checkout", account.checkout);
   app.post("/api/billing-portal", account.portal);
   app.get("/api/billing/status", account.status);

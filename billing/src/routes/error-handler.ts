@@ -8,6 +8,7 @@ import { raiseRepeating } from "../flows/raise-alert.ts";
 import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
 import { LeaseBusy } from "../flows/with-lease.ts";
 import { Problem, problemResponse } from "./problem.ts";
+import { TooSlow } from "./within.ts";
 
 /** Turns everything thrown into a problem document. Faults of our own are logged, by name and code only. */
 export function createErrorHandler(deps: Deps) {
@@ -47,7 +48,7 @@ function toProblem(error: unknown): Problem {
 }
 
 function isPassing(error: unknown): boolean {
-  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent].some(
+  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent, TooSlow].some(
     (kind) => error instanceof kind,
   );
 }

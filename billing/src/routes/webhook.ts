@@ -5,6 +5,7 @@ import { raiseRepeating } from "../flows/raise-alert.ts";
 import { receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
+import { within } from "./within.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const FRESH_SECONDS = 300;
@@ -12,11 +13,17 @@ const FRESH_SECONDS = 300;
 /** Verifies a body's signature and parses it. @throws anything: every failure is the sender's fault. */
 export type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
 
+export interface WebhookParts {
+  verifyEvent: VerifyEvent;
+  /** After this time the answer is 503, well before the provider would give up. */
+  webhookLimitMs: number;
+}
+
 /**
  * Answers 200 when the event is handled, already known or not relevant, 400 when it is not genuine, and 503 when it should be
  * sent again.
  */
-export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
+export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookParts, deps: Deps) {
   const refused = new RefusedSignatures();
   return async (context: Context): Promise<Response> => {
     const body = await readRawBody(context, MAX_BODY_BYTES);
@@ -26,7 +33,7 @@ export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
       throw error;
     });
     refused.accepted();
-    const outcome = await receiveEvent(event, deps);
+    const outcome = await within(webhookLimitMs, receiveEvent(event, deps));
     return context.json({ received: true, outcome });
   };
 }

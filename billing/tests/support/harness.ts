@@ -26,7 +26,14 @@ export interface StatusBody {
   purchases: { price_id: string; amount: number; currency: string; refunded_amount: number; disputed: boolean }[];
 }
 
+interface Limits {
+  /** 0: a refusal for too many calls is passed on at once. */
+  throttleBudgetMs: number;
+  webhookLimitMs: number;
+}
+
 export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
+  limits?: Partial<Limits>;
   timeoutMs?: number;
 }
 
@@ -39,6 +46,7 @@ export class Harness {
   private readonly environment: Record<string, string>;
   /** How long to wait for the provider. */
   private timeoutMs = 10_000;
+  private readonly limits: Limits = { throttleBudgetMs: 0, webhookLimitMs: 60_000 };
   private openStore: ServerOptions["openStore"];
 
   private constructor(simulator: Simulator, environment: Record<string, string>) {
@@ -53,6 +61,7 @@ export class Harness {
     const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
     harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
     harness.openStore = options.openStore;
+    Object.assign(harness.limits, options.limits);
     await harness.startReplica();
     createEndpoint(simulator.world, { url: harness.url("/api/webhooks/payments"), secret: WEBHOOK_SECRET });
     return harness;
@@ -66,7 +75,9 @@ export class Harness {
     );
     const read = readConfig({ ...this.environment, ...changes });
     // The SDK pauses for half a second before it repeats a call.
-    const config = { ...read, provider: { ...read.provider, maxRetries: 0, timeoutMs: this.timeoutMs } };
+    const { throttleBudgetMs, webhookLimitMs } = this.limits;
+    const limits = { maxRetries: 0, timeoutMs: this.timeoutMs, throttleBudgetMs, webhookLimitMs };
+    const config = { ...read, provider: { ...read.provider, ...limits } };
     const server = await startServer(config, log, {
       clock: this.clock,
       hasBackground: false,
