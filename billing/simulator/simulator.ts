@@ -141,6 +141,11 @@ export class Simulator {
         type: "application/json",
         body: JSON.stringify({ error: { type: "api_error", message: "Unknown" } }),
       },
+      email_invalid: {
+        status: 400,
+        type: "application/json",
+        body: JSON.stringify({ error: { type: "invalid_request_error", code: "email_invalid", param: "email" } }),
+      },
       html_502: { status: 502, type: "text/html", body: "<html><body>Bad Gateway</body></html>" },
       plain_404: { status: 404, type: "application/json", body: JSON.stringify({ message: "Not Found" }) },
     };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 import { systemClock } from "./adapters/clock.ts";
+import { readMailTexts } from "./adapters/mail/read-mail-texts.ts";
 import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
 import { createStripeClient } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
@@ -43,6 +44,7 @@ export interface ServiceOptions {
 /** Connects the adapters to the flows: a migrated database of the right mode, the provider, mail and tokens. */
 export async function openService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? systemClock;
+  const mailTexts = await readMailTexts(config.mailTextsFile);
   const store = await (options.openStore ?? openStore)(config.storage, log);
   const stripe = createStripeClient(config.provider);
   const mailer = await openMailer(config);
@@ -55,7 +57,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     ),
     log,
     clock,
-    policy: policyOf(config),
+    policy: { ...policyOf(config), mailTexts },
     meter: metrics?.meter ?? silentMeter,
     repeated: new RepeatedAlarms(),
     mailAlert: alertMailer(config, mailer),
@@ -89,13 +91,14 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   };
 }
 
-function policyOf(config: Config): Policy {
-  const { appUrl, priceIds, trialPeriodDays, gracePeriodDays, plans, revokeOn } = config;
-  const { automaticTax, currency, alertEmail } = config;
+function policyOf(config: Config): Omit<Policy, "mailTexts"> {
+  const { appUrl, productName, priceIds, trialPeriodDays, gracePeriodDays, plans, revokeOn } = config;
+  const { automaticTax, taxIdCollection, currency, alertEmail } = config;
   const { livemode } = config.provider;
   return {
     livemode,
     appUrl,
+    productName,
     priceIds,
     trialPeriodDays,
     gracePeriodDays,
@@ -103,6 +106,7 @@ function policyOf(config: Config): Policy {
     revokeOn,
     notifies: config.notify !== null,
     automaticTax,
+    taxIdCollection,
     currency,
     alertEmail,
   };

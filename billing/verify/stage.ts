@@ -203,6 +203,7 @@ function environmentFor(account: Account, folder: string): Record<string, string
     SQLITE_FILE: join(folder, "billing.sqlite"),
     HOST: "127.0.0.1",
     PORT: "0",
+    SHUTDOWN_DELAY_SECONDS: "0",
   };
 }
 

@@ -3,7 +3,7 @@ import type { Plans } from "../core/status-report.ts";
 /** How callers of the application endpoints authenticate. */
 export type AuthConfig =
   | { kind: "jwks"; url: URL; issuer: string; audience: string }
-  | { kind: "secret"; secret: string; issuer?: string; audience?: string };
+  | { kind: "secret"; secrets: readonly string[]; issuer?: string; audience?: string };
 
 export type StorageConfig = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
 
@@ -38,12 +38,18 @@ export interface Config {
   /** Newest first. Every secret is tried, so that rolling one loses no event. */
   webhookSecrets: readonly string[];
   appUrl: string;
+  /** As customers know it, for mails. */
+  productName: string;
+  /** A JSON file with the texts of mails, instead of the English ones. */
+  mailTextsFile: string | null;
   priceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
   plans: Plans;
   revokeOn: readonly ("refund" | "dispute")[];
   automaticTax: boolean;
+  /** Business customers can enter their tax id on the page. */
+  taxIdCollection: boolean;
   /** ISO 4217, lower case. Used when a card is saved without a purchase. */
   currency: string;
   storage: StorageConfig;
@@ -58,6 +64,8 @@ export interface Config {
   corsOrigins: readonly string[];
   /** `null`: no `/metrics`. */
   metricsToken: string | null;
+  /** How long `/readyz` answers 503 before the process stops listening. */
+  shutdownDelayMs: number;
   host: string;
   port: number;
   /** Problems at start-up that do not stop the service. */

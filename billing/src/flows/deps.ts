@@ -1,4 +1,5 @@
 import type { RepeatedAlarms } from "../core/alarm-rules.ts";
+import type { MailTexts } from "../core/mail-text.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
 import type { Plans } from "../core/status-report.ts";
 import type { Meter } from "../ports/meter.ts";
@@ -9,6 +10,9 @@ import type { Store } from "../ports/store.ts";
 /** The part of the configuration that the rules need. */
 export interface Policy {
   livemode: boolean;
+  /** As customers know it, for mails. */
+  productName: string;
+  mailTexts: MailTexts;
   appUrl: string;
   priceIds: readonly string[];
   trialPeriodDays: number;
@@ -19,6 +23,7 @@ export interface Policy {
   /** Whether changes of status are queued for the application. */
   notifies: boolean;
   automaticTax: boolean;
+  taxIdCollection: boolean;
   currency: string;
   /** Alerts are always logged. If an address is set, they are also mailed. */
   alertEmail: string | null;

@@ -1,16 +1,30 @@
-import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
+import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
+import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 import { providerRefused } from "./provider-refused.ts";
-import { raiseRepeating } from "./raise-alert.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 
-export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
+export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 
 /** Plan changes, cards and cancellations are all handled in the provider's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
-  return { kind: "open", url: await openSession(record.paymentCustomerId, deps) };
+  try {
+    return { kind: "open", url: await openSession(record.paymentCustomerId, deps) };
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
+    return await withoutCustomer(record, error, deps);
+  }
+}
+
+/** While a subscription is running a missing customer is not believed: another account's key knows none. */
+async function withoutCustomer(record: BillingRecord, fault: ProviderFault, deps: Deps): Promise<PortalOutcome> {
+  const ids = { customer: record.paymentCustomerId ?? "", user: record.userId };
+  await raiseAlert({ code: "customer_missing", ids }, deps);
+  if (isSubscribed(record)) throw fault;
+  return { kind: "customer_deleted" };
 }
 
 async function openSession(customerId: string, deps: Deps): Promise<string> {

@@ -29,6 +29,8 @@ export interface Provider {
   readCustomer(customerId: string): Promise<CustomerSnapshot | null>;
   /** One page, newest first. `next` continues it. @throws ProviderFault of kind `missing` when `after` no longer exists. */
   listCustomers(after: string | null): Promise<{ customers: CustomerSnapshot[]; next: string | null }>;
+  /** Where receipts and the provider's own mails go. */
+  writeEmail(note: { customerId: string; email: string }): Promise<void>;
   /** Notes on the customer whose it is, as if this service had created it. `null` removes the note. */
   writeUserId(note: { customerId: string; userId: string | null }): Promise<void>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
@@ -43,6 +45,8 @@ export interface Provider {
   readSetupIntent(id: string): Promise<SavedMethod>;
   /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */
   belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
+  /** The provider's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
+  findConfirmationUrl(invoiceId: string): Promise<string | null>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
   /** All payments of a customer, the newest first. */
   listPayments(customerId: string): Promise<PaymentIntentSnapshot[]>;

@@ -19,6 +19,7 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
+  html: string | null;
   /** The same for every delivery of one mail, so that a repeated delivery can be recognised. */
   messageId: string;
 }

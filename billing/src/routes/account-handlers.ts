@@ -5,8 +5,12 @@ import type { Deps } from "../flows/deps.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
 import { readStatus } from "../flows/read-status.ts";
+import { updateEmail } from "../flows/update-email.ts";
 import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
+
+const CUSTOMER_DELETED =
+  "This account no longer exists at the payment provider, so there is nothing to manage. A new purchase creates it again.";
 
 type Handler = (context: Context) => Promise<Response>;
 
@@ -44,9 +48,11 @@ function privateJson(context: Context, body: object): Response {
 
 function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
-    const { userId } = await verifyCaller(context.req.header("authorization"));
-    const outcome = await openPortal(userId, deps);
+    const caller = await verifyCaller(context.req.header("authorization"));
+    await updateEmail(caller, deps);
+    const outcome = await openPortal(caller.userId, deps);
     if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+    if (outcome.kind === "customer_deleted") throw new Problem("no_customer", CUSTOMER_DELETED);
     throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
   };
 }

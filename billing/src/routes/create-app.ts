@@ -38,6 +38,11 @@ export interface AppParts extends WebhookParts {
 export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppParts): Hono {
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
+  app.use(async (context, next) => {
+    await next();
+    // A client that is told does not send its next request into a connection that is about to close.
+    if (!isAccepting()) context.header("connection", "close");
+  });
   for (const path of USER_PATHS) if (parts.corsOrigins.length > 0) app.use(path, allowOrigins(parts.corsOrigins));
   app.post("/api/webhooks/payments", createWebhookHandler(parts, deps));
   app.post("/api/checkout", account.checkout);

@@ -94,6 +94,13 @@ describe("readConfig", () => {
     expect(config.warnings.join("\n")).toMatch(/price_old.*sold earlier\n.*no features to price_b/);
   });
 
+  it("reads several secrets for callers' tokens, each long enough with a live key", () => {
+    const both = `${"x".repeat(32)}, ${"y".repeat(32)}`;
+    expect(readConfig({ ...VALID, AUTH_JWT_SECRET: both }).auth).toMatchObject({ secrets: both.split(", ") });
+    const live = { PAYMENTS_SECRET_KEY: "sk_live_abc", AUTH_JWT_SECRET: `${"x".repeat(32)},short` };
+    expect(problemsOf(live).join()).toMatch(/32 bytes/);
+  });
+
   it("reads the origins that may call from a browser", () => {
     expect(readConfig(VALID).corsOrigins).toEqual([]);
     const origins = readConfig({ ...VALID, CORS_ORIGINS: "app,https://admin.example" }).corsOrigins;

@@ -127,7 +127,7 @@ onBothEngines((fresh) => {
       );
       await harness.simulator.webhooks.flushAll();
       await deliver();
-      expect(sent.map(({ subject }) => subject)).toEqual(["Please confirm your payment"]);
+      expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
     });
 
     it("leads to no mail and no change of the record when it is declined on a page", async () => {

@@ -181,10 +181,10 @@ export class Harness {
   }
 
   /** From now on every charge of this subscription fails. */
-  failCharges(subscription: SimSubscription): void {
+  failCharges(subscription: SimSubscription, cardNumber = FAILING_CARD): void {
     const { world } = this.simulator;
     const methodId = world.id("pm");
-    world.cardOf.set(methodId, FAILING_CARD);
+    world.cardOf.set(methodId, cardNumber);
     subscription.default_payment_method = methodId;
   }
 
@@ -225,6 +225,7 @@ export function baseEnvironment(simulatorUrl: string): Record<string, string> {
     AUTH_JWT_SECRET: JWT_SECRET,
     HOST: "127.0.0.1",
     PORT: "0",
+    SHUTDOWN_DELAY_SECONDS: "0",
   };
 }
 

@@ -47,16 +47,36 @@ export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
 function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload> {
   const options = claimOptions(auth);
   if (auth.kind === "secret") {
-    const key = new TextEncoder().encode(auth.secret);
-    return async (token) => (await jwtVerify(token, key, { ...options, algorithms: ["HS256"] })).payload;
+    const keys = auth.secrets.map((secret) => new TextEncoder().encode(secret));
+    return async (token) => await verifyWithAny(token, keys, { ...options, algorithms: ["HS256"] });
   }
   const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
   return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: ASYMMETRIC_ALGORITHMS })).payload;
 }
 
+/** While a secret is rolled, a token may be signed with any of them. */
+async function verifyWithAny(
+  token: string,
+  keys: readonly Uint8Array[],
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  let refusal: unknown = new Unauthenticated("no secret is configured");
+  for (const key of keys) {
+    try {
+      return (await jwtVerify(token, key, options)).payload;
+    } catch (error) {
+      refusal = error;
+      // Only another secret can help against a wrong signature.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
+    }
+  }
+  throw refusal;
+}
+
 function claimOptions(auth: AuthConfig): JWTVerifyOptions {
   return {
-    requiredClaims: ["sub"],
+    // Without an end, a stolen token would work for good.
+    requiredClaims: ["sub", "exp"],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     ...(auth.issuer === undefined ? {} : { issuer: auth.issuer }),
     ...(auth.audience === undefined ? {} : { audience: auth.audience }),

@@ -10,6 +10,7 @@ type ChargeCalls = Pick<
   | "readPaymentIntent"
   | "readSetupIntent"
   | "belongsToSessionOrInvoice"
+  | "findConfirmationUrl"
   | "charge"
   | "listPayments"
   | "cancelPaymentIntent"
@@ -40,6 +41,19 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       return parseWire.setupIntent(await checkedAnswer("read setup intent", "setup_intent", read));
     },
     belongsToSessionOrInvoice: async (id) => (await belongsToSession(id)) || (await belongsToInvoice(id)),
+    async findConfirmationUrl(invoiceId) {
+      const payments = await checkedList("list payments of an invoice", (after) =>
+        stripe.invoicePayments.list({
+          invoice: invoiceId,
+          limit: 100,
+          expand: ["data.payment.payment_intent"],
+          ...after,
+        }),
+      );
+      if (!payments.some(({ payment }) => needsCustomer(payment.payment_intent))) return null;
+      const invoice = await checkedAnswer("read invoice", "invoice", () => stripe.invoices.retrieve(invoiceId));
+      return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
+    },
     async charge(params, idempotencyKey) {
       const request = { ...params, metadata: { ...params.metadata }, off_session: true, confirm: true };
       const answer = await paymentIntents.create(request, { idempotencyKey }).catch(asDecline);
@@ -65,4 +79,9 @@ function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer }
   const code = error.decline_code || error.code || "card_declined";
   const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
   return { object: "decline", decline };
+}
+
+function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
+  if (typeof intent !== "object") return false;
+  return intent.status === "requires_action" || intent.last_payment_error?.code === "authentication_required";
 }

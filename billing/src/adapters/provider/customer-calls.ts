@@ -17,6 +17,7 @@ type CustomerCalls = Pick<
   | "findCustomersByEmail"
   | "readCustomer"
   | "listCustomers"
+  | "writeEmail"
   | "writeUserId"
 >;
 
@@ -77,6 +78,9 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       );
       const customers = page.data.map(parseWire.customer);
       return { customers, next: page.has_more ? (customers.at(-1)?.id ?? null) : null };
+    },
+    async writeEmail({ customerId, email }) {
+      await checkedAnswer("write email", "customer", () => stripe.customers.update(customerId, { email }));
     },
     async writeUserId({ customerId, userId }) {
       await checkedAnswer("write user id", "customer", () =>
