@@ -36,7 +36,14 @@ if (values.help) {
 function seed(simulator: Simulator, ids: readonly string[]): void {
   for (const id of ids) {
     const interval = id.includes("year") ? ("year" as const) : ("month" as const);
-    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
+    const name = id.replace(/^price_/, "").replaceAll("_", " ");
+    createPrice(simulator.world, {
+      id,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      amount: 1_000,
+      currency: "usd",
+      ...(id.includes("once") ? {} : { interval }),
+    });
   }
 }
 

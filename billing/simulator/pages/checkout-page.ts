@@ -1,15 +1,31 @@
 import { PageError, payOnPage } from "../engine/checkout.ts";
+import type { SimSession } from "../types.ts";
 import type { World } from "../world.ts";
 import { escapeHtml, type PageAnswer, page } from "./html.ts";
+import { money, planName, priceText } from "./words.ts";
 
 export function showCheckout(world: World, sessionId: string): PageAnswer {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return page(404, "No such page", "");
   if (session.status !== "open") return page(410, `This page is ${session.status}`, "");
-  const amount =
-    session.amount_total === null ? "" : `<p>${session.amount_total / 100} ${escapeHtml(session.currency ?? "")}</p>`;
-  const cancel = session.cancel_url === null ? "" : `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
-  return page(200, session.mode === "setup" ? "Save a card" : "Checkout", amount + cardForm(null) + cancel);
+  const back = session.cancel_url === null ? "" : `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
+  const form = cardForm(null, session.mode === "setup" ? "Save the card" : "Pay");
+  return page(200, titleOf(session), offer(world, session) + form + back);
+}
+
+function titleOf({ mode }: SimSession): string {
+  return mode === "setup" ? "Save a card" : mode === "subscription" ? "Subscribe" : "Pay";
+}
+
+/** What is sold, in words. */
+function offer(world: World, session: SimSession): string {
+  const plan = world.sessionPlans.get(session.id);
+  if (plan === undefined || session.mode === "setup") return "";
+  const price = plan.priceId === null ? undefined : world.prices.get(plan.priceId);
+  const name = price === undefined ? "Outstanding payment" : planName(world, price);
+  const text = price === undefined ? money(plan.amount, plan.currency) : priceText(price);
+  const trial = plan.trialDays > 0 ? `<p>${plan.trialDays} days free, then ${escapeHtml(text)}.</p>` : "";
+  return `<section><h2>${escapeHtml(name)}</h2><p class="price">${escapeHtml(text)}</p>${trial}</section>`;
 }
 
 /** The buyer pays. On success the browser is redirected to the application, as the provider does. */
@@ -30,14 +46,15 @@ export function submitCheckout(world: World, sessionId: string, form: URLSearchP
   }
 }
 
-function cardForm(error: string | null): string {
+function cardForm(error: string | null, action = "Pay"): string {
   const message = error === null ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
-  return `${message}<form method="post"><label>Card number<input name="card" value="4242424242424242" autocomplete="off"></label>
-<button type="submit">Pay</button></form>`;
+  return `${message}<form method="post"><label>Card number
+<input name="card" value="4242424242424242" inputmode="numeric" autocomplete="off"></label>
+<button type="submit">${action}</button></form>`;
 }
 
 function challengeForm(card: string): string {
   return `<form method="post"><input type="hidden" name="card" value="${escapeHtml(card)}">
 <button name="challenge" value="complete">Complete authentication</button>
-<button name="challenge" value="fail">Fail authentication</button></form>`;
+<button class="quiet" name="challenge" value="fail">Fail authentication</button></form>`;
 }

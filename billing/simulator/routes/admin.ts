@@ -27,11 +27,13 @@ export const ADMIN_ROUTES: readonly Route[] = [
     run: ({ world, params }) => {
       const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
       const product = textParam(params, "product");
+      const name = textParam(objectParam(params, "product_data"), "name");
       return createPrice(world, {
         amount: integerParam(params, "unit_amount") ?? 0,
         currency: textParam(params, "currency") ?? "usd",
         ...(interval === undefined ? {} : { interval }),
         ...(product === null ? {} : { product }),
+        ...(name === null ? {} : { name }),
       });
     },
   },

@@ -230,7 +230,19 @@ export function baseEnvironment(simulatorUrl: string): Record<string, string> {
 }
 
 export function seedPrices(simulator: Simulator): void {
-  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
-  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
-  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
+  createPrice(simulator.world, {
+    id: "price_monthly",
+    name: "Monthly",
+    amount: 1_000,
+    currency: "usd",
+    interval: "month",
+  });
+  createPrice(simulator.world, {
+    id: "price_yearly",
+    name: "Yearly",
+    amount: 10_000,
+    currency: "usd",
+    interval: "year",
+  });
+  createPrice(simulator.world, { id: "price_once", name: "Once", amount: 2_500, currency: "usd" });
 }
