@@ -6,6 +6,8 @@ export type FaultKind =
   | "500"
   /** The request took effect, but the answer is a server error, stored under the key as the provider does. */
   | "500_after"
+  /** The key lacks a permission. */
+  | "forbidden"
   /** Refused because of the address in it. */
   | "email_invalid"
   /** The connection breaks before anything happened. */

@@ -37,13 +37,20 @@ export function submitCheckout(world: World, sessionId: string, form: URLSearchP
     const result = payOnPage(world, sessionId, { cardNumber: card, challenge });
     if (result.kind === "challenge") return page(200, "Your bank asks you to confirm", challengeForm(card));
     if (result.kind === "declined")
-      return page(402, "Checkout", cardForm(`Your card was declined (${result.declineCode}).`));
+      return again(world, sessionId, { status: 402, error: `Your card was declined (${result.declineCode}).` });
     const url = world.sessions.get(sessionId)?.success_url ?? "";
     return { status: 303, html: "", location: url.replace("{CHECKOUT_SESSION_ID}", sessionId) };
   } catch (error) {
-    if (error instanceof PageError) return page(400, "Checkout", cardForm(error.message));
+    if (error instanceof PageError) return again(world, sessionId, { status: 400, error: error.message });
     throw error;
   }
+}
+
+/** The same page, with what went wrong. */
+function again(world: World, sessionId: string, { status, error }: { status: number; error: string }): PageAnswer {
+  const session = world.sessions.get(sessionId);
+  if (session === undefined) return page(404, "No such page", "");
+  return page(status, titleOf(session), offer(world, session) + cardForm(error));
 }
 
 function cardForm(error: string | null, action = "Pay"): string {

@@ -1,10 +1,13 @@
 import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { Mailer } from "../ports/runtime.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseRepeating } from "./raise-alert.ts";
 
 /** Longer than composing and sending one mail can take, including all timeouts. */
 const CLAIM_TTL_MS = 10 * MINUTE_MS;
@@ -63,6 +66,7 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
       attempt,
       alert: isLast,
     });
+    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
   }
 }
 

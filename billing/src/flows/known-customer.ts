@@ -1,11 +1,12 @@
 import { isLive } from "../core/choose-subscription.ts";
 import type { CustomerSnapshot } from "../core/customer.ts";
 import { addMs, HOUR_MS, unixFromDate } from "../core/instants.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
 import { secondSubscriptionAlerts } from "../core/sync-consequences.ts";
 import type { Deps } from "./deps.ts";
-import { raiseAlert } from "./raise-alert.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 
 /** The provider's search may be an hour behind, so customers of this age are looked for in a list as well. */
 const SEARCH_LAG_MS = 2 * HOUR_MS;
@@ -22,8 +23,12 @@ interface Wanted {
  */
 export async function findKnownCustomer({ userId, email }: Wanted, deps: Deps): Promise<string | null> {
   const createdSince = unixFromDate(addMs(deps.clock.now(), -SEARCH_LAG_MS));
-  const candidates = await deps.provider.findCustomersOf({ userId, email, createdSince });
-  const known = await readAll(candidates, deps);
+  const [listed, searched] = await Promise.all([
+    deps.provider.listCustomersOf({ userId, email, createdSince }),
+    search(userId, deps),
+  ]);
+  const candidates = new Map([...listed, ...searched].map((customer) => [customer.id, customer]));
+  const known = await readAll([...candidates.values()], deps);
   await alertSecondSubscription(
     userId,
     known.map(({ subscriptions }) => subscriptions),
@@ -33,6 +38,17 @@ export async function findKnownCustomer({ userId, email }: Wanted, deps: Deps): 
   if (best === undefined) return null;
   deps.log.warn("a customer of this user was found at the provider", { user: userId, customer: best.id });
   return best.id;
+}
+
+/** Some accounts, and some restricted keys, may not search. Sales go on with what the lists say, and a person is told. */
+async function search(userId: string, deps: Deps): Promise<CustomerSnapshot[]> {
+  try {
+    return await deps.provider.searchCustomersOf(userId);
+  } catch (error) {
+    if (!isConfigurationFault(error)) throw error;
+    await raiseRepeating(providerRefused(error), deps);
+    return [];
+  }
 }
 
 /** Two live subscriptions of one user, also when two customers hold them. */

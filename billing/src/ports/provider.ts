@@ -19,11 +19,10 @@ export interface Provider {
   createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
   /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
   findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
-  /**
-   * Every customer that carries this user's id: among those created since a time (Unix seconds) and those with this address, which
-   * lists report at once, and in the provider's search, which knows all of them but may be an hour behind.
-   */
-  findCustomersOf(search: { userId: string; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
+  /** Customers that carry this user's id, among those created since a time (Unix seconds) and those with this address. */
+  listCustomersOf(search: { userId: string; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
+  /** The same among all customers, in the provider's index, which may be an hour behind. Not every account may search. */
+  searchCustomersOf(userId: string): Promise<CustomerSnapshot[]>;
   findCustomersByEmail(email: string): Promise<CustomerSnapshot[]>;
   /** @returns null when the customer was deleted or never existed. */
   readCustomer(customerId: string): Promise<CustomerSnapshot | null>;

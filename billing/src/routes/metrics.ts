@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { MeterReport } from "../ports/meter.ts";
+import { isSameSecret } from "./is-same-secret.ts";
 import { Problem } from "./problem.ts";
 
 export interface MetricsParts {
@@ -17,10 +17,4 @@ export function createMetricsHandler({ token, report }: MetricsParts) {
     const { contentType, text } = await report();
     return context.body(text, 200, { "content-type": contentType, "cache-control": "no-store" });
   };
-}
-
-/** In a time that does not depend on where the two differ. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { isUsableUserId } from "../core/customer.ts";
 import type { Deps } from "../flows/deps.ts";
 import { readStatus } from "../flows/read-status.ts";
-import { isSameSecret } from "./metrics.ts";
+import { isSameSecret } from "./is-same-secret.ts";
 import { Problem } from "./problem.ts";
 
 /** For other servers of the application, with a credential of their own: a user's token never opens this. */

@@ -69,6 +69,14 @@ onBothEngines((fresh) => {
       expect(harness.simulator.world.customers.size).toBe(1);
     });
 
+    it("sells with what the lists say when the account may not search, and raises an alert", async () => {
+      await loseRecordOf("ann");
+      harness.simulator.faults.add({ kind: "forbidden", match: /GET \/v1\/customers\/search/, times: 9 });
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect((await harness.checkout("bob")).status).toBe(200);
+      expect(harness.alertCodes).toEqual(["provider_refused"]);
+    });
+
     it.each(["customer.subscription.updated", "invoice.paid", "checkout.session.completed"])(
       "links the user again with a redelivered %s",
       async (type) => {

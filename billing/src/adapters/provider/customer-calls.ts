@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import type { CustomerSnapshot } from "../../core/customer.ts";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
 import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
@@ -13,7 +12,8 @@ type CustomerCalls = Pick<
   | "listSubscriptions"
   | "createCustomer"
   | "findCustomer"
-  | "findCustomersOf"
+  | "listCustomersOf"
+  | "searchCustomersOf"
   | "findCustomersByEmail"
   | "readCustomer"
   | "listCustomers"
@@ -52,14 +52,19 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       const list = await listAll({ created: { gte: createdSince, lte: createdUntil } });
       return list.find((customer) => customer.userId === userId)?.id ?? null;
     },
-    async findCustomersOf({ userId, email, createdSince }) {
+    async listCustomersOf({ userId, email, createdSince }) {
       const lists = await Promise.all([
         listAll({ created: { gte: createdSince } }),
         email === null ? [] : listAll({ email }),
-        search(stripe, userId),
       ]);
-      const found = lists.flat().filter((customer) => customer.userId === userId);
-      return [...new Map(found.map((customer) => [customer.id, customer])).values()];
+      return lists.flat().filter((customer) => customer.userId === userId);
+    },
+    async searchCustomersOf(userId) {
+      const query = `metadata["user_id"]:"${userId.replaceAll(/["\\]/g, "\\$&")}"`;
+      const answer = await checkedAnswer("search customers", "search_result", () =>
+        stripe.customers.search({ query, limit: PAGE_SIZE }),
+      );
+      return answer.data.map(parseWire.customer).filter((customer) => customer.userId === userId);
     },
     findCustomersByEmail: (email) => listAll({ email }),
     async readCustomer(customerId) {
@@ -88,13 +93,4 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       );
     },
   };
-}
-
-/** The provider's index of metadata. It may be an hour behind, so it never stands alone. */
-async function search(stripe: Stripe, userId: string): Promise<CustomerSnapshot[]> {
-  const query = `metadata["user_id"]:"${userId.replaceAll(/["\\]/g, "\\$&")}"`;
-  const answer = await checkedAnswer("search customers", "search_result", () =>
-    stripe.customers.search({ query, limit: PAGE_SIZE }),
-  );
-  return answer.data.map(parseWire.customer);
 }
