@@ -67,11 +67,30 @@ describe("the throttle", () => {
     expect([count(), clock.slept]).toEqual([1, []]);
   });
 
+  it("holds calls back for a minute at most, whatever the provider asks for", async () => {
+    const { clock, throttle } = throttled(6_000);
+    await expect(throttle.run(failing(refused(86_400_000)).call)).rejects.toThrow("429");
+    await expect(throttle.run(async () => {})).rejects.toThrow("rate_limit");
+    clock.atMs += 60_000;
+    await throttle.run(async () => {});
+  });
+
   it("gives up in the end", async () => {
     const { throttle } = throttled(6_000);
     const { call, count } = failing(...Array.from({ length: 99 }, () => refused()));
     await expect(throttle.run(call)).rejects.toThrow("429");
     expect(count()).toBe(4);
+  });
+
+  it("does not let a crowd that gives up keep others waiting", async () => {
+    const clock = new VirtualClock();
+    const throttle = new Throttle({ clock, budgetMs: 1_000, random: () => 0 });
+    await clock.play(throttle.run(failing(refused()).call));
+    const crowd = Array.from({ length: 500 }, () => throttle.run(async () => {}));
+    await clock.play(Promise.allSettled(crowd));
+    const beganAt = clock.now().getTime();
+    await clock.play(throttle.run(async () => {}));
+    expect(clock.now().getTime() - beganAt).toBeLessThanOrEqual(50);
   });
 
   it("does not repeat other faults", async () => {

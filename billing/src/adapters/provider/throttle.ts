@@ -3,6 +3,8 @@ import type { Clock } from "../../ports/runtime.ts";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
+/** Whatever it asks for, it is asked again after a minute. */
+const LONGEST_HOLD_MS = 60_000;
 /** 20 calls a second, below the provider's lowest limit (25 in test mode), for a while after it has refused one. */
 const SPACING_MS = 50;
 const CAREFUL_MS = 10_000;
@@ -47,10 +49,11 @@ export class Throttle {
   private async waitForTurn(): Promise<number> {
     const now = this.options.clock.now().getTime();
     const turnAt = Math.max(now, this.nextTurnAt);
-    if (turnAt < this.carefulUntil) this.nextTurnAt = turnAt + SPACING_MS;
     const waitMs = turnAt - now;
+    // Whoever gives up takes no turn: otherwise a crowd would keep everybody waiting who comes after it.
     if (waitMs > this.options.budgetMs)
       throw new ProviderFault("wait", { kind: "unavailable", code: "rate_limit", statusCode: 429 });
+    if (turnAt < this.carefulUntil) this.nextTurnAt = turnAt + SPACING_MS;
     if (waitMs > 0) await this.options.clock.sleep(waitMs);
     return waitMs;
   }
@@ -59,7 +62,7 @@ export class Throttle {
   private pauseAfter(error: unknown, attempt: number): number | null {
     if (!(error instanceof ProviderFault) || error.details.statusCode !== 429) return null;
     const growing = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (1 + this.options.random() / 4);
-    const pauseMs = Math.max(growing, error.details.retryAfterMs ?? 0);
+    const pauseMs = Math.max(growing, Math.min(error.details.retryAfterMs ?? 0, LONGEST_HOLD_MS));
     const now = this.options.clock.now().getTime();
     this.nextTurnAt = Math.max(this.nextTurnAt, now + pauseMs);
     this.carefulUntil = now + pauseMs + CAREFUL_MS;
