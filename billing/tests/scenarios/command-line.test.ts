@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createCustomer } from "../../simulator/objects/catalog.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
@@ -58,6 +59,33 @@ onEmbedded((fresh) => {
         expect(stdout).toContain('"outcome":"succeeded"');
       }
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
+    });
+
+    it("link a buyer on a payment link to a user, and say why they refuse", async () => {
+      const { world } = harness.simulator;
+      const { id } = createCustomer(world, { email: "lea@example.com", name: null, metadata: {}, testClock: null });
+      expect((await command("commands/link", ["lea"], environment)).code).toBe(2);
+      expect((await command("commands/link", ["lea", "--verified-email", "lea@example.com"], environment)).code).toBe(
+        0,
+      );
+      expect(await harness.customerOf("lea")).toBe(id);
+      const refused = await command("commands/link", ["mallory", id], environment);
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain("belongs to user lea");
+    });
+
+    it("import shows how far it is, and ends with 1 when a user has two customers", async () => {
+      const done = await command("commands/import", [], environment);
+      expect([done.code, done.stderr]).toEqual([
+        0,
+        expect.stringMatching(/^\d+ read, 0 without a user id, 0 in conflict, 0 failed\n$/),
+      ]);
+      const customer = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      const { id } = createCustomer(harness.simulator.world, customer);
+      const conflict = await command("commands/import", ["restart"], environment);
+      harness.simulator.world.deletedCustomers.add(id);
+      expect(conflict.code).toBe(1);
+      expect(conflict.stdout).toContain('"conflict":1');
     });
 
     describe("set-up", () => {
