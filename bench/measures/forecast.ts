@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { forecast as forecastPosts } from "../../scripts/core/posting/forecast.ts";
 import type { Bench } from "../bench.ts";
 import { compare, toRow } from "../pairs.ts";
@@ -15,18 +16,12 @@ day, which takes a few microseconds each time.`,
   run: async (effort) => {
     const posts = effort.isQuick ? 50 : 10_000;
     const text = sampleQueue({ posts, captionLength: 760 });
-    const plan = {
-      entries: [],
-      publishedElsewhere: [],
-      timeZone: "Europe/Berlin",
-      postsPerDay: 1,
-      now: NOW,
-      posts: JSON.parse(text).posts,
-    };
+    const settings = { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin" };
+    const content = { posts: JSON.parse(text).posts, journal: { entries: [] }, archive: [], settings };
     const comparison = await compare(
       {
         rounds: 9,
-        ours: async () => timeMs(() => forecastPosts(plan)),
+        ours: async () => timeMs(() => forecastPosts(content, { now: NOW })),
         yardstick: async () => timeMs(() => JSON.parse(text)),
       },
       effort,

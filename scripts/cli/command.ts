@@ -38,7 +38,9 @@ export interface FailureAlert {
   /** Only runs with this switch alert; without it, somebody is watching. */
   onlyWith?: string;
   /** Called only after a failure. */
-  load(): Promise<{ reportToTeam(kind: AlertKind, text: string): Promise<void> }>;
+  load(): Promise<{
+    reportToTeam(failure: { kind: AlertKind; text: string; argv: readonly string[] }): Promise<void>;
+  }>;
 }
 
 /** What the module of a command exports. */

@@ -21,16 +21,16 @@ export async function runCommand(
     else process.exitCode = await (await load()).run(args, redactor);
   } catch (error) {
     process.exitCode = error instanceof ProblemError ? error.exitCode : 1;
-    const text = redactor.redact(errorText(spec, error));
+    const text = redactor.redact(await errorText(spec, error));
     process.stderr.write(`${escapeWorkflowCommands(printable(text))}\n`);
     await alertTeam(spec, { argv, text });
   }
 }
 
-function errorText({ name }: CommandSpec, error: unknown): string {
+async function errorText({ name }: CommandSpec, error: unknown): Promise<string> {
   if (error instanceof ProblemError) return `${name}: ${describeProblem(error.problem)}`;
-  const message = error instanceof Error ? error.message : String(error);
-  return `${name}: Internal error: ${message} This is a bug in mergecast, not in your content; please report it.`;
+  const { describeInternalError } = await import("./internal-error.ts");
+  return `${name}: ${describeInternalError(error)} This is a bug in mergecast, not in your content; please report it.`;
 }
 
 /** Reads the raw arguments, because parsing them may be what failed. */
@@ -41,5 +41,5 @@ async function alertTeam(
   if (alert === undefined || argv.includes("--dry-run")) return;
   if (alert.onlyWith !== undefined && !argv.includes(`--${alert.onlyWith}`)) return;
   const { reportToTeam } = await alert.load();
-  await reportToTeam(alert.kind, text);
+  await reportToTeam({ kind: alert.kind, text, argv });
 }

@@ -6,7 +6,7 @@ export function queueOption(beside = "the other files are"): OptionSpec {
   return { value: "FILE", description: `Queue file (default ${DEFAULT_QUEUE}); ${beside} next to it.` };
 }
 
-const DEFAULT_QUEUE = "content/queue.json";
+export const DEFAULT_QUEUE = "content/queue.json";
 
 /** --queue, for a command that works on the repository and not on a folder. */
 export const REPOSITORY_QUEUE_OPTION: OptionSpec = {

@@ -5,6 +5,7 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createTokenFileStore } from "../adapters/files/token-file.ts";
 import { readHiddenLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { momentInWords } from "../core/dates/calendar-words.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
@@ -28,9 +29,10 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { tokenStore, place } = await chooseTokenStore(context, args.switches.secret === true);
   const connection = connectApp(context, app);
   const ports = assemble(context, { args, connection, redirectUri: app.redirectUri, tokenStore });
-  const account = await authorize(ports, env.account.id);
+  const { account, expiresAt } = await authorize(ports, env.account.id);
+  const by = account === null ? "" : ` by @${account.username}, account ${account.user_id} (${account.account_type})`;
   log.notice(
-    `Permission granted by @${account.username}, account ${account.accountId} (${account.accountType}). The token is in ${place} and is valid until ${account.expiresAt.toISOString()}; npm run refresh renews it before then.`,
+    `Permission granted${by}. The token is in ${place} and is valid until ${momentInWords(expiresAt)}; npm run refresh renews it before then.`,
   );
   if (env.token.value !== undefined && args.switches.secret !== true)
     log.warn("SOCIAL_TOKEN is set and takes precedence over the token file: unset it, or put the new token in it.");
@@ -89,9 +91,11 @@ async function askPerson(
   show();
   if (plan.kind === "paste")
     log.info(
-      `The redirect to ${redirectUri} cannot be received on this machine: ${plan.why}. The browser may show an error; ignore it.`,
+      `The redirect to ${redirectUri} cannot be received on this machine: ${plan.why}. The browser may say that it cannot open that page, which does no harm.`,
     );
-  log.info("Then copy the whole address from the browser and paste it here. It is not shown on the screen.");
+  log.info(
+    "Then copy the whole address from the browser and paste it here, also if Instagram itself shows an error: this command then says what to correct. What you paste is not shown on the screen.",
+  );
   return readPasted(await readHiddenLine("Address: "));
 }
 

@@ -1,5 +1,6 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
 import { renderRows, summariseRows } from "../core/doctor/row.ts";
 import { examine } from "../flows/examine-setup.ts";
 import { assembleDoctor } from "../setup/assemble-doctor.ts";
@@ -17,7 +18,12 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const context = await openContext(redactor);
   const { env, log, scrubber } = context;
   const { store } = await openStore(args, { env, isWriting: false });
-  const { ports, request } = await assembleDoctor(context, { store, clock: systemClock, sendTest });
+  const { ports, request } = await assembleDoctor(context, {
+    queuePath: queuePathOf(args),
+    store,
+    clock: systemClock,
+    sendTest,
+  });
   const rows = await examine(ports, request);
   if (json) process.stdout.write(`${scrubber.scrub(JSON.stringify({ rows }, null, 2))}\n`);
   else for (const line of [...renderRows(rows), "", summariseRows(rows)]) log.info(line);

@@ -10,7 +10,7 @@ import { openStore } from "../setup/open-store.ts";
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isDryRun = args.switches["dry-run"] === true;
   if (args.text.now !== undefined && !isDryRun) throw usageError(args.command, "--now works only with --dry-run");
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const token = isDryRun ? await loadToken(context) : await requireToken(context);
   const { store, run: runName } = await openStore(args, { env: context.env, isWriting: !isDryRun });
   const { ports, config, close } = assemblePoster(context, {

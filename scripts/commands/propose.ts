@@ -1,3 +1,4 @@
+import { systemClock } from "../adapters/clock/system-clock.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { proposeFile } from "../adapters/github/propose-file.ts";
@@ -51,6 +52,7 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
     media,
     log,
+    clock: systemClock,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };

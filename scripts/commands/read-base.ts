@@ -13,6 +13,6 @@ export async function readBase(base: string, queuePath: string): Promise<BaseFil
   if (queue === null) return await readContentAtRef({ ref: base, queuePath });
   // A pipe has no files next to it, and can be read only once.
   const isFile = await stat(base).then((entry) => entry.isFile());
-  const beside = isFile ? readContentFolder(base) : { journal: null, tokenStatus: null, archive: [] };
+  const beside = isFile ? readContentFolder(base) : { settings: null, journal: null, tokenStatus: null, archive: [] };
   return { ...beside, queue, isComplete: false, changedPaths: null };
 }

@@ -9,7 +9,7 @@ import { openStore } from "../setup/open-store.ts";
 
 /** npm run refresh. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env, log, alerts, mask } = context;
   const token = await requireToken(context);
   const tokenStore = await openTokenStore(context);

@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
@@ -24,8 +25,9 @@ export async function run(args: Arguments): Promise<ExitCode> {
     now,
     names: namesOf(queuePath, format),
     allowPrivateHosts: env.allowPrivateMediaHosts,
+    postWorkflow: namedWorkflow(queuePath, format),
     createMediaChecker: args.switches.offline ? null : await loadMediaChecker(env),
-    ...(files.journal === null ? {} : { digestOf: (await import("../core/posting/digest.ts")).publishedDigest }),
+    ...(files.journal === null ? {} : await loadDigests()),
   });
   const hasSummary = format === "github" && (await summarise(report, env.actions.summaryFile));
   await printPieces(render(report, format, hasSummary));
@@ -37,17 +39,31 @@ async function loadBase(base: string, queuePath: string): Promise<BaseFiles> {
   return await readBase(base, queuePath);
 }
 
+async function loadDigests(): Promise<Pick<ValidateOptions, "digestOf" | "sha256">> {
+  const { publishedDigest, sha256 } = await import("../core/posting/digest.ts");
+  return { digestOf: publishedDigest, sha256 };
+}
+
 async function loadMediaChecker(env: BasicEnv): Promise<ValidateOptions["createMediaChecker"]> {
   const { openMediaChecker } = await import("../setup/open-media-checker.ts");
   return (settings) => openMediaChecker(env, settings);
 }
 
-/** GitHub finds the line to annotate by the path inside the repository. */
 function namesOf(queuePath: string, format: Format): ValidateOptions["names"] {
-  const inside = relative(process.cwd(), queuePath);
-  const isInside = !inside.startsWith("..") && !isAbsolute(inside);
-  const queue = format === "github" && isInside ? inside : queuePath;
+  const queue = nameOf(queuePath, format);
   return { queue, beside: (name) => join(dirname(queue), name) };
+}
+
+function namedWorkflow(queuePath: string, format: Format): ValidateOptions["postWorkflow"] {
+  const workflow = readPostWorkflow(queuePath);
+  return workflow === null ? null : { ...workflow, file: nameOf(workflow.file, format) };
+}
+
+/** GitHub finds the line to annotate by the path inside the repository. */
+function nameOf(path: string, format: Format): string {
+  const inside = relative(process.cwd(), path);
+  const isInside = !inside.startsWith("..") && !isAbsolute(inside);
+  return format === "github" && isInside ? inside : path;
 }
 
 /** Returns whether the job has a summary that now holds the report. */

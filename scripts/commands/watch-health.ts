@@ -16,7 +16,7 @@ export interface HealthWatch {
 
 /** Alerts about what is stuck, silent or about to run out. @throws ProblemError when it cannot start or read the store */
 export async function watchHealth(args: Arguments, { redactor, days }: HealthWatch): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env, log, alerts } = context;
   const token = await loadToken(context);
   const { store, kind } = await openStore(args, { env, isWriting: false });

@@ -1,6 +1,6 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
-import { describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
+import { describeAnswer, describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
 import type { Answer, Quota, TokenEndpoint } from "../core/ports/platform.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { TokenStore } from "../core/ports/store.ts";
@@ -29,11 +29,12 @@ export interface AuthorizePorts {
 }
 
 export interface Authorized {
-  username: string;
-  accountId: string;
-  accountType: string;
+  /** null when the platform did not say: then the token is stored, and a warning names what could not be checked. */
+  account: Profile | null;
   expiresAt: Date;
 }
+
+type Profile = { user_id: string; username: string; account_type: string };
 
 /**
  * The one-time authorization, from the user's consent to a stored token that lasts 60 days. Proves first that the token can be
@@ -51,23 +52,41 @@ export async function authorize(ports: AuthorizePorts, expectedAccountId: string
   const obtainedAt = ports.clock.now();
   const long = demand(await retryReads(ports, () => ports.exchangeToken(short.access_token)));
   ports.mask(long.access_token);
-  const profile = demand(await retryReads(ports, () => ports.whoAmI(long.access_token)));
-  refuseAccount(profile, expectedAccountId);
-  const record: TokenRecord = { ...long, obtained_at: obtainedAt.toISOString(), account_id: profile.user_id };
-  await storeWithRetries(ports, record);
-  await tellWhetherItMayPublish(ports, record);
-  return {
-    username: profile.username,
-    accountId: profile.user_id,
-    accountType: profile.account_type,
-    expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000),
+  const account = await readAccount(ports, long.access_token, expectedAccountId);
+  const accountId = account?.user_id ?? expectedAccountId;
+  const record: TokenRecord = {
+    ...long,
+    obtained_at: obtainedAt.toISOString(),
+    ...(accountId === undefined ? {} : { account_id: accountId }),
   };
+  await storeWithRetries(ports, record);
+  if (account !== null) await tellWhetherItMayPublish(ports, long.access_token, account.user_id);
+  return { account, expiresAt: new Date(obtainedAt.getTime() + long.expires_in * 1000) };
+}
+
+/**
+ * null when the platform does not say whose token it is. That says nothing about the token, which took a person's consent and
+ * is good for 60 days, so it is kept; only a refusal of the token itself discards it.
+ */
+async function readAccount(ports: AuthorizePorts, token: string, expected?: string): Promise<Profile | null> {
+  const profile = await retryReads(ports, () => ports.whoAmI(token));
+  if (!profile.ok && profile.error.class === "credential")
+    throw new ProblemError(problems.refusedStep(profile.error), 2);
+  if (profile.ok) {
+    refuseAccount(profile.value, expected);
+    return profile.value;
+  }
+  const whose = expected === undefined ? "which account it belongs to" : `whether it belongs to account ${expected}`;
+  ports.log.warn(
+    `Instagram did not say whose token this is, so it is stored without these checks: ${whose}, whether that is a Business or Creator account, and whether it may publish. ${describeAnswer(profile.error)} Run npm run doctor in a few minutes: it checks them.`,
+  );
+  return null;
 }
 
 function codeOf(redirect: Redirect | { kind: "timed-out" }, ports: AuthorizePorts): string {
   if (redirect.kind === "timed-out") throw new ProblemError(problems.TIMED_OUT, 1);
   if (redirect.kind === "unusable") throw new ProblemError(problems.UNUSABLE, 1);
-  if (redirect.kind === "denied") throw new ProblemError(problems.denied(redirect.reason), 1);
+  if (redirect.kind === "refused") throw new ProblemError(problems.refusedOnPage(redirect.cause), 1);
   if (redirect.state !== null && !ports.isOwnState(redirect.state)) throw new ProblemError(problems.WRONG_STATE, 1);
   if (redirect.state === null)
     ports.log.warn(
@@ -89,8 +108,8 @@ function refuseAccount(profile: { user_id: string; username: string; account_typ
 }
 
 /** Only warns, because the token is already stored, and a missing permission can be added without a new token. */
-async function tellWhetherItMayPublish(ports: AuthorizePorts, record: TokenRecord): Promise<void> {
-  const quota = await retryReads(ports, () => ports.readQuota(record.access_token, record.account_id));
+async function tellWhetherItMayPublish(ports: AuthorizePorts, token: string, accountId: string): Promise<void> {
+  const quota = await retryReads(ports, () => ports.readQuota(token, accountId));
   if (quota.ok) return ports.log.info(`Publishing quota: ${quota.value.used} of ${quota.value.total} posts used.`);
   ports.log.warn(
     `The token is stored, but the publishing quota could not be read. ${describeFault(quota.error)} ${problems.ACCEPT_INVITE}`,

@@ -68,7 +68,7 @@ function tooManyConflicts(file: StoreFile): Problem {
     code: "store-conflicts",
     what: `Writing the ${file} file`,
     why: `Others changed it ${ATTEMPTS} times in a row while this run tried to write.`,
-    whatToDo: "Nothing is lost: the next run tries again.",
+    whatToDo: "Nothing is lost. Scheduled runs try again by themselves; repeat a command of your own.",
     isRetryable: true,
   };
 }

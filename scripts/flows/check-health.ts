@@ -12,6 +12,7 @@ import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import { retryReads } from "./retry.ts";
 
 export interface HealthPorts {
   store: Pick<Store, "readAll">;
@@ -85,7 +86,7 @@ async function explainSilence(ports: HealthPorts, content: Content, when: Circum
   const earlier = queue === "unknown" ? null : queue === null ? [] : readQueue(queue).queue.posts;
   const verdict = judgeSilence(content, { ...when, earlier, isQuotaUsedUp: false });
   if (verdict.level !== "wrong" || ports.readQuota === null) return verdict;
-  const quota = await ports.readQuota();
+  const quota = await retryReads(ports, ports.readQuota);
   const isQuotaUsedUp = quota.ok && quota.value.used >= quota.value.total;
   return judgeSilence(content, { ...when, earlier, isQuotaUsedUp });
 }

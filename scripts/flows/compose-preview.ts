@@ -8,7 +8,7 @@ import { mergeQueues } from "../core/merge/merge-queues.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { Standing } from "../core/preview/preview-input.ts";
 import { renderPreview } from "../core/preview/render-preview.ts";
@@ -41,15 +41,15 @@ const NO_REPORT = {
   media: { checkedPosts: 0, skippedPosts: 0, reason: null },
 };
 
-/** The comment about a proposal, in markdown; null when it does not affect the queue. Uses the current settings and journal. */
+/** The comment about a proposal, in markdown; null when it affects neither the queue nor the settings. Uses the current settings and journal. */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,
   options: PreviewOptions,
 ): Promise<string | null> {
   const { folder, name } = splitPath(options.queuePath);
-  const proposed = proposal.changes.get(name);
-  if (proposed === undefined || isSame(proposed, proposal.baseQueue)) return null;
+  const proposed = proposal.changes.has(name) ? (proposal.changes.get(name) ?? null) : proposal.baseQueue;
+  if (isSame(proposed, proposal.baseQueue) && !changesSettings(current, proposal)) return null;
   const { before, after, standing } = putTogether({ base: proposal.baseQueue, current: current.queue, proposed });
   const checked =
     after === null
@@ -73,6 +73,11 @@ export async function composePreview(
   });
 }
 
+function changesSettings({ settings }: CurrentContent, { changes }: Proposal): boolean {
+  const proposed = changes.get("settings.json");
+  return proposed !== undefined && !isSame(proposed, settings);
+}
+
 interface QueueVersions {
   base: Uint8Array | null;
   current: Uint8Array | null;
@@ -94,7 +99,7 @@ function putTogether({ base, current, proposed }: QueueVersions): {
   return { before: base, after: proposed, standing: "conflicting" };
 }
 
-/** The other files after merging, but with the current settings: a proposal must not be judged by its own rules. */
+/** The other files after merging. A proposal is judged by the settings from before it all the same, see {@link validate}. */
 function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFiles, "queue"> {
   const proposed = (name: string, now: Uint8Array | null) => changes.get(name) ?? (changes.has(name) ? null : now);
   const archive = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
@@ -105,7 +110,7 @@ function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFi
     else archive.set(name, bytes);
   }
   return {
-    settings: current.settings,
+    settings: proposed("settings.json", current.settings),
     journal: proposed("journal.json", current.journal),
     tokenStatus: proposed("token-status.json", current.tokenStatus),
     archive: [...archive].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => ({ name, bytes })),
@@ -127,9 +132,9 @@ interface Checked {
 async function check(files: ContentFiles, { before, current, proposal, options }: CheckContext): Promise<Checked> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = splitPath(queuePath);
-  const { journal, tokenStatus, archive } = current;
+  const { settings, journal, tokenStatus, archive } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
-  const base: BaseFiles = { queue: before, journal, tokenStatus, archive, isComplete: true, changedPaths };
+  const base: BaseFiles = { queue: before, settings, journal, tokenStatus, archive, isComplete: true, changedPaths };
   const stop = new AbortController();
   const opened: { inner: ClosableChecker; media: WatchedMedia }[] = [];
   const open = (create: (settings: Settings) => ClosableChecker) => (settings: Settings) => {
@@ -141,12 +146,14 @@ async function check(files: ContentFiles, { before, current, proposal, options }
   };
   try {
     const report = await validate(files, {
+      postWorkflow: null,
       names: { queue: queuePath, beside: (name) => folder + name },
       allowPrivateHosts,
       base,
       now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
       digestOf: publishedDigest,
+      sha256,
     });
     return { report, media: opened[0]?.media ?? null };
   } finally {

@@ -1,16 +1,26 @@
-import { readQueue } from "../core/content/read-queue.ts";
+import type { DraftPost } from "../core/content/draft-post.ts";
+import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
+import { DATE_SLIPS, judgeDates } from "../core/posting/judge-dates.ts";
 import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 import { changeFile } from "./change-file.ts";
+
+/** The result of an edit. */
+export interface Edited {
+  /** About the posts in the change, and about others that it takes off their day. */
+  warnings: Complaint[];
+  /** The content folder with the change. */
+  content: Content;
+}
 
 export interface EditPorts {
   store: Store;
@@ -25,42 +35,63 @@ export interface EditPorts {
 /**
  * Applies someone's change to the queue, unless it causes new errors or affects a post that the bot is publishing or has
  * published. If the file has changed in the meantime, it tries again with the newer version.
- * @returns warnings about the posts in the change
- * @throws ProblemError (exit 1) that lists everything wrong with the change; nothing is written then
+ * @throws ProblemError (exit 1) that lists everything wrong with the change and what to do; nothing is written then
  */
-export async function editQueue(ports: EditPorts, change: ListChange): Promise<Complaint[]> {
+export async function editQueue(ports: EditPorts, change: ListChange): Promise<Edited> {
   const content = ports.readContent(await ports.store.readAll());
-  const touched = "ids" in change ? change.ids : "id" in change ? [change.id] : [];
-  for (const id of touched) refuseBegun(content, id);
-  if (change.kind === "add" && change.post.status !== "pending")
-    throw refusal(change, "a new post must have the status pending");
-  const ofMedia = await judgeMedia(ports, change);
+  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
+  if (change.kind === "add" && change.posts.some(({ status }) => status !== "pending"))
+    throw refusal(change, { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
+  const ofMedia = await judgeMedia(ports, content, change);
   let fresh: Complaint[] = [];
+  let posts: readonly DraftPost[] = [];
   const result = await changeFile(ports, {
     file: "queue",
     message: `queue: ${change.kind}`,
     apply(bytes) {
       const edited = edit(bytes, change);
-      if (edited.ok) fresh = newComplaints(ports, content, { before: bytes, after: edited.value });
+      if (edited.ok) {
+        const [before, after] = [bytes === null ? null : readQueue(bytes), readQueue(edited.value)];
+        fresh = newComplaints(ports, content, { before, after, touched: new Set(touchedIds(change)) });
+        posts = after.queue.posts;
+      }
       const errors = fresh.filter(({ severity }) => severity === "error");
       return errors.length > 0 ? { ok: false, error: errors.map(describeComplaint).join("\n") } : edited;
     },
   });
-  if (result.kind === "refused") throw refusal(change, result.why);
-  if (result.kind === "not-stored") throw refusal(change, describeProblem(result.problem));
-  return [...ofMedia, ...fresh];
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 1);
+  if (result.kind === "refused") throw refusal(change, { why: result.why, whatToDo: adviceFor(change, fresh) });
+  return { warnings: [...ofMedia, ...fresh], content: { ...content, posts: [...posts] } };
+}
+
+function touchedIds(change: ListChange): readonly string[] {
+  if ("ids" in change) return change.ids;
+  if ("id" in change) return [change.id];
+  const posts = change.kind === "add" ? change.posts : [change.post];
+  return posts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+const CORRECT_FIELDS = "Correct what is named above and give the command again.";
+const CHOOSE_POST = "npm run queue -- list shows the posts with their ids and statuses.";
+
+function adviceFor({ kind }: ListChange, fresh: readonly Complaint[]): string {
+  if (fresh.some(({ severity }) => severity === "error")) return CORRECT_FIELDS;
+  return kind === "add" ? `Choose another id or another place. ${CHOOSE_POST}` : CHOOSE_POST;
 }
 
 /** Claimed and published posts are history. Editing or moving them would only confuse. */
-function refuseBegun(content: Content, id: string): void {
+function refuseBegun(content: Content, change: ListChange, id: string): void {
   const isClaimed = content.journal.entries.some((entry) => entry.id === id && entry.outcome === null);
-  if (isClaimed) throw new ProblemError(problem(`${id} is being published right now.`), 1);
+  if (isClaimed) {
+    const whatToDo =
+      "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npm run queue -- resolve.";
+    throw refusal(change, { why: `${id} is being published: the bot has claimed it, and it may be live.`, whatToDo });
+  }
   const post = content.posts.find((candidate) => candidate.id === id);
-  if (post?.status === "done")
-    throw new ProblemError(
-      problem(`${id} is published. To remove old posts from the queue, use npm run queue -- archive.`),
-      1,
-    );
+  if (post?.status !== "done") return;
+  const whatToDo =
+    "To take old posts out of the queue, use npm run queue -- archive. For a new post, use npm run queue -- add.";
+  throw refusal(change, { why: `${id} is published.`, whatToDo });
 }
 
 function edit(bytes: Uint8Array | null, change: ListChange): Result<Uint8Array, string> {
@@ -74,11 +105,15 @@ function edit(bytes: Uint8Array | null, change: ListChange): Result<Uint8Array, 
 function newComplaints(
   ports: EditPorts,
   content: Content,
-  { before, after }: { before: Uint8Array | null; after: Uint8Array },
+  { before, after, touched }: { before: QueueReading | null; after: QueueReading; touched: ReadonlySet<string> },
 ): Complaint[] {
-  const known = new Set(before === null ? [] : complaintsAbout(ports, content, before).map(keyOf));
-  const now = complaintsAbout(ports, content, after);
-  return now.filter((named) => !known.has(keyOf(named))).map(({ complaint }) => complaint);
+  const known = new Set(
+    before === null ? [] : complaintsAbout(ports, content, { reading: before, base: null }).map(keyOf),
+  );
+  const now = complaintsAbout(ports, content, { reading: after, base: before });
+  const isNew = (named: Named) =>
+    !known.has(keyOf(named)) || (named.complaint.rule === DATE_SLIPS && touched.has(named.id ?? ""));
+  return now.filter(isNew).map(({ complaint }) => complaint);
 }
 
 interface Named {
@@ -86,34 +121,51 @@ interface Named {
   complaint: Complaint;
 }
 
-function complaintsAbout(ports: EditPorts, content: Content, bytes: Uint8Array): Named[] {
-  const reading = readQueue(bytes);
+function complaintsAbout(
+  ports: EditPorts,
+  content: Content,
+  { reading, base }: { reading: QueueReading; base: QueueReading | null },
+): Named[] {
+  const { posts } = reading.queue;
   const { settings, journal, archive } = content;
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  return checkQueue({ ...check, digestOf: publishedDigest }).map((complaint) => {
+  const dates = { now: ports.clock.now(), digestOf: publishedDigest, basePosts: base?.queue.posts ?? null };
+  const complaints = [
+    ...checkQueue({ ...check, digestOf: publishedDigest, sha256 }),
+    ...judgeDates({ ...content, posts: [...posts] }, dates),
+  ];
+  return complaints.map((complaint) => {
     const index = postIndexOf(complaint.pointer);
-    return { id: index === null ? null : (reading.queue.posts[index]?.id ?? `post ${index + 1}`), complaint };
+    return { id: index === null ? null : (posts[index]?.id ?? `post ${index + 1}`), complaint };
   });
 }
 
-/** Identifies a complaint about a post independently of the post's position. */
+/** Identifies a complaint about a post independently of the post's position, and of the day on which a late post would go out. */
 function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
-  return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), message]);
+  return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), rule === DATE_SLIPS ? "" : message]);
 }
 
-async function judgeMedia({ media }: EditPorts, change: ListChange): Promise<Complaint[]> {
+async function judgeMedia({ media }: EditPorts, { settings }: Content, change: ListChange): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
-  const { complaints } = await media.check(change.post);
+  const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media)));
+  const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
   const errors = complaints.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw refusal(change, errors.map(describeComplaint).join("\n"));
+  if (errors.length > 0)
+    throw refusal(change, { why: errors.map(describeComplaint).join("\n"), whatToDo: CORRECT_FIELDS });
   return complaints;
+
+  /** Of several posts, each complaint names its own. */
+  function nameIn(complaint: Complaint, index: number): Complaint {
+    const { posts } = change.kind === "add" ? change : { posts: [] };
+    return posts.length < 2 ? complaint : { ...complaint, message: `${posts[index]?.id}: ${complaint.message}` };
+  }
 }
 
-function refusal({ kind }: ListChange, why: string): ProblemError {
-  return new ProblemError(problem(`${why}${/[.!?]$/.test(why) ? "" : "."}`, kind), 1);
-}
-
-function problem(why: string, kind = "change") {
-  const whatToDo = "Nothing was written.";
-  return { code: "queue-edit-refused", what: `The ${kind}`, why, whatToDo, isRetryable: false };
+function refusal({ kind }: ListChange, { why, whatToDo }: Pick<Problem, "why" | "whatToDo">): ProblemError {
+  const sentence = `${why}${/[.!?]$/.test(why) ? "" : "."}`;
+  const advice = `Nothing was written. ${whatToDo}`;
+  return new ProblemError(
+    { code: "queue-edit-refused", what: `The ${kind}`, why: sentence, whatToDo: advice, isRetryable: false },
+    1,
+  );
 }

@@ -1,3 +1,4 @@
+import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import {
   judgeAccount,
@@ -24,7 +25,9 @@ import type { RepositoryInspector } from "../core/ports/repository-inspector.ts"
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
+import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import { retryReads } from "./retry.ts";
 
 export interface DoctorPorts {
   store: Pick<Store, "readAll">;
@@ -66,6 +69,8 @@ export interface DoctorRequest {
   /** Repository secret that contains the token, and the environment that may override it. */
   secret: { name: string; environment: string };
   alertPlace: AlertPlace;
+  /** From the working copy; null where there is none. */
+  postWorkflow: PostWorkflow | null;
   readContent(snapshot: Snapshot): Content;
 }
 
@@ -76,11 +81,15 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
   const hosts = judgeHosts(request, reading);
   return [
     judgeNode(request.nodeVersion),
-    ...judgeFiles(() => contentOf(snapshot, request.readContent)),
+    ...judgeFiles(() => contentOf(snapshot, request.readContent), request.postWorkflow),
     hosts,
     judgeToken(reading),
     judgeTokenLife(reading, { now: ports.clock.now(), statusExpiresAt: statusExpiry(snapshot) }),
-    ...(await examineAccount(ports, request, { reading, areHostsFine: hosts.state === "ok" })),
+    ...(await examineAccount(ports, request, {
+      reading,
+      areHostsFine: hosts.state === "ok",
+      hasStories: hasStories(snapshot),
+    })),
     ...(await examineRepository(ports.github, request)),
     judgeAlerts(request.alertPlace, ports.sendTest === null ? null : { failure: await ports.sendTest() }),
   ];
@@ -97,20 +106,27 @@ function statusExpiry(snapshot: Snapshot | ProblemError): Date | null {
   return text === undefined ? null : new Date(text);
 }
 
+/** False when the queue cannot be read: other rows say so. */
+function hasStories(snapshot: Snapshot | ProblemError): boolean {
+  if (snapshot instanceof ProblemError) return false;
+  const posts = snapshot.queue === null ? [] : readQueue(snapshot.queue.bytes).queue.posts;
+  return posts.some(({ status, media_type }) => status === "pending" && media_type === "STORIES");
+}
+
 async function examineAccount(
   ports: DoctorPorts,
   { graphUrl, accountId }: DoctorRequest,
-  { reading, areHostsFine }: { reading: TokenReading; areHostsFine: boolean },
+  { reading, areHostsFine, hasStories }: { reading: TokenReading; areHostsFine: boolean; hasStories: boolean },
 ): Promise<DoctorRow[]> {
   if (reading.kind !== "token") return skipAccount("There is no token, so this cannot be checked.");
   if (!areHostsFine) return skipAccount("The hosts are not valid for this token, so the token is not sent to them.");
   const platform = ports.connect(reading.token);
-  const profile = await platform.whoAmI();
-  const quota = profile.ok ? await platform.readQuota(profile.value.user_id) : null;
+  const profile = await retryReads(ports, platform.whoAmI);
+  const quota = profile.ok ? await retryReads(ports, () => platform.readQuota(profile.value.user_id)) : null;
   return [
     judgeProfile(new URL(graphUrl).host, profile),
     judgeAccount({ variable: accountId, record: reading.token.record?.account_id }, profile),
-    judgeAccountType(profile),
+    judgeAccountType(profile, hasStories),
     ...judgeQuota(profile, quota),
   ];
 }

@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { CaptionWriter, Message, Written } from "../core/ports/caption-writer.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
-import { clip, printable } from "../core/text/printable.ts";
+import { plainWords } from "../core/text/plain-words.ts";
 
 const ROUNDS = 3;
 
@@ -62,12 +62,15 @@ export function acceptAnswer(answer: string, material: AnswerContext): CheckedBa
   const text = `${JSON.stringify(list, null, 2)}\n`;
   const reading = readBatch(encodeUtf8(text));
   const notes = material.notes.map((note) => note.text);
-  const complaints = checkBatch(reading, { settings: material.settings, notes, samples: material.samples });
+  const { settings, samples, account } = material;
+  const complaints = checkBatch(reading, { settings, notes, samples, account });
   return { text, reading, complaints: [...complaints, ...judgeCount(list.length, material.count)] };
 }
 
 /** `count` is null when any number of captions is allowed. */
-export type AnswerContext = Pick<PromptMaterial, "settings" | "notes" | "samples"> & { count: number | null };
+export type AnswerContext = Pick<PromptMaterial, "account" | "settings" | "notes" | "samples"> & {
+  count: number | null;
+};
 
 function judgeCount(found: number, wanted: number | null): Complaint[] {
   if (wanted === null || found === wanted) return [];
@@ -96,7 +99,8 @@ function truncated(count: number): Problem {
 }
 
 function refused(why: string): Problem {
-  const said = why === "" ? "" : ` It said: "${clip(printable(why).replaceAll("\n", " "), 300)}".`;
+  const words = plainWords(why);
+  const said = words === "" ? "" : ` It said: "${words}".`;
   return {
     code: "llm-refusal",
     what: "Writing captions",

@@ -3,13 +3,15 @@ import { readQueue } from "../core/content/read-queue.ts";
 import type { Complaint } from "../core/findings/finding.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Result } from "../core/ports/result.ts";
-import type { Log } from "../core/ports/runtime.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import { publishedDigest } from "../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
+import { judgeDates } from "../core/posting/judge-dates.ts";
 import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
 import { type Reply, renderProposal, renderReply } from "../core/proposal/render-proposal.ts";
 import { applyListChange } from "../core/queue/edit-list.ts";
+import { type Clockwork, readNotBefore } from "../core/queue/read-not-before.ts";
 import { checkPost } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 
@@ -51,6 +53,7 @@ export interface ProposePorts {
   store: Pick<Store, "readAll">;
   media: MediaChecker;
   allowPrivateHosts: readonly string[];
+  clock: Pick<Clock, "now">;
   readContent(snapshot: Snapshot): Content;
   log: Log;
 }
@@ -70,11 +73,13 @@ export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
 async function answer(ports: ProposePorts, { number, author, body }: Issue): Promise<Reply> {
   const form = parseIssueForm(body);
   if (form === null) return { kind: "no-form" };
-  const post = postOfForm(form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
   const snapshot = await ports.store.readAll();
   const content = ports.readContent(snapshot);
+  const clockwork = { timeZone: content.settings.timezone, slots: content.settings.slots, now: ports.clock.now() };
+  const written = postOfForm(form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
+  const post = withInstant(written, clockwork);
   if (hasBegun(content, post)) return { kind: "begun" };
-  const put = putPost(snapshot.queue?.bytes ?? null, post);
+  const put = putPost(snapshot.queue?.bytes ?? null, post, ports.clock.now());
   if (!put.ok) return { kind: "refused", why: put.error };
   const complaints = await judge(ports, content, { queue: put.value, post });
   const { kind, url: pullUrl } = await ports.putProposal({
@@ -83,13 +88,20 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
     title: `Post proposed in issue ${number}`,
     body: renderProposal(post, { issue: number, author }),
     change: (current) => {
-      const changed = putPost(current, post);
+      const changed = putPost(current, post, ports.clock.now());
       // If someone broke the proposed file by hand, leave it to them.
       return changed.ok ? changed.value : (current ?? put.value);
     },
   });
   if (kind === "unchanged") return { kind: "merged" };
   return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
+}
+
+/** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */
+function withInstant(post: DraftPost, clockwork: Clockwork): DraftPost {
+  if (post.not_before === undefined) return post;
+  const read = readNotBefore(post.not_before, clockwork);
+  return read.ok ? { ...post, not_before: read.value } : post;
 }
 
 /** Whether the bot has claimed or published the post, or marked it as failed. */
@@ -99,12 +111,22 @@ function hasBegun(content: Content, { id }: DraftPost): boolean {
   return isClaimed || (merged !== undefined && merged.status !== "pending");
 }
 
-function putPost(bytes: Uint8Array | null, post: DraftPost): Result<Uint8Array, string> {
+function putPost(bytes: Uint8Array | null, post: DraftPost, now: Date): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
   if (text === null) return { ok: false, error: "the queue file is missing or cannot be read" };
-  const isThere = readQueue(encodeUtf8(text)).queue.posts.some(({ id }) => id === post.id);
-  const applied = applyListChange(text, isThere ? { kind: "replace", post } : { kind: "add", post, place: "last" });
+  const existing = readQueue(encodeUtf8(text)).queue.posts.find(({ id }) => id === post.id);
+  const isInPlace = existing !== undefined && existing.not_before === post.not_before;
+  const applied = isInPlace ? applyListChange(text, { kind: "replace", post }) : placeAnew(text, post, now);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+}
+
+/** Where it goes out on its day. A new date gives an earlier proposal a new place. */
+function placeAnew(text: string, post: DraftPost, now: Date): Result<string, string> {
+  const { id } = post;
+  const added = applyListChange(text, { kind: "add", posts: [post], place: { byDate: now } });
+  if (added.ok || id === undefined) return added;
+  const replaced = applyListChange(text, { kind: "replace", post });
+  return replaced.ok ? applyListChange(replaced.value, { kind: "move", id, place: { byDate: now } }) : replaced;
 }
 
 async function judge(
@@ -116,11 +138,17 @@ async function judge(
   const reading = readQueue(queue);
   const index = reading.queue.posts.findIndex(({ id }) => id === post.id);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  const ofRules = checkPost({ ...check, digestOf: publishedDigest }, index).map((complaint) => ({
+  const ofRules = checkPost({ ...check, digestOf: publishedDigest, sha256 }, index).map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, ""),
   }));
+  const ofDates = judgeDates(
+    { ...content, posts: [...reading.queue.posts] },
+    { now: ports.clock.now(), digestOf: publishedDigest, basePosts: content.posts },
+  );
   const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
-  const ofMedia = isAddressRefused ? [] : (await ports.media.check(reading.queue.posts[index] ?? {})).complaints;
-  return [...ofRules, ...ofMedia];
+  const ofMedia = isAddressRefused
+    ? []
+    : (await ports.media.check(reading.queue.posts[index] ?? {}, settings.media)).complaints;
+  return [...ofRules, ...ofDates, ...ofMedia];
 }

@@ -1,6 +1,6 @@
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { describeProblem, type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
-import { describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
+import { describeAnswer, describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
 import type { Alerts } from "../core/ports/alerts.ts";
 import type { TokenEndpoint } from "../core/ports/platform.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
@@ -11,7 +11,7 @@ import type { Token } from "../core/token/parse-token.ts";
 import { describeLife, planRefresh } from "../core/token/plan-refresh.ts";
 import { changeFile } from "./change-file.ts";
 import type { Outcome } from "./post/run.ts";
-import { retryReads, storeWithRetries } from "./retry.ts";
+import { retryReads, retryWhenAnswered, storeWithRetries } from "./retry.ts";
 
 /** The token is invalid. Any other failure of the test call says nothing about the token. */
 const INVALID_TOKEN_CODE = 190;
@@ -39,7 +39,7 @@ export interface RefreshRequest {
 
 /**
  * Refreshes the long-lived token and stores it where it came from. Proves first that a token can be stored, because a refresh
- * cannot be repeated, and proves that the new token works before it replaces the old one.
+ * cannot be undone, and proves that the new token works before it replaces the old one.
  */
 export async function refresh(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
   const { token, isDryRun } = request;
@@ -71,8 +71,8 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   await ports.tokenStore.proveWritable();
   const accountId = await accountOf(ports, request);
   const obtainedAt = ports.clock.now();
-  // Sent once, because it changes the token. After a lost answer, the next run tries again.
-  const answer = await ports.endpoint.refresh(token.value);
+  // Not repeated after a lost answer, because the token may have changed: then the next run tries again.
+  const answer = await retryWhenAnswered(ports, () => ports.endpoint.refresh(token.value));
   if (!answer.ok) return await refused(ports, answer.error, oldTokenLife(ports, token, answer.error));
   ports.mask(answer.value.access_token);
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
@@ -89,21 +89,20 @@ async function accountOf(ports: RefreshPorts, { token, accountId }: RefreshReque
   const known = token.record?.account_id ?? accountId;
   if (known !== undefined) return known;
   const profile = await retryReads(ports, () => ports.endpoint.whoAmI(token.value));
-  if (!profile.ok) throw new ProblemError(ACCOUNT_UNKNOWN, 2);
+  if (!profile.ok) throw new ProblemError(accountUnknown(profile.error), 2);
   return profile.value.user_id;
 }
 
 const LOST_TOKEN_TEXT = "Storing the new token after a successful refresh";
 
-const ACCOUNT_UNKNOWN = {
-  code: "account-unknown",
-  what: "Storing the new token",
-  why: "Neither the token record nor SOCIAL_ACCOUNT_ID names the account, and the platform did not report it.",
-  whatToDo: "Set SOCIAL_ACCOUNT_ID.",
-  isRetryable: false,
-};
+function accountUnknown(fault: PlatformFault): Problem {
+  const why = `Neither the token record nor SOCIAL_ACCOUNT_ID names the account, and Instagram did not say. ${describeAnswer(fault)}`;
+  const isRetryable = fault.class !== "credential" && fault.class !== "account";
+  const whatToDo = fault.class === "credential" ? fault.advice : "Set SOCIAL_ACCOUNT_ID.";
+  return { code: "account-unknown", what: "Storing the new token", why, whatToDo, isRetryable };
+}
 
-/** The refresh cannot be repeated, so a token that could not be stored is lost. */
+/** A new token that could not be stored is lost. */
 function lostToken(error: unknown): never {
   if (!(error instanceof ProblemError)) throw error;
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
@@ -124,7 +123,7 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   const summary = `The token is refreshed and valid until ${expiresAt}`;
   ports.log.notice(`${summary}.`);
   if (result.kind === "changed") {
-    await ports.alerts.clear(["token"]);
+    await ports.alerts.clear(["token", "token-age"]);
     return { exit: 0, summary };
   }
   const why = result.kind === "refused" ? result.why : describeProblem(result.problem);

@@ -1,4 +1,5 @@
-import { describeProblem, type Problem, ProblemError } from "../core/findings/problem.ts";
+import { momentInWords } from "../core/dates/calendar-words.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
@@ -100,19 +101,30 @@ function queueChange(
 
 function demand(result: ChangeResult): void {
   if (result.kind === "changed") return;
-  const [why, whatToDo] =
-    result.kind === "refused"
-      ? [`${result.why}.`, "Look at the post in the current queue.json and journal.json, and decide again."]
-      : [describeProblem(result.problem), "Run the same command again. It continues where it stopped."];
-  const isRetryable = result.kind === "not-stored";
-  throw new ProblemError({ code: "resolve-failed", what: "Recording the decision", why, whatToDo, isRetryable }, 2);
+  throw new ProblemError({ code: "resolve-failed", what: "Recording the decision", ...explain(result) }, 2);
+}
+
+function explain(
+  result: Exclude<ChangeResult, { kind: "changed" }>,
+): Pick<Problem, "why" | "whatToDo" | "isRetryable"> {
+  if (result.kind === "refused") {
+    const whatToDo = "Look at the post in the current queue.json and journal.json, and decide again.";
+    return { why: `${result.why}.`, whatToDo, isRetryable: false };
+  }
+  const { what, why, whatToDo, isRetryable } = result.problem;
+  const first = isRetryable ? "" : `${whatToDo} `;
+  return {
+    why: `${what}: ${why}`,
+    whatToDo: `${first}Then run the same command again: it continues where it stopped.`.replace(/^Then run/, "Run"),
+    isRetryable,
+  };
 }
 
 function stillAtWork({ id, claim }: JournalEntry): Problem {
   return {
     code: "claim-in-use",
     what: `Resolving ${id}`,
-    why: `The run that claimed it at ${claim.at} may still be running.`,
+    why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running.`,
     whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
     isRetryable: true,
   };

@@ -18,13 +18,30 @@ export interface Waiting {
 }
 
 /**
- * Tries a call that may be repeated (a read, creating a container, refreshing a token) up to three times while its fault may be
+ * Tries a call that may be repeated (a read, creating a container) up to three times while its fault may be
  * temporary. Never use it for publishing. Delays grow from one second to `longestDelayMs`, unless the platform asks for more.
  */
 export async function retryReads<T>(
-  { clock, stop }: Waiting,
+  waiting: Waiting,
   call: () => Promise<Answer<T>>,
   longestDelayMs = LONGEST_DELAY_MS,
+): Promise<Answer<T>> {
+  return await retry(waiting, call, { longestDelayMs, mayPass });
+}
+
+/**
+ * The same for a call that changes something: repeated only when the platform itself answered that it failed, not when the
+ * answer was lost or makes no sense.
+ */
+export async function retryWhenAnswered<T>(waiting: Waiting, call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const isRefusedForNow = (fault: PlatformFault) => fault.class === "transient";
+  return await retry(waiting, call, { longestDelayMs: LONGEST_DELAY_MS, mayPass: isRefusedForNow });
+}
+
+async function retry<T>(
+  { clock, stop }: Waiting,
+  call: () => Promise<Answer<T>>,
+  { longestDelayMs, mayPass }: { longestDelayMs: number; mayPass(fault: PlatformFault): boolean },
 ): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
     const answer = await call();

@@ -1,17 +1,19 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
-import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
+import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
-import { readSettings } from "../core/content/read-settings.ts";
+import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
-import { countPosts, type MediaCoverage, type ValidationReport } from "../core/findings/report.ts";
+import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
+import type { PostWorkflow } from "../core/posting/crons.ts";
+import type { ForecastContent } from "../core/posting/forecast.ts";
+import type { DateOptions } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
-import type { GuardComplaint } from "../core/rules/changes/check-change.ts";
-import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
+import { checkMedia } from "./check-media.ts";
 
 export interface ValidateOptions {
   /** Names of the queue and its folder in findings. */
@@ -24,8 +26,12 @@ export interface ValidateOptions {
    * null: there is nothing to compare with.
    */
   base: BaseFiles | null;
+  /** Its schedule is compared with the slots of the settings. null: there is none here. */
+  postWorkflow: PostWorkflow | null;
   /** The digest that the journal stores for a post; not needed without a journal. */
   digestOf?: (post: DraftPost) => string;
+  /** SHA-256 (hex) of a text; not needed without a journal. */
+  sha256?: (text: string) => string;
   now: Date;
 }
 
@@ -34,26 +40,33 @@ export interface ValidateOptions {
  * yet.
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
-  const { names, allowPrivateHosts, digestOf, now } = options;
+  const { names, allowPrivateHosts, digestOf, sha256, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
-  const settings = beside.settings?.value ?? {};
+  // Guard rules are loaded only when there is something to compare with.
+  const guard = options.base === null ? null : (await import("./guard-change.ts")).openGuard(options.base);
+  // A change is judged by the settings from before it: it must not allow itself what it does.
+  const settings = guard?.settings ?? beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
-  const ruled = checkQueue({
-    reading,
-    settings,
-    journal,
-    archive: beside.archive.posts,
-    allowPrivateHosts,
-    ...(digestOf === undefined ? {} : { digestOf }),
-  });
-  const guarded = await guard({ files, reading, beside }, options.base);
-  const media = await checkMedia({ posts: reading.queue.posts, basePosts: guarded.basePosts, settings }, options);
-  const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
-  const complaints = joinComplaints({ ruled, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
+  const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
+  const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
+  const ruled = checkQueue({ reading, ...team, ...digests });
+  const guarded = guard?.check({ files, reading, beside, journal }, options) ?? [];
+  const basePosts = guard?.posts ?? null;
+  // The days are those after merging, so the settings of the change count.
+  const merged = beside.settings?.value ?? {};
+  const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
+  const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
+  const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, options);
+  const ofFile = Map.groupBy(guarded, ({ file }) => file);
+  const complaints = joinComplaints({ ruled, dated, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
   return {
-    findings: [...queueFindings, ...findingsBeside(beside, names.beside, ofFile)],
+    findings: [
+      ...queueFindings,
+      ...findingsBeside(beside, names.beside, ofFile),
+      ...(await judgeSchedule(options.postWorkflow, merged)),
+    ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
     counts: countPosts(reading.queue.posts, now),
@@ -61,63 +74,38 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   };
 }
 
-interface Content {
-  files: ContentFiles;
-  reading: QueueReading;
-  beside: Beside;
+/** Loads the forecast only when a post has a date. */
+async function judgeDates(
+  content: Omit<ForecastContent, "settings"> & { settings: Settings },
+  options: DateOptions,
+): Promise<Complaint[]> {
+  if (!content.posts.some(({ not_before }) => not_before !== undefined)) return [];
+  const dates = await import("../core/posting/judge-dates.ts");
+  return dates.judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
 
-interface Guarded {
-  complaints: GuardComplaint[];
-  /** The posts before the change; null when there was no queue, or it is unknown. */
-  basePosts: readonly DraftPost[] | null;
-}
-
-/** Loads the guard rules only when there is something to compare with. */
-async function guard({ files, reading, beside }: Content, base: BaseFiles | null): Promise<Guarded> {
-  if (base === null) return { complaints: [], basePosts: null };
-  const [{ checkChange }, { readBase }] = await Promise.all([
-    import("../core/rules/changes/check-change.ts"),
-    import("../core/rules/changes/change.ts"),
-  ]);
-  const before = readBase(base);
-  if (before === null) return { complaints: [], basePosts: null };
-  const { journal, tokenStatus } = files;
-  const head = { queue: reading, archive: beside.archive, journal, tokenStatus };
-  return { complaints: checkChange(before, head), basePosts: before.content.queue.queue.posts };
-}
-
-async function checkMedia(
-  { posts, basePosts, settings }: { posts: readonly DraftPost[]; basePosts: Guarded["basePosts"]; settings: Settings },
-  { createMediaChecker }: ValidateOptions,
-): Promise<{ complaints: Complaint[]; coverage: MediaCoverage }> {
-  const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
-  if (createMediaChecker === null) {
-    return { complaints: [], coverage: { checkedPosts: 0, skippedPosts: pending.length, reason: "offline" } };
-  }
-  const changed = basePosts === null ? pending : changedPosts(posts, pending, basePosts);
-  const checker = createMediaChecker(settings);
-  const reports = await Promise.all(
-    changed.map(async (index) => {
-      const report = await checker.check(posts[index] ?? {});
-      return report.complaints.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
-    }),
-  );
-  const skippedPosts = pending.length - changed.length;
-  return {
-    complaints: reports.flat(),
-    coverage: { checkedPosts: changed.length, skippedPosts, reason: skippedPosts > 0 ? "unchanged" : null },
-  };
+async function judgeSchedule(workflow: PostWorkflow | null, settings: Settings): Promise<Finding[]> {
+  if (workflow === null) return [];
+  const { judgeCrons } = await import("../core/posting/crons.ts");
+  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings });
+  return finding === null ? [] : [finding];
 }
 
 /** An address or a bot field that two checks refuse is reported only once. */
-function joinComplaints({ ruled, media, guarded }: Record<"ruled" | "media" | "guarded", Complaint[]>): Complaint[] {
+function joinComplaints({
+  ruled,
+  dated,
+  media,
+  guarded,
+}: Record<"ruled" | "dated" | "media" | "guarded", Complaint[]>): Complaint[] {
   const addresses = placesOf("url-form", ruled);
+  const copies = placesOf("duplicate-content", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
   return [
     ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
     ...guarded,
-    ...media.filter(({ pointer }) => !addresses.has(pointer)),
+    ...dated,
+    ...media.filter(({ rule, pointer }) => !(rule === "duplicate-content" ? copies : addresses).has(pointer)),
   ];
 }
 

@@ -34,10 +34,10 @@ export function watchMedia(inner: MediaChecker, { maxPosts, deadline }: WatchOpt
   };
   return {
     checker: {
-      async check(post) {
+      async check(post, media) {
         if (begun === maxPosts) return leaveOut();
         begun++;
-        const report = await Promise.race([inner.check(post), late]);
+        const report = await Promise.race([inner.check(post, media), late]);
         if (typeof report === "symbol") return leaveOut();
         measured.set(keyOf(post), report.measured);
         return report;

@@ -1,6 +1,8 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
 import { alertChannel, chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
+import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
 import { inspectTokenFile } from "../adapters/files/token-file.ts";
+import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
 import type { TokenReading } from "../core/doctor/judge-token.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
@@ -9,6 +11,7 @@ import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { parseToken, type Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest, GithubLooks } from "../flows/examine-setup.ts";
+import { findOrigin } from "./alert-origin.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import type { GithubEnv } from "./environment.ts";
@@ -16,6 +19,8 @@ import type { GithubEnv } from "./environment.ts";
 export type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
 
 export interface DoctorParts {
+  /** The queue in the working copy. */
+  queuePath: string;
   store: Pick<Store, "readAll">;
   clock: Clock;
   sendTest: boolean;
@@ -23,7 +28,7 @@ export interface DoctorParts {
 
 export async function assembleDoctor(
   context: DoctorContext,
-  { store, clock, sendTest }: DoctorParts,
+  { queuePath, store, clock, sendTest }: DoctorParts,
 ): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
   const { env } = context;
   const ports: DoctorPorts = {
@@ -41,6 +46,7 @@ export async function assembleDoctor(
     accountId: env.account.id,
     secret: { name: env.github.tokenSecretName, environment: env.github.environment },
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
+    postWorkflow: readPostWorkflow(queuePath),
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
   return { ports, request };
@@ -90,7 +96,8 @@ async function trySending({ env, scrubber }: DoctorContext, clock: Clock): Promi
   const keep = (text: string) => void complaints.push(text);
   const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
   const scrub = (text: string) => scrubber.scrub(text);
-  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock, log, scrub });
+  const origin = () => findOrigin(env, DEFAULT_QUEUE);
+  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock, log, scrub, origin });
   await alerts.send({
     kind: "test",
     title: "Test alert",

@@ -4,9 +4,11 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
 import { assumedNow } from "../cli/option-values.ts";
+import { DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
 import type { Alerts } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
+import { findOrigin } from "./alert-origin.ts";
 import { type Env, parseEnv } from "./environment.ts";
 import { environment } from "./process-environment.ts";
 
@@ -19,8 +21,11 @@ export interface Context {
   mask(secret: string): void;
 }
 
-/** Environment, log and alerts of a command. @throws ProblemError (exit 2) with everything that is wrong in the environment */
-export async function openContext(redactor: Redactor): Promise<Context> {
+/**
+ * Environment, log and alerts of a command; `args` names the queue that the alerts are about.
+ * @throws ProblemError (exit 2) with everything that is wrong in the environment
+ */
+export async function openContext(redactor: Redactor, args?: Arguments): Promise<Context> {
   const env = parseEnv(environment());
   const scrubber = new Scrubber(env.secrets);
   const scrub = (text: string) => scrubber.scrub(text);
@@ -31,7 +36,9 @@ export async function openContext(redactor: Redactor): Promise<Context> {
     scrubber.add(secret);
     setSecret(secret);
   };
-  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock: systemClock, log, scrub });
+  const origin = () => findOrigin(env, args === undefined ? DEFAULT_QUEUE : queuePathOf(args));
+  const channels = { webhook: env.alertWebhook, github: env.github, clock: systemClock, log, scrub, origin };
+  const alerts = chooseAlerts(channels);
   return { env, scrubber, log, alerts, mask };
 }
 

@@ -7,6 +7,8 @@ import { ProblemError } from "../core/findings/problem.ts";
 import {
   type BasicEnv,
   DEFAULT_GITHUB_API_URL,
+  DEFAULT_GITHUB_SERVER_URL,
+  DEFAULT_TOKEN_FILE,
   isWebAddress,
   REPOSITORY_NAME,
   readBasicEnv,
@@ -33,7 +35,9 @@ const count = z.coerce.number("must be a whole number").int("must be a whole num
 
 const variables = z.object({
   SOCIAL_TOKEN: text.optional().describe("The token record as JSON (as in the token file), or a bare token."),
-  TOKEN_FILE: text.default("token.json").describe("File of the token record, used when `SOCIAL_TOKEN` is not set."),
+  TOKEN_FILE: text
+    .default(DEFAULT_TOKEN_FILE)
+    .describe("File of the token record, used when `SOCIAL_TOKEN` is not set."),
   SOCIAL_ACCOUNT_ID: digits
     .optional()
     .describe("The account to post to, needed when the token record does not name it. Must agree with the record."),
@@ -84,8 +88,12 @@ const variables = z.object({
   TOKEN_URL: webAddress.default("https://api.instagram.com").describe("Address of the code exchange."),
   AUTHORIZE_URL: webAddress.default("https://www.instagram.com").describe("Address of the permission page."),
   API_VERSION: apiVersion.default("v25.0").describe("Version of the publishing calls."),
+  CI: z
+    .string()
+    .optional()
+    .describe("Set by CI systems: nobody sits at the terminal, so a command that fails to start alerts the team."),
   GITHUB_ACTIONS: z.string().optional().describe("`true` inside Actions, which also sets all the following variables."),
-  GITHUB_SERVER_URL: webAddress.default("https://github.com").describe("GitHub's pages."),
+  GITHUB_SERVER_URL: webAddress.default(DEFAULT_GITHUB_SERVER_URL).describe("GitHub's pages."),
   GITHUB_REF: text.optional().describe("Branch or tag of the workflow run."),
   GITHUB_RUN_ID: digits.optional().describe("Id of the workflow run."),
   GITHUB_RUN_ATTEMPT: digits.default("1").describe("Number of the attempt of that run."),

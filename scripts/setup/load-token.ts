@@ -49,7 +49,7 @@ export function accountIdOf({ account }: Pick<Env, "account">, token: Token): st
   if (id !== undefined && (recorded === undefined || recorded === id)) return id;
   const why =
     id === undefined
-      ? "SOCIAL_ACCOUNT_ID is not set, and a bare token does not name its account."
+      ? "SOCIAL_ACCOUNT_ID is not set, and the token does not come with the id of its account."
       : "SOCIAL_ACCOUNT_ID and the token record name different accounts.";
   const whatToDo = "Set SOCIAL_ACCOUNT_ID to the account the token belongs to.";
   throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);

@@ -3,15 +3,49 @@
  * library would double the start-up time of `validate`. What both need is defined here, and the schema imports it.
  */
 
+import { ProblemError } from "../core/findings/problem.ts";
+
 /**
  * All variables. Empty values count as unset, because Actions passes missing secrets as "". The repository's own variables come
  * as one JSON object in VARIABLES; variables set by name take precedence.
+ * @throws ProblemError (exit 2) when Node is told to print or store what is sent
  */
 export function environment(source: Record<string, string | undefined> = process.env): Record<string, string> {
+  const tracing = findTracing(source);
+  if (tracing !== null) throw tracingProblem(tracing);
   const given = Object.entries(source).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "",
   );
   return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
+}
+
+/** Node reads these before any of our code runs, so they cannot be switched off here. */
+const TRACING_VARIABLES = ["NODE_DEBUG", "NODE_DEBUG_NATIVE"] as const;
+/** They print or store requests, keys, memory or the environment. */
+const TRACING_OPTIONS = /^--(?:trace-tls|tls-keylog|trace-event|report-(?:on|uncaught)|heapsnapshot|heap-prof)/;
+
+/** Name of a variable or option that makes Node print or store the addresses and tokens of requests; null when there is none. */
+export function findTracing(
+  source: Record<string, string | undefined> = process.env,
+  nodeArguments: readonly string[] = process.execArgv,
+): string | null {
+  const variable = TRACING_VARIABLES.find((name) => (source[name] ?? "") !== "");
+  const options = [...nodeArguments, ...(source.NODE_OPTIONS ?? "").split(/[\s"']+/)];
+  const option = options.find((one) => TRACING_OPTIONS.test(one.replaceAll("_", "-")));
+  return variable ?? option?.replace(/=.*/s, "") ?? null;
+}
+
+function tracingProblem(name: string): ProblemError {
+  return new ProblemError(
+    {
+      code: "tracing-on",
+      what: `${name}${name.startsWith("--") ? ", an option of Node," : ""}`,
+      why: "It makes Node print or store what is sent, with the access token and other secrets in it.",
+      whatToDo: "Remove it, and run the command again.",
+      isRetryable: false,
+    },
+    2,
+  );
 }
 
 /** A repository variable can neither replace what GitHub itself sets nor be a secret, because everyone can read it. */
@@ -50,6 +84,11 @@ export const SECRET_VARIABLES = [
 
 export interface BasicEnv {
   actions: { isActive: boolean; summaryFile: string | undefined };
+  /** Nobody sees what is printed: a workflow, another CI system, or a schedule on a server. */
+  isUnattended: boolean;
+  token: { value: string | undefined; file: string };
+  /** SOCIAL_ACCOUNT_ID. */
+  accountId: string | undefined;
   alertWebhook: string | undefined;
   allowPrivateMediaHosts: readonly string[];
   github: {
@@ -60,6 +99,10 @@ export interface BasicEnv {
     apiUrl: string;
     /** owner/name */
     repository: string | undefined;
+    /** GitHub's pages. */
+    serverUrl: string;
+    /** Id of the workflow run. */
+    runId: string | undefined;
   };
   /** Values that must never be printed. */
   secrets: readonly string[];
@@ -70,9 +113,13 @@ export interface BasicEnv {
  * may be what is wrong: a value that cannot be used counts as unset.
  */
 export function readBasicEnv(variables: Record<string, string> = environment()): BasicEnv {
-  const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "" } = variables;
+  const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "", GITHUB_SERVER_URL = "" } = variables;
+  const { GITHUB_RUN_ID = "", SOCIAL_ACCOUNT_ID = "" } = variables;
   return {
     actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
+    isUnattended: variables.GITHUB_ACTIONS === "true" || isCi(variables) || !hasTerminal(),
+    token: { value: variables.SOCIAL_TOKEN, file: variables.TOKEN_FILE ?? DEFAULT_TOKEN_FILE },
+    accountId: DIGITS.test(SOCIAL_ACCOUNT_ID) ? SOCIAL_ACCOUNT_ID : undefined,
     alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK.trim() : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
     github: {
@@ -80,12 +127,27 @@ export function readBasicEnv(variables: Record<string, string> = environment()):
       botToken: variables.BOT_TOKEN,
       apiUrl: isWebAddress(GITHUB_API_URL) ? GITHUB_API_URL.trim() : DEFAULT_GITHUB_API_URL,
       repository: REPOSITORY_NAME.test(GITHUB_REPOSITORY) ? GITHUB_REPOSITORY : undefined,
+      serverUrl: isWebAddress(GITHUB_SERVER_URL) ? GITHUB_SERVER_URL.trim() : DEFAULT_GITHUB_SERVER_URL,
+      runId: DIGITS.test(GITHUB_RUN_ID) ? GITHUB_RUN_ID : undefined,
     },
     secrets: SECRET_VARIABLES.map((name) => variables[name]?.trim() ?? "").filter((value) => value !== ""),
   };
 }
 
 export const DEFAULT_GITHUB_API_URL = "https://api.github.com";
+export const DEFAULT_GITHUB_SERVER_URL = "https://github.com";
+export const DEFAULT_TOKEN_FILE = "token.json";
+
+const DIGITS = /^\d+$/;
+
+function isCi({ CI = "false" }: Record<string, string>): boolean {
+  return CI !== "false" && CI !== "0";
+}
+
+/** A person may send the output to a file, or the input from one, but not both. */
+function hasTerminal(): boolean {
+  return process.stdin.isTTY === true || process.stdout.isTTY === true;
+}
 
 /** owner/name */
 export const REPOSITORY_NAME = /^[\w.-]+\/[\w.-]+$/;

@@ -40,6 +40,8 @@ export interface PlatformHandle {
   weather: PlatformWeather;
   /** Called for each publish call when it is sent. */
   onPublish?(containerId: string): void;
+  /** Called for each call that is refused or not answered. */
+  onRefusal?(): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
 }
@@ -72,6 +74,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       return refusal === null ? deed() : new Failure(refusal);
     });
     if (!(result instanceof Failure)) return { ok: true, value: result };
+    handle.onRefusal?.();
     if ("silence" in result.complaint) await line.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
     return faultAt(step, result.complaint);
   };

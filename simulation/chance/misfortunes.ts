@@ -63,6 +63,7 @@ export const MISFORTUNES = {
   "people reorder": 0.03,
   "people copy a post": 0.03,
   "people hold a post": 0.03,
+  "people add a dated post by hand": 0.04,
   "people undo the bot's mark": 0.06,
   "people undo and rename": 0.04,
   "people requeue a failed post": 0.2,

@@ -9,6 +9,7 @@ import { watchPublishedOnce } from "./published-once.ts";
 import { watchToken } from "./token-works.ts";
 import { watchFailures } from "./true-failures.ts";
 import { watchRecords } from "./true-records.ts";
+import { watchTurns } from "./turns.ts";
 
 export interface Watch {
   ledger: Ledger;
@@ -24,6 +25,7 @@ export function watchPromises(world: World): Watch {
   watchPace(world, ledger);
   watchRecords(world, ledger);
   watchFailures(world, ledger);
+  watchTurns(world, ledger);
   watchPeoplesText(world);
   const checks = [watchToken(world), watchEnds(world)];
   return {

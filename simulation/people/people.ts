@@ -1,13 +1,19 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { World } from "../world/world.ts";
+import { chooseDate } from "./choose-date.ts";
 import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
 import { makePost } from "./make-post.ts";
 import { QUEUE_EDITS } from "./queue-edits.ts";
 
-/** A team plans this many posts ahead. */
+/** A team plans this many posts ahead, and so many more for a day of their own. */
 const WANTED_PENDING = 2;
+const WANTED_HELD = 3;
+const DATED = 0.4;
+/** Said of a change that puts posts where our tools put them. */
+export const PLACES = "people let the tools place a post";
 const LONGEST_PAUSE_DAYS = 3;
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
@@ -17,6 +23,8 @@ export class People {
   #numbers = 0;
   #lastText: string | null = null;
   #lastPosts: Post[] | null = null;
+  /** What the tools placed, with the date that it had. */
+  readonly #placed = new Set<string>();
   /** The workflow is disabled until then. */
   pausedUntilMs = 0;
   postsPerDay;
@@ -25,9 +33,11 @@ export class People {
     this.#world = world;
     const random = world.fate.random("people");
     this.#hand = chooseHandwriting(random);
-    this.postsPerDay = random.isLucky(0.3) ? random.whole(2, 3) : 1;
+    this.postsPerDay = this.#within(random.isLucky(0.3) ? random.whole(2, 3) : 1);
     this.#writeSettings();
-    this.#propose(random.whole(1, 2));
+    this.#write([], "people begin");
+    for (let left = random.whole(1, 2); left > 0; left--) this.#propose();
+    this.#plan();
   }
 
   /** Someone works on the queue: every kind of edit may happen, and new posts are proposed. */
@@ -35,8 +45,18 @@ export class People {
     for (const kind of KINDS) if (this.#world.fate.strikes(kind)) this.#act(kind);
     const random = this.#world.fate.random("people");
     if (!random.isLucky(0.7)) return;
-    const pending = this.posts()?.filter((post) => post.status === "pending").length ?? 0;
-    if (pending < WANTED_PENDING) this.#propose(1);
+    if (this.#pending().filter((post) => !this.#isHeld(post)).length < WANTED_PENDING) this.#propose();
+    this.#plan();
+  }
+
+  /** Something happens on a certain day: a new post for it, or one that waits. */
+  #plan(): void {
+    const random = this.#world.fate.random("dates");
+    if (!random.isLucky(DATED) || this.#pending().filter((post) => this.#isHeld(post)).length >= WANTED_HELD) return;
+    const not_before = chooseDate(this.#world, random);
+    const waiting = this.#pending().find((post) => post.not_before === undefined);
+    if (waiting !== undefined && random.isLucky(0.2)) this.#place({ ...waiting, not_before });
+    else this.#place({ ...makePost(this.#world.fate, ++this.#numbers, this.posts()?.at(-1)), not_before });
   }
 
   /** Someone merges while a run is in progress. */
@@ -44,15 +64,16 @@ export class People {
     this.#act(this.#world.fate.random("people").pick(AT_BAD_MOMENTS));
   }
 
-  /** People undo what blocks the bot: they repair the file, release held posts and enable the workflow. */
+  /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
   tidyUp(): void {
     this.pausedUntilMs = 0;
     const posts = this.posts() ?? this.#repair();
-    const free = posts.map(({ not_before: _, ...post }) => post);
-    if (posts.some((post) => post.not_before !== undefined)) this.#write(free, "people release what was held");
+    const isHeldByHand = (post: Post) => post.not_before !== undefined && !this.#placed.has(keyOf(post));
+    const free = posts.map((post) => (isHeldByHand(post) ? released(post) : post));
+    if (posts.some(isHeldByHand)) this.#write(free, "people release what was held");
     // Only a good post can show whether another one's refusal is its own fault.
     const pending = free.filter((post) => post.status === "pending");
-    if (pending.length > 0 && pending.every(isDoubtful)) this.#propose(1);
+    if (pending.length > 0 && pending.every(isDoubtful)) this.#propose();
   }
 
   /** The posts on main; null when the file is broken. */
@@ -68,7 +89,12 @@ export class People {
   #act(kind: MisfortuneKind): void {
     const posts = this.posts() ?? this.#repair();
     const { random, nowMs } = { random: this.#world.fate.random("people"), nowMs: this.#world.scheduler.nowMs };
-    const edited = QUEUE_EDITS[kind]?.(posts, { random, nowMs, freshNumber: () => ++this.#numbers });
+    const edited = QUEUE_EDITS[kind]?.(posts, {
+      random,
+      nowMs,
+      freshNumber: () => ++this.#numbers,
+      world: this.#world,
+    });
     if (edited !== undefined && edited !== null) this.#write(edited, kind);
     switch (kind) {
       case "people reformat":
@@ -82,7 +108,7 @@ export class People {
         this.#archive(posts);
         break;
       case "people change the pace":
-        this.postsPerDay = random.whole(1, 3);
+        this.postsPerDay = this.#within(random.whole(1, 3));
         this.#writeSettings();
         break;
       case "people post by hand":
@@ -97,10 +123,31 @@ export class People {
     }
   }
 
-  #propose(count: number): void {
-    const posts = this.posts() ?? this.#repair();
-    for (let added = 0; added < count; added++) posts.push(makePost(this.#world.fate, ++this.#numbers, posts.at(-1)));
-    this.#write(posts, `people propose ${count} more`);
+  /** A new post that may go out at any time. */
+  #propose(): void {
+    this.#place(makePost(this.#world.fate, ++this.#numbers, (this.posts() ?? this.#repair()).at(-1)));
+  }
+
+  /** Adds a post, or moves the one with its id, to where our tools put it. */
+  #place(post: Post): void {
+    const others = (this.posts() ?? this.#repair()).filter(({ id }) => id !== post.id);
+    const index = indexByDate(others, post, new Date(this.#world.scheduler.nowMs));
+    this.#placed.add(keyOf(post));
+    this.#world.note(() => `${post.id}, held until ${post.not_before ?? "nothing"}, gets place ${index + 1}`);
+    this.#write(others.toSpliced(index, 0, post), PLACES);
+  }
+
+  #pending(): Post[] {
+    return (this.posts() ?? []).filter((post) => post.status === "pending");
+  }
+
+  #isHeld({ not_before }: Post): boolean {
+    return not_before !== undefined && Date.parse(not_before) > this.#world.scheduler.nowMs;
+  }
+
+  /** More posts than slots would never go out, and the settings say so. */
+  #within(postsPerDay: number): number {
+    return Math.min(postsPerDay, this.#world.slots.length);
   }
 
   /** Moves posts out of the queue that are done in both files. */
@@ -134,7 +181,8 @@ export class People {
   }
 
   #writeSettings(): void {
-    const settings = { timezone: this.#world.zone.name, posts_per_day: this.postsPerDay };
+    const { zone, slots } = this.#world;
+    const settings = { timezone: zone.name, posts_per_day: this.postsPerDay, slots };
     this.#world.repository.put("settings", JSON.stringify(settings), "people set the pace");
   }
 }
@@ -162,6 +210,14 @@ const AT_BAD_MOMENTS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people edit a note",
 ];
 
+function keyOf({ id, not_before }: Post): string {
+  return `${not_before} ${id}`;
+}
+
+function released({ not_before: _, ...post }: Post): Post {
+  return post;
+}
+
 function isDoubtful(post: Post): boolean {
   return JSON.stringify(post).includes("/odd-");
 }
@@ -174,6 +230,7 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people reorder",
   "people copy a post",
   "people hold a post",
+  "people add a dated post by hand",
   "people undo the bot's mark",
   "people undo and rename",
   "people requeue a failed post",

@@ -2,9 +2,12 @@ import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Random } from "../chance/random.ts";
-import { repairMedia } from "./make-post.ts";
+import type { World } from "../world/world.ts";
+import { chooseDate } from "./choose-date.ts";
+import { makePost, repairMedia } from "./make-post.ts";
 
 export interface EditSetting {
+  world: World;
   random: Random;
   nowMs: number;
   /** A number that no id contains yet. */
@@ -39,6 +42,10 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
     ...post,
     not_before: new Date(nowMs + random.whole(1, 60) * HOUR_MS).toISOString().replace(/\.\d+Z$/, "Z"),
   })),
+  "people add a dated post by hand": (posts, { world, random, freshNumber }) => {
+    const post = { ...makePost(world.fate, freshNumber(), undefined), not_before: chooseDate(world, random) };
+    return posts.toSpliced(random.whole(0, posts.length), 0, post);
+  },
   "people undo the bot's mark": changeOne("done", asNew),
   "people undo and rename": changeOne("done", (post, { freshNumber }) => ({
     ...asNew(post),

@@ -1,11 +1,12 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Watch } from "../invariants/watch.ts";
 import type { People } from "../people/people.ts";
 import type { World } from "../world/world.ts";
 
 const DRAINS = "once nothing goes wrong any more, the queue drains at posts_per_day";
-/** One run each. */
-const RUNS_PER_DAY = 3;
+/** A run that starts later than this may publish on the next day. */
+const LATE = "23:30";
 /** Containers expire, people receive alerts about claims and resolve them, and alerts come once a day. */
 const SETTLING_DAYS = 4;
 
@@ -21,7 +22,7 @@ export class Calm {
     this.#world = world;
     this.#people = people;
     this.#watch = watch;
-    this.#daysLeft = SETTLING_DAYS + this.#pending().length + this.#openClaims();
+    this.#daysLeft = SETTLING_DAYS + this.#pending().length + this.#openClaims() + this.#daysHeld();
   }
 
   /** Whether every post is either done or failed. */
@@ -31,15 +32,17 @@ export class Calm {
 
   /** Plays one day and compares it with the pace. */
   async live(playDay: () => Promise<void>): Promise<void> {
-    const due = this.#pending();
+    const pending = this.#pending();
+    const due = pending.filter((post) => heldUntil(post) <= this.#world.scheduler.nowMs);
     const liveBefore = this.#world.account.media.length;
-    const isOrdinary = this.#age >= SETTLING_DAYS && this.#openClaims() === 0 && !due.some(hasFlaw);
+    const isOrdinary = this.#age >= SETTLING_DAYS && this.#openClaims() === 0 && !pending.some(hasFlaw);
     await playDay();
     this.#age++;
     this.#daysLeft--;
     const published = this.#world.account.media.length - liveBefore;
-    const wanted = Math.min(this.#people.postsPerDay, RUNS_PER_DAY, due.length);
-    if (isOrdinary && this.#failed(due) === 0 && published < wanted)
+    const runs = this.#world.slots.filter((slot) => slot < LATE).length;
+    const wanted = Math.min(this.#people.postsPerDay, runs, due.length);
+    if (isOrdinary && this.#failed(pending) === 0 && published < wanted)
       this.#world.break(DRAINS, `${published} of ${wanted} went out on a day without misfortune`);
     if (this.#daysLeft < 0 && !this.isDone)
       this.#world.break(
@@ -54,6 +57,12 @@ export class Calm {
     return (this.#people.posts() ?? []).filter((post) => post.status === "pending");
   }
 
+  /** Until the last post may go out. */
+  #daysHeld(): number {
+    const lastMs = Math.max(0, ...this.#pending().map(heldUntil));
+    return Math.ceil(Math.max(0, lastMs - this.#world.scheduler.nowMs) / DAY_MS);
+  }
+
   #openClaims(): number {
     return this.#watch.ledger.entries.filter((entry) => entry.outcome === null).length;
   }
@@ -62,6 +71,10 @@ export class Calm {
     const ids = new Set(due.map((post) => post.id));
     return (this.#people.posts() ?? []).filter((post) => post.status === "failed" && ids.has(post.id)).length;
   }
+}
+
+function heldUntil({ not_before }: Post): number {
+  return not_before === undefined ? 0 : Date.parse(not_before);
 }
 
 function hasFlaw(post: Post): boolean {

@@ -1,5 +1,4 @@
 import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
-import { POST_SLOTS } from "../../scripts/core/posting/forecast.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -30,7 +29,7 @@ export function planDay(world: World, day: number, deeds: Deeds): void {
     });
     if (fate.strikes("run doubled")) start(atMs + random.whole(0, LONGEST_GAP_MS), dropped, run);
   };
-  for (const slot of POST_SLOTS) start(momentIn(zone, day, slot), "run dropped", deeds.post);
+  for (const slot of world.slots) start(momentIn(zone, day, slot), "run dropped", deeds.post);
   if (fate.strikes("run by hand"))
     start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", deeds.post);
   const period = 1 + (world.seed % LONGEST_REFRESH_PERIOD_DAYS);

@@ -29,6 +29,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
       token: token.value,
       line: run.line,
       weather: weather(mark),
+      onRefusal: () => world.bulletin.tell("refusal", { run }),
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
     });

@@ -15,6 +15,8 @@ export interface Happenings {
   publish: { run: Run; containerId: string };
   /** A medium went live. `isAnswered`: the caller will receive its id. */
   live: { run: Run; medium: Medium; isAnswered: boolean };
+  /** The platform refused a call of a run, or did not answer it. */
+  refusal: { run: Run };
   alert: { run: Run; alert: Alert };
   /** A run wrote text to a log, an alert or a commit. */
   text: { run: Run; text: string };
@@ -31,6 +33,7 @@ export class Bulletin {
     read: [],
     publish: [],
     live: [],
+    refusal: [],
     alert: [],
     text: [],
     bytes: [],

@@ -1,7 +1,9 @@
+import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import { type Account, type AccountHabits, createAccount } from "../account/account.ts";
 import type { Vault } from "../account/vault.ts";
 import { createFate, type Fate, type Spared } from "../chance/fate.ts";
+import type { Random } from "../chance/random.ts";
 import { createRepository, type Repository } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
@@ -11,6 +13,17 @@ import { Bulletin } from "./happenings.ts";
 export const ACCOUNT_ID = "17841400000000001";
 const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
+const NEAR_A_CHANGE = 0.4;
+/** The usual ones half of the time, then those around midnight, and a single one or many. */
+const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
+  DEFAULT_SETTINGS.slots,
+  DEFAULT_SETTINGS.slots,
+  DEFAULT_SETTINGS.slots,
+  ["00:05", "12:00", "23:55"],
+  ["23:55", "00:05"],
+  ["12:00"],
+  ["00:05", "07:30", "12:00", "18:13", "21:45"],
+];
 /** Posts in 24 hours, if nobody else uses the account. */
 export const QUOTA_OF_OUR_OWN = 25;
 /** A delay that the usual polls of a container and the account can bridge. */
@@ -30,6 +43,8 @@ export interface World {
   readonly fate: Fate;
   readonly zone: Zone;
   readonly startDay: number;
+  /** Local times (hh:mm) in the team's settings. */
+  readonly slots: readonly string[];
   readonly account: Account;
   readonly repository: Repository;
   readonly vault: Vault;
@@ -54,9 +69,9 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   let tell: World["note"] = () => undefined;
   const fate = createFate({ seed, spared, onStrike: (name) => tell(() => `   (${name})`) });
   const random = fate.random("world");
-  const scheduler = new Scheduler(FIRST_START_MS + random.whole(0, LATEST_START_DAYS) * DAY_MS);
-  const nowMs = () => scheduler.nowMs;
   const zone = random.pick(ZONES);
+  const scheduler = new Scheduler(chooseStart(random, zone));
+  const nowMs = () => scheduler.nowMs;
   const bulletin = new Bulletin();
   const account = createAccount(chooseHabits(fate), nowMs);
   const startDay = dayIn(zone, nowMs());
@@ -68,6 +83,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     fate,
     zone,
     startDay,
+    slots: fate.random("slots").pick(SLOTS),
     account,
     bulletin,
     runs: new Map(),
@@ -84,6 +100,14 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   };
   tell = world.note;
   return world;
+}
+
+/** Where clocks change, often just before they do. */
+function chooseStart(random: Random, { changesMs }: Zone): number {
+  const [first, second] = changesMs;
+  const startMs = FIRST_START_MS + random.whole(0, LATEST_START_DAYS) * DAY_MS;
+  if (first === undefined || second === undefined || !random.isLucky(NEAR_A_CHANGE)) return startMs;
+  return Math.floor(random.pick([first, second]) / DAY_MS - random.whole(0, 3)) * DAY_MS;
 }
 
 function chooseHabits(fate: Fate): AccountHabits {

@@ -1,8 +1,10 @@
-import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
+import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
+import { cronLines } from "../../scripts/core/posting/crons.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { examine } from "../../scripts/flows/examine-setup.ts";
 import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
@@ -34,6 +36,8 @@ async function stage({ ageDays = 2 } = {}) {
   const tokenFile = join(folder, "token.json");
   await writeFile(tokenFile, JSON.stringify(record), { mode: 0o600 });
   await writeFile(join(folder, "queue.json"), '{"account":"bakery","posts":[]}');
+  await mkdir(join(folder, ".github/workflows"), { recursive: true });
+  await writeFile(join(folder, ".github/workflows/post.yml"), `on:\n  schedule:\n${cronLines(DEFAULT_SETTINGS)}\n`);
   setUpWorkflows(github);
   const env: Record<string, string> = {
     GRAPH_URL: simulator.graphUrl,
@@ -53,8 +57,9 @@ async function stage({ ageDays = 2 } = {}) {
     const variables = environment({ ...env, ...over });
     const context = { env: parseEnv(variables), scrubber: new Scrubber(), mask: () => undefined };
     const clock = { now: () => new Date(), sleep: async () => undefined };
-    const store = createFileStore(join(folder, "queue.json"));
-    const { ports, request } = await assembleDoctor(context, { store, clock, sendTest });
+    const queuePath = join(folder, "queue.json");
+    const store = createFileStore(queuePath);
+    const { ports, request } = await assembleDoctor(context, { queuePath, store, clock, sendTest });
     return await examine(ports, request);
   };
   const states = async (over: Record<string, string> = {}): Promise<Record<string, string>> =>
@@ -73,6 +78,7 @@ function setUpWorkflows({ actions }: GithubServer): void {
 const ALL_OK = {
   node: "ok",
   settings: "ok",
+  schedule: "ok",
   queue: "ok",
   hosts: "ok",
   token: "ok",
@@ -100,7 +106,7 @@ describe("npm run doctor", () => {
     expect(github.requests.filter(({ method }) => method !== "GET")).toEqual([]);
     expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["me", "quota"]);
     expect(chat).toEqual([]);
-    expect((await readdir(folder)).sort()).toEqual(["queue.json", "token.json"]);
+    expect((await readdir(folder)).sort()).toEqual([".github", "queue.json", "token.json"]);
   });
 
   it("prints a table without any secret, whatever is wrong", async () => {

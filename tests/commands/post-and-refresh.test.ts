@@ -53,6 +53,18 @@ async function stage() {
   return { simulator, folder, env, token, record, post, writeQueue, chat, files, queue: join(folder, "queue.json") };
 }
 
+describe("a Node that prints what it sends", () => {
+  it.each(["post", "refresh"])("is refused by %s before anything is sent, alerts included", async (command) => {
+    const { simulator, env, queue, token, chat } = await stage();
+    const traced = { ...env, SOCIAL_TOKEN: token, GITHUB_ACTIONS: "true", NODE_DEBUG: "undici,fetch,http,net" };
+    const { code, stdout, stderr } = await runCommand(command, ["--queue", queue], { env: traced });
+    expect(code).toBe(2);
+    expect(stderr).toContain("NODE_DEBUG: It makes Node print or store what is sent");
+    for (const secret of [token, "sesame"]) expect(stdout + stderr).not.toContain(secret);
+    expect([simulator.state.requests, chat]).toEqual([[], []]);
+  });
+});
+
 describe("npm run post", () => {
   it("publishes from the token file, prints what went live and never the token", async () => {
     const { simulator, env, queue, token, files, chat } = await stage();
@@ -63,18 +75,35 @@ describe("npm run post", () => {
     expect(`${result.stdout}${result.stderr}${await files()}${chat}`).not.toContain(token);
   });
 
-  it("rehearses without writing, publishing or alerting, even a held post, at any assumed time", async () => {
+  it("rehearses the next post without writing, publishing or alerting, at any assumed time", async () => {
     const { simulator, env, queue, post, writeQueue, chat, files } = await stage();
     await writeQueue([{ ...post, not_before: "2099-01-01T00:00:00Z" }]);
     const before = await files();
     const result = await runCommand("post", ["--queue", queue, "--dry-run", "--now", "2026-12-24T09:00:00Z"], { env });
     expect(result).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("First pending post: a (not before 2099"),
+      stdout: expect.stringContaining("No post is due now. The next one: a, Thu 1 Jan 2099, 09:30 (UTC)."),
     });
     expect(result.stdout).toContain("of 100 posts used");
     expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["quota"]);
     expect([await files(), chat]).toEqual([before, []]);
+  });
+
+  it("rehearses the post that is due, not a held one before it", async () => {
+    const { env, queue, post, writeQueue } = await stage();
+    const held = { ...post, id: "held", not_before: "2099-01-01T00:00:00Z", caption: "x".repeat(2201) };
+    await writeQueue([held, post, { ...post, id: "later", caption: "x".repeat(2201) }]);
+    const result = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("The post that is due now: a.") });
+  });
+
+  it("says first that nothing would go out while the quota is used up", async () => {
+    const { simulator, env, queue } = await stage();
+    simulator.settings.quotaTotal = 0;
+    const { code, stdout } = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    expect(code).toBe(0);
+    const [first] = stdout.trimStart().split("\n");
+    expect(first).toContain("Nothing would go out now: the publishing quota is used up, 0 of 0 posts in 24 hours.");
   });
 
   it("rehearses without a token and says which checks were skipped", async () => {

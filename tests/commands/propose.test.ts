@@ -65,6 +65,27 @@ async function stage(fields: Record<string, string> = {}) {
   };
 }
 
+describe("npm run propose with a date", () => {
+  it("understands the team's own time, and puts the post where it goes out on its day", async () => {
+    const { run, github, branch, number, edit, picture } = await stage({ "Not before": "2099-12-24 18:00" });
+    await github.commit("content/settings.json", JSON.stringify({ timezone: "Europe/Berlin" }));
+    const proposed = async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null").posts;
+    expect(await run()).toMatchObject({ code: 0 });
+    expect((await proposed())[0]).toMatchObject({ id: `proposal-${number}`, not_before: "2099-12-24T17:00:00Z" });
+    await edit({ body: formText({ Caption: "Fresh.", "Image address": picture, "Alt text": "Bread" }) });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect((await proposed()).at(-1)).toMatchObject({ id: `proposal-${number}`, caption: "Fresh." });
+    expect((await proposed()).at(-1)).not.toHaveProperty("not_before");
+  });
+
+  it("asks on the issue about an hour that clocks show twice", async () => {
+    const { run, github, answers } = await stage({ "Not before": "2099-10-25 02:30" });
+    await github.commit("content/settings.json", JSON.stringify({ timezone: "Europe/Berlin" }));
+    expect(await run()).toMatchObject({ code: 0 });
+    expect((await answers()).join()).toContain("2099-10-25T00:30:00Z");
+  });
+});
+
 describe("npm run propose", () => {
   it("opens a pull request with the post and says on the issue that all is well", async () => {
     const { run, proposed, pulls, answers, number, picture } = await stage();

@@ -38,7 +38,14 @@ describe("npm run update-branches", () => {
 
   it("ends with 1 when a pull request could not be updated", async () => {
     const { run, github } = await stage();
-    github.faults.add({ method: "POST", path: /^\/git\/trees/, when: "before", kind: "answer", status: 500 });
+    github.faults.add({
+      method: "POST",
+      path: /^\/git\/trees/,
+      when: "before",
+      kind: "answer",
+      count: 100,
+      status: 500,
+    });
     const { code, stderr } = await run({ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" });
     expect(code).toBe(1);
     expect(stderr).toContain("error: Pull request 1: Updating the branch of pull request 1: GitHub answered 500.");

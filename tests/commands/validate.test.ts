@@ -83,6 +83,23 @@ describe("npm run validate", () => {
     expect(findings).toMatchObject([{ rule: "guard/published-posts" }]);
   });
 
+  it.each<[string, () => string | Uint8Array]>([
+    ["bytes of chance", () => new Uint8Array(100_000_000).map((_, index) => (index * index) % 251)],
+    ["empty posts", () => `{"account":"x","posts":[${"{},".repeat(33_000_000)}{}]}`],
+    ["brackets", () => "[".repeat(100_000_000)],
+    [
+      "posts with a long unknown field",
+      () => `{"account":"x","posts":[${`{"${"y".repeat(20_000)}":1},`.repeat(1_500)}{}]}`,
+    ],
+  ])("answers %s shortly, in every format, and fails", async (_name, content) => {
+    const path = await queueFile(content());
+    for (const format of ["text", "json", "github"]) {
+      const { code, stdout, stderr } = await runCommand("validate", ["--offline", "--format", format, "--queue", path]);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+      expect(stdout.length).toBeLessThan(200_000);
+    }
+  });
+
   it("ends quietly when its reader goes away", async () => {
     const posts = Array.from({ length: 5000 }, (_, index) =>
       goodPost({ id: `p${index}`, caption: "#x", image_url: "x" }),

@@ -7,6 +7,7 @@ import { createPlatform } from "../../scripts/adapters/instagram/publishing-clie
 import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
+import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { type Redirect, readPasted } from "../../scripts/core/token/redirect.ts";
 import { type AuthorizePorts, authorize } from "../../scripts/flows/authorize-account.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
@@ -75,8 +76,8 @@ describe("the authorization", () => {
     const { simulator, run, stored, tokenFile, masked, log } = await stage();
     const account = await run();
     const record = JSON.parse((await stored()) ?? "");
-    expect(account).toMatchObject({ username: "harbour_bakery", accountId: simulator.settings.account.userId });
-    expect(record).toMatchObject({ token_type: "bearer", expires_in: 5_183_944, account_id: account.accountId });
+    expect(account.account).toMatchObject({ username: "harbour_bakery", user_id: simulator.settings.account.userId });
+    expect(record).toMatchObject({ token_type: "bearer", expires_in: 5_183_944, account_id: account.account?.user_id });
     expect(account.expiresAt.getTime()).toBe(Date.parse(record.obtained_at) + 5_183_944_000);
     expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
     expect(masked).toHaveLength(3);
@@ -89,7 +90,7 @@ describe("the authorization", () => {
 
   it.each(["Media_Creator", "Business"] as const)("takes a %s account", async (accountType) => {
     const { run } = await stage({ account: { accountType } });
-    expect(await run()).toMatchObject({ accountType });
+    expect((await run()).account).toMatchObject({ account_type: accountType });
   });
 
   it("tries the calls that may be repeated again, but never the code", async () => {
@@ -109,6 +110,28 @@ describe("the authorization", () => {
     await run({ tokenStore: { ...ports.tokenStore, write } });
     expect(await stored()).toContain("access_token");
     expect(attempts).toBe(3);
+  });
+
+  it.each([
+    ["the team's account is known", "27640875392278831"],
+    ["no account is known", undefined],
+  ])("keeps the token when Instagram never says whose it is, and %s", async (_, expected) => {
+    const { simulator, run, stored, log } = await stage();
+    simulator.faults.add({ endpoint: "me", kind: "server-error", status: 500, count: "always" });
+    expect(await run({}, expected)).toMatchObject({ account: null });
+    const record = JSON.parse((await stored()) ?? "");
+    expect(record.account_id).toBe(expected);
+    expect(parseToken(JSON.stringify(record), "The token file").record).not.toBeNull();
+    expect(log.lines).toHaveLength(1);
+    for (const words of [expected ?? "which account", "Business or Creator", "may publish", "npm run doctor"])
+      expect(log.lines[0]).toContain(words);
+  });
+
+  it("throws a token away that Instagram itself refuses", async () => {
+    const { simulator, failure, stored } = await stage();
+    simulator.faults.add({ endpoint: "me", kind: "graph-error", code: 190, status: 400, count: "always" });
+    expect(await failure()).toMatchObject({ exit: 2, code: "authorization-read-profile" });
+    expect(await stored()).toBeNull();
   });
 
   it("warns, but keeps the token, when publishing is not allowed yet", async () => {

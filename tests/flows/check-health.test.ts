@@ -79,7 +79,7 @@ describe("checkHealth", () => {
     });
     await write("token-status.json", { ...status, expires_at: "2026-01-20T08:00:00Z" });
     expect(await run()).toMatchObject({ exit: 1 });
-    expect(kinds(alerts)).toEqual(["silent", "unconfirmed", "runs-dry", "token"]);
+    expect(kinds(alerts)).toEqual(["silent", "unconfirmed", "runs-dry", "token-age"]);
     for (const { body } of alerts) expect(body).toMatch(/npm run|Look at/);
     expect(cleared).toEqual(["queue"]);
     expect(log.lines.filter((line) => line.startsWith("error:"))).toHaveLength(4);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createCaptionWriter } from "../../scripts/adapters/llm/openai-writer.ts";
+import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { generateCaptions } from "../../scripts/flows/generate-captions.ts";
 import { goodBatch, NOTES, SAMPLES, seeded } from "../support/caption-batch.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
@@ -35,7 +36,7 @@ async function model(...behaviours: Behaviour[]) {
       model: "writer-1",
       form: { type: "object" },
       onFormRefused: () => log.info("no schema"),
-      scrub: (text) => text.replaceAll(KEY, "***"),
+      isTelling: (answer) => new Scrubber([KEY]).recognises(answer, 12),
       timeoutMs: 5_000,
       retries: 0,
       ...options,
@@ -197,13 +198,20 @@ describe("a model that gives no answer", () => {
     expect(log.lines).toContain("info: no schema");
   });
 
-  it("shows neither the key nor control characters in what it is quoted with", async () => {
+  it("that repeats the key in its answer is not taken at its word", async () => {
+    const telling = goodBatch().map((post) => ({ ...post, alt_text: Buffer.from(KEY).toString("hex") }));
+    const { generate } = await model(saying(JSON.stringify(telling)));
+    const error = await generate().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ exitCode: 2, problem: { code: "llm-telling" } });
+    expect((error as Error).message).not.toContain(Buffer.from(KEY).toString("hex").slice(0, 12));
+  });
+
+  it("is quoted in plain words only", async () => {
     const { generate } = await model(
       status(401, JSON.stringify({ error: { message: `bad key ${KEY}\u001b[31m\n::error::x` } })),
     );
     const error = await generate().catch((reason: unknown) => reason);
     const { message } = error as Error;
-    expect(message).toContain("bad key ***");
-    expect(message).toContain("\\u001b[31m ::error::x");
+    expect(message).toContain('answered 401 ("Bad key …").');
   });
 });

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { ContentFiles } from "../../scripts/core/content/read-file.ts";
 import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
+import { publishedDigest, sha256 } from "../../scripts/core/posting/digest.ts";
 import type { BaseFiles } from "../../scripts/core/rules/changes/change.ts";
+import { captionKey } from "../../scripts/core/rules/posts/same-post.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { type ValidateOptions, validate } from "../../scripts/flows/validate-content.ts";
 import { goodPost } from "../support/rules.ts";
@@ -42,6 +46,7 @@ function options(changes: Partial<ValidateOptions> = {}): ValidateOptions {
     allowPrivateHosts: [],
     createMediaChecker: null,
     base: null,
+    postWorkflow: null,
     now: new Date("2026-06-01T00:00:00Z"),
     ...changes,
   };
@@ -190,5 +195,141 @@ describe("validate against a base", () => {
     const archive = [{ name: "a.json", bytes: queueOf(forged) }];
     const { findings } = await validate(files({ archive }), options({ base: baseOf() }));
     expect(findings).toMatchObject([{ rule: "guard/archive", file: "content/archive/a.json", line: 4 }]);
+  });
+});
+
+describe("validate, on the bytes of media", () => {
+  const named = (id: string, file: string, changes: DraftPost = {}) =>
+    goodPost({ id, image_url: `https://cdn.example.com/${file}`, ...changes });
+  const sound = "0".repeat(64);
+
+  /** The bytes of a file are its name up to the first dash. */
+  function measuringChecker() {
+    const shown: (string | undefined)[] = [];
+    const checker: MediaChecker = {
+      async check(post) {
+        shown.push(post.id);
+        const digest = createHash("sha256")
+          .update(/\/([^/-]*)[^/]*$/.exec(post.image_url ?? "")?.[1] ?? "")
+          .digest("hex");
+        const facts = {
+          kind: "image",
+          widthPx: 9,
+          heightPx: 9,
+          sizeBytes: 9,
+          durationMs: null,
+          unchecked: [],
+        } as const;
+        const measured = [{ pointer: "/image_url", digest, ...facts, unchecked: [] }];
+        return { complaints: [], isHostTrouble: false, measured };
+      },
+    };
+    return { shown, createMediaChecker: () => checker };
+  }
+
+  async function check(queue: readonly DraftPost[], changes: Partial<ValidateOptions> = {}, given = {}) {
+    const { shown, createMediaChecker } = measuringChecker();
+    const report = await validate(
+      files({ queue: queueOf(...queue), ...given }),
+      options({ createMediaChecker, ...changes }),
+    );
+    const found = report.findings.map(({ severity, pointer, rule }) => `${severity} ${pointer} ${rule}`);
+    return { found, shown };
+  }
+
+  it("finds the same picture under another address, with the same caption", async () => {
+    expect((await check([named("a", "loaf-1.jpg"), named("b", "roll-1.jpg")])).found).toEqual([]);
+    const copies = [named("a", "loaf-1.jpg"), named("b", "loaf-2.jpg"), named("c", "roll.jpg")];
+    expect((await check(copies)).found).toEqual(["error /posts/1 duplicate-content"]);
+    expect((await check([named("a", "loaf-1.jpg"), named("b", "loaf-2.jpg", { repeat_of: "a" })])).found).toEqual([]);
+  });
+
+  it("reports a copy once, even if its address gives it away too", async () => {
+    expect((await check([named("a", "loaf-1.jpg"), named("b", "loaf-1.jpg?x=1")])).found).toEqual([
+      "error /posts/1 duplicate-content",
+    ]);
+  });
+
+  it("only warns of the same picture with another caption", async () => {
+    const queue = [named("a", "loaf-1.jpg"), named("b", "loaf-2.jpg", { caption: "Other words." })];
+    expect((await check(queue)).found).toEqual(["warning /posts/1 duplicate-content"]);
+  });
+
+  it("compares a changed post with unchanged and published ones of the same caption, and fetches only those", async () => {
+    const old = [
+      named("a", "loaf-1.jpg"),
+      named("b", "roll-1.jpg", { status: "done", media_id: "1", caption: "Rolls." }),
+      named("c", "cake.jpg", { caption: "Cake." }),
+    ];
+    const base = baseOf({ queue: queueOf(...old) });
+    const queue = [...old, named("d", "loaf-2.jpg"), named("e", "roll-2.jpg", { caption: "rolls." })];
+    const { found, shown } = await check(queue, { base });
+    expect(found).toEqual(["error /posts/3 duplicate-content", "error /posts/4 duplicate-content"]);
+    expect(shown.sort()).toEqual(["a", "b", "d", "e"]);
+  });
+
+  it("compares with the bytes that the journal recorded", async () => {
+    const digest = createHash("sha256").update("loaf").digest("hex");
+    const looks = { kind: "IMAGE", caption: sha256(captionKey(goodPost())), addresses: sound, media: [digest] };
+    const claim = { at: "2026-01-01T00:00:00Z", run: "r" };
+    const entry = { id: "gone", digest: sound, account_id: "1", container_id: "2", claim, looks };
+    const journal = bytesOf({ entries: [{ ...entry, outcome: "done", media_id: "3", published_at: null }] });
+    const digests = { digestOf: publishedDigest, sha256 };
+    expect((await check([named("b", "loaf-2.jpg")], digests, { journal })).found).toEqual([
+      "error /posts/0 duplicate-content",
+    ]);
+    expect((await check([named("b", "roll.jpg")], digests, { journal })).found).toEqual([]);
+  });
+});
+
+describe("validate, on settings that a change proposes", () => {
+  const settings = (value: object) => bytesOf(value);
+  const found = async (before: object | null, after: object, changes: Partial<BaseFiles> = {}) => {
+    const given = files({ queue: queueOf(goodPost({ pillar: "new" })), settings: settings(after) });
+    const base = baseOf({ settings: before === null ? null : settings(before), ...changes });
+    const { findings } = await validate(given, options({ base }));
+    return findings.map(({ severity, file, rule }) => `${severity} ${file} ${rule}`);
+  };
+
+  it("judges by the settings from before the change, which cannot allow itself anything", async () => {
+    const warning = "note content/settings.json guard/settings";
+    expect(await found({ pillars: ["old"] }, { pillars: ["old", "new"] })).toEqual([
+      "error content/queue.json pillar",
+      warning,
+    ]);
+    expect(await found({ pillars: ["new"] }, { pillars: ["old"] })).toEqual([warning]);
+    expect(await found(null, { pillars: ["old"] })).toEqual([warning]);
+  });
+
+  it("judges by the new ones where the old ones are not known, or there was no queue", async () => {
+    expect(await found(null, { pillars: ["old"] }, { isComplete: false })).toEqual(["error content/queue.json pillar"]);
+    expect(await found({ pillars: ["new"] }, { pillars: ["old"] }, { queue: null })).toEqual([
+      "error content/queue.json pillar",
+    ]);
+  });
+
+  it("says from when on there is nothing left to post, before and after", async () => {
+    const queue = queueOf(
+      ...Array.from({ length: 6 }, (_, index) => goodPost({ id: `p${index}`, caption: `Loaf ${index}` })),
+    );
+    const base = baseOf({ queue, settings: settings({}) });
+    const report = await validate(files({ queue, settings: settings({ posts_per_day: 3 }) }), options({ base }));
+    expect(report.findings).toMatchObject([
+      {
+        severity: "warning",
+        file: "content/settings.json",
+        message:
+          "3 posts a day instead of 1: the queue is empty on Wednesday, 3 June 2026 instead of Sunday, 7 June 2026.",
+      },
+    ]);
+  });
+
+  it("still looks at the settings when the queue cannot be read", async () => {
+    const base = baseOf({ settings: settings({}) });
+    const report = await validate(
+      files({ queue: bytesOf("{"), settings: settings({ posts_per_day: 3 }) }),
+      options({ base }),
+    );
+    expect(report.findings.map(({ rule }) => rule)).toContain("guard/settings");
   });
 });

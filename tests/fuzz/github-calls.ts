@@ -61,6 +61,7 @@ function alertsOf(parts: GithubParts) {
     tokenName: "GITHUB_TOKEN",
     repository: "team/posts",
     scrub: (text) => text,
+    origin: async () => ({ handle: null, accountId: null, repository: "team/posts", run: "on a machine" }),
   });
 }
 

@@ -1,3 +1,5 @@
+import { COMPACT_CLOTHES, commonRun } from "../support/secret-clothes.ts";
+
 /** What our own code says when it broke down, and what only a programmer could read. */
 const BREAKDOWN = /Internal error|crashed here|check itself failed|a fault in mergecast|a fault of the program/;
 const INNARDS =
@@ -5,7 +7,6 @@ const INNARDS =
 
 /** A token that stands in hostile answers; no part of it may ever be told to anybody. */
 export const TOKEN = "IGAAplanted7Qz0Yb4Kc9Xv2Wm6Rt1Ns8Lp3Hf5Gd";
-const SHORTEST_TELLING_PART = 12;
 
 /** Fails for a text that is not made for people. */
 export function mustBeForPeople(text: string): void {
@@ -20,9 +21,9 @@ export function mustBePrintable(text: string): void {
 }
 
 export function mustHideToken(text: string): void {
-  for (let start = 0; start + SHORTEST_TELLING_PART <= TOKEN.length; start++) {
-    const at = text.indexOf(TOKEN.slice(start, start + SHORTEST_TELLING_PART));
-    if (at !== -1) throw new Error(`It tells the token: ${around(text, at)}`);
+  for (const [name, dress] of COMPACT_CLOTHES) {
+    const run = commonRun(text, dress(TOKEN));
+    if (run !== null) throw new Error(`It tells the token (${name}): ${run} in ${around(text, 0)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listVariables, parseEnv } from "../../scripts/setup/environment.ts";
-import { environment, readBasicEnv, SECRET_VARIABLES } from "../../scripts/setup/process-environment.ts";
+import { environment, findTracing, readBasicEnv, SECRET_VARIABLES } from "../../scripts/setup/process-environment.ts";
 
 describe("the environment", () => {
   it("takes the repository's variables where the process was given none of that name", () => {
@@ -62,5 +62,33 @@ describe("the environment", () => {
       ALERT_WEBHOOK: "not a url",
     });
     expect(new Set(secrets)).toEqual(new Set(["b", "s", "g", "not a url"]));
+  });
+});
+
+describe("an environment in which Node prints or stores what is sent", () => {
+  it.each<[string, Record<string, string>, string[]]>([
+    ["NODE_DEBUG", { NODE_DEBUG: "undici" }, []],
+    ["NODE_DEBUG", { NODE_DEBUG: "ht*,fs" }, []],
+    ["NODE_DEBUG_NATIVE", { NODE_DEBUG_NATIVE: "http2" }, []],
+    ["--tls-keylog", { NODE_OPTIONS: "--max-old-space-size=512 --tls-keylog=/tmp/keys" }, []],
+    ["--trace-tls", { NODE_OPTIONS: '"--trace-tls"' }, []],
+    ["--trace_event_categories", {}, ["--trace_event_categories", "node.http"]],
+    ["--report-uncaught-exception", {}, ["--report-uncaught-exception"]],
+    ["--heapsnapshot-signal", {}, ["--heapsnapshot-signal=SIGUSR2"]],
+  ])("is found by its name: %s", (name, variables, nodeArguments) => {
+    expect(findTracing(variables, nodeArguments)).toBe(name);
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [{ NODE_DEBUG: "", NODE_OPTIONS: "--trace-warnings --max-http-header-size=9000" }, ["--import", "./x.js"]],
+  ])("is not seen where there is none: %j %j", (variables, nodeArguments) => {
+    expect(findTracing(variables, nodeArguments)).toBeNull();
+  });
+
+  it("is refused, and none of its values is said", () => {
+    const BOT_TOKEN = "ghs_nobody-may-see";
+    expect(() => environment({ NODE_DEBUG: "http", BOT_TOKEN })).toThrow(/^NODE_DEBUG: It makes Node print/);
+    expect(() => environment({ NODE_DEBUG: "http", BOT_TOKEN })).not.toThrow(/nobody/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildSite } from "../../scripts/core/calendar/build-site.ts";
+import { forecastDraft } from "../../scripts/core/calendar/forecast-draft.ts";
 import type {
   ChunkData,
   ComposeData,
@@ -7,9 +8,13 @@ import type {
   PostDetail,
   SiteIndex,
 } from "../../scripts/core/calendar/site-data.ts";
+import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
+import { calendarWords } from "../../scripts/core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
+import { forecast } from "../../scripts/core/posting/forecast.ts";
+import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { hostileQueue, simplePost, thousandPosts } from "./support/queues.ts";
 
@@ -115,6 +120,82 @@ describe("the data of the site", () => {
     const { index } = site({ posts: [simplePost({ id: "long", caption: "x".repeat(2201) })] });
     expect(index.attention[0]?.trouble?.what).toMatch(/will fail.*1 more than the 2200/);
     expect(index.attentionCount).toBe(1);
+  });
+
+  it("names a held post that misses its day, with the words of validate, in its dialog, its month and the list of troubles", () => {
+    const undated = ["a", "b"].map((id) => simplePost({ id }));
+    const { index, post, month } = site({
+      settings: { timezone: "Europe/Berlin" },
+      posts: [
+        ...undated,
+        simplePost({ id: "late", not_before: "2026-01-14T20:00:00Z" }),
+        simplePost({ id: "fine", not_before: "2026-01-18T07:00:00Z" }),
+      ],
+    });
+    const what =
+      "late is held until Wed 14 Jan, 21:00, and there is no slot after that on the day: it would go out on Fri 16 Jan, 09:30.";
+    expect(post("late").findings).toEqual([
+      { severity: "warning", message: what, hint: expect.stringContaining("18:13 or earlier") },
+    ]);
+    expect(post("late").trouble).toEqual({ what, fix: expect.stringContaining("18:13 or earlier") });
+    expect(
+      month("2026-01")
+        .posts.filter(({ trouble }) => trouble !== null)
+        .map(({ id }) => id),
+    ).toEqual(["late"]);
+    expect(index.attention.map(({ id }) => id)).toEqual(["late"]);
+  });
+
+  it("says in local time, weekday first, until when a waiting post is held", () => {
+    const { post, month } = site({
+      settings: { timezone: "Pacific/Kiritimati" },
+      posts: [
+        simplePost({ id: "free" }),
+        simplePost({ id: "held", not_before: "2026-12-23T18:00:00Z" }),
+        simplePost({
+          id: "out",
+          status: "done",
+          not_before: "2026-01-09T18:00:00Z",
+          published_at: "2026-01-10T00:00:00Z",
+        }),
+      ],
+    });
+    expect(post("held")).toMatchObject({ heldUntil: "Thu 24 Dec 2026, 08:00 (Pacific/Kiritimati)", day: "2026-12-24" });
+    expect(month("2026-12").posts[0]?.heldUntil).toBe("Thu 24 Dec 2026, 08:00 (Pacific/Kiritimati)");
+    expect([post("free").heldUntil, post("out").heldUntil]).toEqual(["", ""]);
+  });
+
+  it("lets the composer forecast a draft as if it had been added to the queue", () => {
+    const settings = { timezone: "Europe/Berlin", posts_per_day: 2, slots: ["00:05", "12:00", "23:55"] };
+    const posts = [
+      simplePost({ id: "out", status: "done", published_at: "2026-01-14T10:00:00Z", media_id: "1" }),
+      simplePost({ id: "claimed", not_before: "2026-01-13T08:00:00Z" }),
+      simplePost({ id: "a", note: "For our eyes only." }),
+      simplePost({ id: "dated", not_before: "2026-01-16T22:00:00Z" }),
+      simplePost({ id: "never", not_before: "9999-12-31T00:00:00Z" }),
+      simplePost({ id: "b" }),
+      simplePost({ id: "live" }),
+    ];
+    const entries = [
+      entry({ id: "claimed" }),
+      entry({ id: "live", outcome: "done", media_id: "7", published_at: "2026-01-14T10:30:00Z", container_id: "3" }),
+    ];
+    const { compose } = site({ posts, settings, entries });
+    expect(JSON.stringify(compose)).not.toContain("For our eyes only.");
+    const effective = { ...DEFAULT_SETTINGS, ...settings };
+    const words = calendarWords(settings.timezone, NOW);
+    for (const day of ["14", "15", "16", "17", "18"]) {
+      for (const time of ["01:00", "11:30", "22:50", "23:30"]) {
+        const draft = simplePost({ id: "draft", not_before: `2026-01-${day}T${time}:00Z` });
+        const queue = posts.toSpliced(indexByDate(posts, draft, NOW), 0, draft);
+        const real = forecast({ posts: queue, archive: [], journal: { entries }, settings: effective }, { now: NOW });
+        const turn = real.expected.findIndex(({ id }) => id === "draft");
+        const { summary, standsBefore } = forecastDraft(draft, compose, NOW);
+        expect(summary).toContain(`Goes out ${words.brief(real.expected[turn]?.at ?? NOW)}`);
+        if (turn > 0) expect(summary).toContain(`after ${turn} post`);
+        expect(standsBefore).toBe(queue[queue.findIndex(({ id }) => id === "draft") + 1]?.id ?? null);
+      }
+    }
   });
 
   it("finds the days without a post between the first and the last", () => {

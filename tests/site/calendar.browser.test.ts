@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hasChromium, noteSkipped } from "../support/chromium.ts";
+import { simplePost } from "./support/queues.ts";
 import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 noteSkipped("the calendar, feed and composer in a real browser");
@@ -54,6 +55,29 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     expect(texts[1]).toMatch(/Failed.*too-tall-to-post.*taller than 4:5.*requeue ID/);
     expect(texts[2]).toMatch(/Planned.*too-many-tags.*It will fail.*32 hashtags.*Remove 2/);
     expect(await page.locator(".tiles").textContent()).toMatch(/Sun 25 Jan.*in 11 days.*3 posts.*Until Fri 13 Mar/);
+  });
+
+  it("warn of a post that misses its day, in its cell, in the list and in its dialog, and say until when it is held", async () => {
+    const queueOf = () => {
+      const late = simplePost({ id: "late", not_before: "2026-01-16T20:00:00Z" });
+      return JSON.stringify({ account: "corner.bakery", posts: [simplePost({ id: "first" }), late] });
+    };
+    const { browser } = stage;
+    const dated = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin" }, browser });
+    onTestFinished(() => dated.close());
+    const { page } = await visit(dated, "index.html");
+    const words = "late is held until Fri 16 Jan, 21:00, and there is no slot after that on the day";
+    const cell = page.getByRole("cell").filter({ has: page.getByText("Sat 17 Jan", { exact: true }) });
+    expect(await cell.textContent()).toMatch(/09:30.*Misses its day/);
+    expect(await page.getByRole("region", { name: "Needs attention" }).textContent()).toContain(words);
+    await page.getByRole("button", { name: "Agenda" }).click();
+    await page.getByText("held until Fri 16 Jan, 21:00 (Europe/Berlin)").waitFor();
+    await page.getByRole("button", { name: "late", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "late" });
+    await dialog.getByRole("heading", { name: "Findings" }).waitFor();
+    expect(await dialog.textContent()).toMatch(/Saturday,? 17 January 2026, 09:30 \(Europe\/Berlin\)/);
+    expect(await dialog.textContent()).toContain("Fri 16 Jan, 21:00 (Europe/Berlin)");
+    expect(await dialog.textContent()).toContain(words);
   });
 
   it("go from month to month and to the list, and back the browser's way", async () => {

@@ -63,6 +63,37 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("says when the post goes out, asks about an hour that clocks show twice, and warns of a day that is missed", async () => {
+    const { page, complaints } = await visit(stage, "compose.html");
+    await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
+    const forecast = page.locator(".forecast");
+    const when = page.getByRole("group", { name: "When (optional)" });
+    expect(await forecast.textContent()).toContain("Goes out Thu 15 Jan, 09:30, after 1 post.");
+    await page.getByLabel("Day").fill("2026-01-14");
+    await page.getByLabel("Time in Europe/Berlin").fill("12:30");
+    expect(await forecast.textContent()).toContain("Goes out Wed 14 Jan, 13:47, before 1 post that moves by one day.");
+    expect(await page.getByText("before the entry with the id coffee-first-then-bread").count()).toBe(1);
+    await page.getByLabel("Time in Europe/Berlin").fill("20:00");
+    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toMatch(
+      /is held until Wed 14 Jan, 20:00.*no slot after that.*Thu 15 Jan, 09:30.*Choose 18:13 or earlier/,
+    );
+    await page.getByLabel("Day").fill("2026-10-25");
+    await page.getByLabel("Time in Europe/Berlin").fill("02:30");
+    await page.getByText("show 02:30 twice").waitFor();
+    expect(await verdict(page).textContent()).toBe("1 error to look at.");
+    expect(await forecast.textContent()).toBe("");
+    await page.getByRole("button", { name: "02:30, the second time (UTC+1)" }).click();
+    expect(await verdict(page).textContent()).toBe("No problems found.");
+    expect(await when.textContent()).toContain("Held until Sun 25 Oct, 02:30 (Europe/Berlin, UTC+1).");
+    expect(await forecast.textContent()).toContain("Goes out Sun 25 Oct, 09:30");
+    expect((await json(page)).not_before).toBe("2026-10-25T01:30:00Z");
+    expect(await when.textContent()).not.toMatch(/\d{4}-\d\d-\d\dT/);
+    await page.getByLabel("Day").fill("2026-03-29");
+    await page.getByRole("button", { name: "01:30, before the change (UTC+1)" }).click();
+    expect((await json(page)).not_before).toBe("2026-03-29T00:30:00Z");
+    expect(complaints).toEqual([]);
+  });
+
   it("says with CI's own rules what is wrong while somebody types", async () => {
     const { page } = await visit(stage, "compose.html");
     await fillPicture(page, "http://media.example.com/a.jpg");

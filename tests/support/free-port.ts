@@ -1,11 +1,24 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { threadId } from "node:worker_threads";
 
-/** A port of this machine that was free a moment ago, for servers whose address must be known before they start. */
+/** Below the ports that systems give to servers on port 0, so that no such server can take one in the meantime. */
+const FIRST_PORT = 20_000;
+const BLOCKS = 800;
+const PORTS_IN_BLOCK = 15;
+
+/** Each process and thread has a block of its own, so that two tests that run at the same time choose different ports. */
+let next = FIRST_PORT + ((process.pid + threadId * 397) % BLOCKS) * PORTS_IN_BLOCK;
+
+/** A port of this machine that nobody else takes, for servers whose address must be known before they start. */
 export async function freePort(): Promise<number> {
+  const port = next++;
+  return (await isFree(port)) ? port : await freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  server.once("error", () => resolve(false));
+  server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  return await promise;
 }

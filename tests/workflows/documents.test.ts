@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { POST_SLOTS } from "../../scripts/core/posting/forecast.ts";
+import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { listVariables } from "../../scripts/setup/environment.ts";
 import { readWorkflows, stepsOf } from "./read-workflows.ts";
 
@@ -18,7 +18,7 @@ describe("docs/operations.md", () => {
   });
 
   it("says when posts go out", () => {
-    expect(operations).toContain(`daily at ${POST_SLOTS.join(", ").replace(/, (\S+)$/, " and $1")}`);
+    expect(operations).toContain(`daily at ${DEFAULT_SETTINGS.slots.join(", ").replace(/, (\S+)$/, " and $1")}`);
   });
 
   it("tells where every secret and variable of the workflows is kept, and names no others", () => {

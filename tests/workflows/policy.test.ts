@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, type EffectiveSettings } from "../../scripts/core/content/read-settings.ts";
 import { PLANTED_FAULTS, SOUND_WORKFLOW } from "./planted-faults.ts";
 import { nameOf, usesLines } from "./policy/actions.ts";
 import { policyRules } from "./policy/index.ts";
@@ -8,8 +9,8 @@ import { parseWorkflowFile, readWorkflows, type Workflow } from "./read-workflow
 const settings = JSON.parse(await readFile(new URL("../../content/settings.json", import.meta.url), "utf8"));
 const workflows = await readWorkflows();
 
-function complaintsAbout(workflow: Workflow, timeZone: string): string[] {
-  return policyRules(timeZone).flatMap(({ id, check }) => check(workflow).map((complaint) => `${id}: ${complaint}`));
+function complaintsAbout(workflow: Workflow, settings: EffectiveSettings = DEFAULT_SETTINGS): string[] {
+  return policyRules(settings).flatMap(({ id, check }) => check(workflow).map((complaint) => `${id}: ${complaint}`));
 }
 
 describe("the workflow policy", () => {
@@ -30,7 +31,7 @@ describe("the workflow policy", () => {
   });
 
   it.each(workflows.map((workflow) => [workflow.file, workflow] as const))("holds in %s", (_, workflow) => {
-    expect(complaintsAbout(workflow, settings.timezone ?? "UTC")).toEqual([]);
+    expect(complaintsAbout(workflow, { ...DEFAULT_SETTINGS, ...settings })).toEqual([]);
   });
 
   it("wants one commit and one version for every use of an action", () => {
@@ -43,19 +44,19 @@ describe("the workflow policy", () => {
 
 describe("each rule of the policy", () => {
   it("is content with a sound workflow", () => {
-    expect(complaintsAbout(parseWorkflowFile("post.yml", SOUND_WORKFLOW), "UTC")).toEqual([]);
+    expect(complaintsAbout(parseWorkflowFile("post.yml", SOUND_WORKFLOW))).toEqual([]);
   });
 
   it.each(PLANTED_FAULTS)("%s finds %s", (id, _, edit) => {
     const spoilt = edit(SOUND_WORKFLOW);
     expect(spoilt).not.toBe(SOUND_WORKFLOW);
-    const found = complaintsAbout(parseWorkflowFile("post.yml", spoilt), "UTC");
+    const found = complaintsAbout(parseWorkflowFile("post.yml", spoilt));
     expect(found.map((complaint) => complaint.split(":")[0])).toContain(id);
   });
 
   it("is proven able to fail", () => {
     const proven = new Set(PLANTED_FAULTS.map(([id]) => id));
-    const ids = policyRules("UTC").map(({ id }) => id);
+    const ids = policyRules(DEFAULT_SETTINGS).map(({ id }) => id);
     expect(ids.filter((id) => !proven.has(id) && id !== "refresh-slots")).toEqual([]);
   });
 
@@ -64,7 +65,7 @@ describe("each rule of the policy", () => {
       /^ {4}- cron: [\s\S]*?(?= {2}workflow_dispatch)/m,
       '    - cron: "0 8 * * 1"\n      timezone: Etc/UTC\n',
     );
-    const found = complaintsAbout(parseWorkflowFile("refresh.yml", weekly), "UTC");
+    const found = complaintsAbout(parseWorkflowFile("refresh.yml", weekly));
     expect(found).toEqual([expect.stringContaining("refresh-slots")]);
   });
 });

@@ -37,6 +37,16 @@ onEmbedded((fresh) => {
       expect(stderr).not.toMatch(/\n\s+at /);
     });
 
+    it("refuse to start while Node prints what is sent, and show no key", async () => {
+      const traced = { ...environment, NODE_DEBUG: "http,https,net,tls", NODE_OPTIONS: "--tls-keylog=/dev/null" };
+      const { code, stdout, stderr } = await command("commands/reconcile", [], traced);
+      expect(code).toBe(2);
+      expect(stderr).toContain("NODE_DEBUG makes Node print or store what is sent");
+      expect(stderr).toContain("--tls-keylog makes Node");
+      expect(stdout + stderr).not.toContain(environment.PAYMENTS_SECRET_KEY);
+      expect((await command("main", [], { NODE_DEBUG: "http" })).code).toBe(2);
+    });
+
     it("print their usage, and refuse wrong arguments", async () => {
       expect((await command("commands/replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
       const wrong = await command(

@@ -2,7 +2,8 @@
  * An alert as a GitHub issue. Titles and bodies may contain captions and answers from other systems, so they are treated as
  * data.
  */
-import type { AlertKind } from "../../core/ports/alerts.ts";
+import { createHash } from "node:crypto";
+import type { AlertKind, AlertOrigin } from "../../core/ports/alerts.ts";
 import { codeBlock } from "../../core/text/markdown.ts";
 import { printable } from "../../core/text/printable.ts";
 
@@ -10,6 +11,7 @@ import { printable } from "../../core/text/printable.ts";
 const MAX_TITLE = 200;
 /** GitHub refuses bodies longer than 65,536 characters. The difference leaves room for our own text around it. */
 const MAX_TEXT = 60_000;
+const MAX_ORIGIN_LINE = 300;
 /** GitHub does not wrap text in a code block. */
 const LINE_WIDTH = 100;
 
@@ -31,11 +33,13 @@ export function issueTitle({ title }: AlertText): string {
   return shorten(line.replace(/[@#](?=\w)/g, "$&\u200b"), MAX_TITLE);
 }
 
-export function issueBody(alert: AlertText, { at, digest }: { at: Date; digest: string }): string {
+export function issueBody(
+  alert: AlertText,
+  { at, digest, origin }: { at: Date; digest: string; origin: string },
+): string {
   return [
     markerOf(alert.kind),
-    digestMarker(digest),
-    textBlock(alert),
+    markedText(alert, { digest, origin }),
     `Last seen at ${at.toISOString()}.`,
     "The scheduled runs keep this issue up to date. They update it when this happens again and close it when it is resolved.",
   ].join("\n\n");
@@ -54,8 +58,39 @@ export function kindOf(body: string | null | undefined, kinds: readonly AlertKin
   return kinds.find((kind) => body?.startsWith(markerOf(kind)) === true) ?? null;
 }
 
-export function changedComment(alert: AlertText): string {
-  return `It happened again, with different details:\n\n${textBlock(alert)}`;
+export function changedComment(alert: AlertText, origin: string): string {
+  return `It happened again, with different details:\n\n${textBlock(alert)}\n\n${originBlock(origin)}`;
+}
+
+/** The text behind the hash by which it is recognised. */
+export function markedText(alert: AlertText, { digest, origin }: { digest: string; origin: string }): string {
+  return [digestMarker(digest), textBlock(alert), originBlock(origin)].join("\n\n");
+}
+
+/** GitHub makes a link of the run's address, which the account's handle must not become. */
+function originBlock(origin: string): string {
+  const lines = origin.split("\n");
+  const run = lines.at(-1) ?? "";
+  if (!/^Run: https?:\/\/\S+$/.test(run)) return codeBlock(origin);
+  return `${codeBlock(lines.slice(0, -1).join("\n"))}\n\n${run}`;
+}
+
+/** Account, repository and run, one per line. Not part of an alert's digest, because every run has another address. */
+export function originText({ handle, accountId, repository, run }: AlertOrigin): string {
+  const id = accountId === null ? "" : ` (${accountId})`;
+  const account = handle === null ? (accountId ?? "not known") : `@${handle.replace(/^@/, "")}${id}`;
+  const lines = [`Account: ${account}`, ...(repository === null ? [] : [`Repository: ${repository}`]), `Run: ${run}`];
+  return lines.map((line) => shorten(printable(line.toWellFormed()).replace(/\s+/g, " "), MAX_ORIGIN_LINE)).join("\n");
+}
+
+/** Shows whether a later alert has the same text. The text is already free of secrets. */
+export function digestOf({ title, body }: AlertText): string {
+  return createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 32);
+}
+
+/** Whether a text behind this hash is in the body of an issue or comment. */
+export function holdsText(body: string, digest: string): boolean {
+  return body.includes(digestMarker(digest));
 }
 
 function digestMarker(digest: string): string {

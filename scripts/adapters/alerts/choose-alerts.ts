@@ -1,6 +1,8 @@
-import type { Alerts } from "../../core/ports/alerts.ts";
+import type { AlertKind, AlertOrigin, Alerts } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
-import { createIssueAlerts } from "./issue-alerts.ts";
+import type { ToldMemory } from "../../core/ports/told-memory.ts";
+import { createIssueAlerts, type IssueAlertOptions } from "./issue-alerts.ts";
+import { createIssueMemory, MEMORY_KIND } from "./issue-memory.ts";
 import { createWebhookAlerts } from "./webhook-alerts.ts";
 
 export interface AlertChannels {
@@ -19,6 +21,7 @@ export interface AlertChannels {
   log: Log;
   /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
+  origin(): Promise<AlertOrigin>;
 }
 
 export type AlertChannel = "webhook" | "issues" | "none";
@@ -35,19 +38,28 @@ export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" 
 
 /** Prefers the job's own token: its permissions are set per job, so the bot's token needs no extra ones. */
 export function chooseAlerts(channels: AlertChannels): Alerts {
-  const { webhook, github, clock, log, scrub } = channels;
+  const { webhook, clock, log, scrub, origin } = channels;
+  const issues = issueOptions(channels);
+  if (webhook === undefined && issues !== null) return createIssueAlerts(issues);
+  const chat = createWebhookAlerts({ url: webhook, clock, log, scrub, origin });
+  return issues === null ? chat : { ...chat, clear: (kinds) => clearMemory(issues, kinds) };
+}
+
+/** What a chat was told about runs that could not start is kept in an issue, which has to be closed like an alert. */
+async function clearMemory(issues: IssueAlertOptions, kinds: readonly AlertKind[]): Promise<void> {
+  if (kinds.includes(MEMORY_KIND)) await createIssueAlerts(issues).clear([MEMORY_KIND]);
+}
+
+/** For what runs that could not start have told; null where nothing lasts from one run to the next. */
+export function issueMemory(channels: AlertChannels): ToldMemory | null {
+  const issues = issueOptions(channels);
+  return issues === null ? null : createIssueMemory(issues);
+}
+
+function issueOptions({ github, clock, log, scrub, origin }: AlertChannels): IssueAlertOptions | null {
+  const { apiUrl, repository } = github;
   const token = github.token ?? github.botToken;
-  if (webhook !== undefined || token === undefined || github.repository === undefined) {
-    return createWebhookAlerts({ url: webhook, clock, log, scrub });
-  }
+  if (token === undefined || repository === undefined) return null;
   const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
-  return createIssueAlerts({
-    token,
-    tokenName,
-    apiUrl: github.apiUrl,
-    repository: github.repository,
-    clock,
-    log,
-    scrub,
-  });
+  return { token, tokenName, apiUrl, repository, clock, log, scrub, origin };
 }

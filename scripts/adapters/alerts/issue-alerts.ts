@@ -1,14 +1,25 @@
-import { createHash } from "node:crypto";
 import { describeProblem } from "../../core/findings/problem.ts";
-import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import type { Alert, AlertKind, AlertOrigin, Alerts } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { GithubClient } from "../github/github-client.ts";
-import { type AlertText, changedComment, issueBody, issueTitle, kindOf, showsText } from "./alert-text.ts";
+import { REPEATABLE } from "../github/repeatable.ts";
+import {
+  type AlertText,
+  changedComment,
+  digestOf,
+  issueBody,
+  issueTitle,
+  kindOf,
+  originText,
+  showsText,
+} from "./alert-text.ts";
 
 /** Setting a label needs triage permission, so outsiders cannot pass an issue off as ours. */
-const LABEL = "mergecast-alert";
+export const LABEL = "mergecast-alert";
 /** We never have this many open alert issues; further pages can only be someone else's. */
 const MAX_PAGES = 5;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
 const PERMISSION = "Issues: read and write";
 const OVER = "The scheduled runs no longer see this problem.";
 
@@ -23,10 +34,12 @@ export interface IssueAlertOptions {
   log: Log;
   /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
+  origin(): Promise<AlertOrigin>;
 }
 
 interface OpenIssue {
   number: number;
+  createdAt: Date;
   kind: AlertKind;
   body: string;
 }
@@ -42,7 +55,7 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
   return {
     async send(alert) {
       const text = scrubbed(alert, scrub);
-      await raise(options, text).catch((error) =>
+      await persistently(options, () => raise(options, text)).catch((error) =>
         tell("warn", `Writing the alert "${text.title}" as a GitHub issue`, error),
       );
     },
@@ -53,18 +66,36 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
   };
 }
 
+/** Looks again before each attempt, so that an alert whose answer was lost is not sent twice. */
+async function persistently({ clock }: IssueAlertOptions, attempt: () => Promise<void>): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === ATTEMPTS || !(await isTemporary(error))) throw error;
+      await clock.sleep(RETRY_DELAY_MS * 2 ** (attempts - 1));
+    }
+  }
+}
+
+async function isTemporary(error: unknown): Promise<boolean> {
+  const { githubProblem } = await import("../github/github-problem.ts");
+  return githubProblem(error, { what: "", tokenName: "", permission: PERMISSION }).problem.isRetryable;
+}
+
 async function raise(options: IssueAlertOptions, alert: AlertText): Promise<void> {
   const client = await connect(options);
   const { octokit, repo } = client;
   const digest = digestOf(alert);
-  const content = { title: issueTitle(alert), body: issueBody(alert, { at: options.clock.now(), digest }) };
+  const origin = options.scrub(originText(await options.origin()));
+  const content = { title: issueTitle(alert), body: issueBody(alert, { at: options.clock.now(), digest, origin }) };
   const [known] = await findOpen(client, [alert.kind]);
   if (known === undefined) {
     await octokit.rest.issues.create({ ...repo, ...content, labels: [LABEL] });
   } else {
     if (!showsText(known.body, { kind: alert.kind, digest }))
-      await comment(client, known.number, changedComment(alert));
-    await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content });
+      await comment(client, known.number, changedComment(alert, origin));
+    await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content, ...REPEATABLE });
   }
   await closeDuplicates(client, alert.kind);
 }
@@ -89,7 +120,8 @@ async function end(
   { reason, text }: { reason: "completed" | "not_planned"; text: string },
 ): Promise<void> {
   const { octokit, repo } = client;
-  await octokit.rest.issues.update({ ...repo, issue_number: number, state: "closed", state_reason: reason });
+  const closed = { state: "closed", state_reason: reason } as const;
+  await octokit.rest.issues.update({ ...repo, issue_number: number, ...closed, ...REPEATABLE });
   await comment(client, number, text);
 }
 
@@ -98,14 +130,15 @@ async function comment({ octokit, repo }: GithubClient, number: number, body: st
 }
 
 /** Open alert issues of these kinds, oldest first. */
-async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKind[]): Promise<OpenIssue[]> {
+export async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKind[]): Promise<OpenIssue[]> {
   const found: OpenIssue[] = [];
   const query = { ...repo, labels: LABEL, state: "open", sort: "created", direction: "asc", per_page: 100 } as const;
   let page = 0;
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listForRepo, query)) {
-    for (const { number, body, pull_request: pullRequest } of data) {
+    for (const { number, body, created_at: createdAt, pull_request: pullRequest } of data) {
       const kind = kindOf(body, kinds);
-      if (kind !== null && pullRequest === undefined) found.push({ number, kind, body: body ?? "" });
+      if (kind !== null && pullRequest === undefined)
+        found.push({ number, createdAt: new Date(createdAt), kind, body: body ?? "" });
     }
     if (++page === MAX_PAGES) break;
   }
@@ -113,7 +146,7 @@ async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKi
 }
 
 /** The GitHub client loads slowly, so it is imported only when an alert changes. */
-async function connect(options: IssueAlertOptions): Promise<GithubClient> {
+export async function connect(options: IssueAlertOptions): Promise<GithubClient> {
   const { createGithubClient } = await import("../github/github-client.ts");
   return createGithubClient(options);
 }
@@ -125,9 +158,4 @@ async function reasonOf(error: unknown, what: string, { tokenName }: IssueAlertO
 
 function scrubbed({ kind, title, body }: Alert, scrub: (text: string) => string): AlertText {
   return { kind, title: scrub(title), body: scrub(body) };
-}
-
-/** Shows whether a later alert has the same text. The text is already free of secrets. */
-function digestOf({ title, body }: AlertText): string {
-  return createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 32);
 }

@@ -1,7 +1,8 @@
-import { request } from "undici";
-import type { Alert, Alerts } from "../../core/ports/alerts.ts";
+import { type Dispatcher, request } from "undici";
+import type { Alert, AlertOrigin, Alerts } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
-import { shorten } from "./alert-text.ts";
+import { createOneShotAgent } from "../sockets/limit-bytes.ts";
+import { originText, shorten } from "./alert-text.ts";
 
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
@@ -9,6 +10,8 @@ const RETRY_DELAY_MS = 1_000;
 /** Slack refuses sections longer than 3,000 characters. */
 const MAX_BODY = 2_900;
 const MAX_TITLE = 150;
+/** A chat answers with a word or a web page, which nobody reads. */
+const MAX_ANSWER_BYTES = 128 * 1024;
 
 export interface WebhookOptions {
   /** Incoming webhook of Slack or a compatible chat; undefined: alerts are only logged. */
@@ -17,16 +20,18 @@ export interface WebhookOptions {
   log: Log;
   /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
+  origin(): Promise<AlertOrigin>;
 }
 
 /** Sends alerts as `{text, blocks}`. A failure to send an alert is logged and has no other effect. */
-export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions): Alerts {
+export function createWebhookAlerts({ url, clock, log, scrub, origin }: WebhookOptions): Alerts {
+  const dispatcher = createOneShotAgent(MAX_ANSWER_BYTES);
   return {
     async send(alert) {
       if (url === undefined) return;
-      const body = JSON.stringify(toMessage(alert, scrub));
+      const body = JSON.stringify(toMessage(alert, { scrub, origin: await origin() }));
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-        const failure = await post(url, body);
+        const failure = await post(url, { body, dispatcher });
         if (failure === null) return;
         if (attempt === ATTEMPTS) log.warn(`The alert "${scrub(alert.title)}" could not be sent: ${failure}.`);
         else await clock.sleep(RETRY_DELAY_MS * 2 ** (attempt - 1));
@@ -37,30 +42,39 @@ export function createWebhookAlerts({ url, clock, log, scrub }: WebhookOptions):
   };
 }
 
+interface Sending {
+  body: string;
+  dispatcher: Dispatcher;
+}
+
 /** null on success, else the reason. The address is a secret, so no error may contain it. */
-async function post(url: string, body: string): Promise<string | null> {
+async function post(url: string, { body, dispatcher }: Sending): Promise<string | null> {
   try {
     const answer = await request(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
+      dispatcher,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await answer.body.dump();
+    await answer.body.dump({ limit: MAX_ANSWER_BYTES });
     return answer.statusCode >= 200 && answer.statusCode < 300 ? null : `the webhook answered ${answer.statusCode}`;
   } catch (error) {
     return `the webhook could not be reached (${error instanceof Error && "code" in error ? String(error.code) : "no answer"})`;
   }
 }
 
-function toMessage(alert: Alert, scrub: (text: string) => string): object {
+function toMessage(alert: Alert, { scrub, origin }: { scrub: (text: string) => string; origin: AlertOrigin }): object {
   const title = shorten(scrub(alert.title).toWellFormed(), MAX_TITLE);
   const text = shorten(scrub(alert.body).toWellFormed(), MAX_BODY);
+  const source = escapeMrkdwn(scrub(originText(origin)));
   return {
-    text: escapeMrkdwn(`${title}\n${text}`),
+    text: `${escapeMrkdwn(`${title}\n${text}`)}\n${source}`,
     blocks: [
       { type: "header", text: { type: "plain_text", text: title, emoji: false } },
       { type: "section", text: { type: "plain_text", text: text === "" ? " " : text, emoji: false } },
+      // Only this kind of text turns the address of the run into a link.
+      { type: "section", text: { type: "mrkdwn", text: source } },
     ],
   };
 }

@@ -8,10 +8,13 @@ export function fileProblem(
   what: string,
   { cause, whatToDo, exit = 1 }: { cause: unknown; whatToDo: string; exit?: 1 | 2 },
 ): ProblemError {
-  const isRetryable = !isCode(cause, "ENOENT", "EISDIR", "ENOTDIR");
+  const isRetryable = !isCode(cause, ...UNTIL_CORRECTED);
   const problem = { code: "file-failed", what, why: systemWords(cause), whatToDo, isRetryable };
   return new ProblemError(problem, exit, { cause });
 }
+
+/** These stay until somebody corrects something. */
+const UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS"];
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file",

@@ -12,13 +12,16 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
   const folder = dirname(queuePath);
   const queueName = basename(queuePath);
   const commit = await findBase(ref, folder);
-  const wanted = [queueName, "journal.json", "token-status.json", "archive/"].map((name) => `./${name}`);
+  const wanted = [queueName, "settings.json", "journal.json", "token-status.json", "archive/"].map(
+    (name) => `./${name}`,
+  );
   const files = await readBlobs(await listFiles(commit, wanted, folder), folder);
   const archive = [...files]
     .filter(([path]) => /^archive\/[^/]+\.json$/.test(path))
     .map(([path, bytes]) => ({ name: path.slice("archive/".length), bytes }));
   return {
     queue: files.get(queueName) ?? null,
+    settings: files.get("settings.json") ?? null,
     journal: files.get("journal.json") ?? null,
     tokenStatus: files.get("token-status.json") ?? null,
     archive: archive.sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import { answerOf, type NamedClient, RAW_FILE } from "./github-client.ts";
-import { type GithubPurpose, githubProblem } from "./github-problem.ts";
+import { type GithubPurpose, githubProblem, LATER } from "./github-problem.ts";
 
 /** GitHub lists at most this many entries of a folder, and does not say whether it left some out. */
 const MAX_ENTRIES = 1_000;
@@ -117,8 +117,7 @@ function unusable(path: string, { why, whatToDo }: { why: string; whatToDo: stri
 
 function lagging(path: string): ProblemError {
   const why = "GitHub's servers do not all have the newest commit yet.";
-  const whatToDo = "The next run tries again.";
-  return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, whatToDo, isRetryable: true }, 1);
+  return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, ...LATER }, 1);
 }
 
 /**

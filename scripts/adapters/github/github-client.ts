@@ -2,7 +2,7 @@ import { GitHub } from "@actions/github/lib/utils";
 import type { Clock } from "../../core/ports/runtime.ts";
 
 const TIMEOUT_MS = 30_000;
-const READ_ATTEMPTS = 3;
+const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
 /** GitHub serves files up to 100 MB. Servers without raw files send them as base64, which is a third longer. */
 const MAX_ANSWER_BYTES = 140 * 1024 * 1024;
@@ -29,7 +29,7 @@ export interface GithubOptions {
 
 /**
  * GitHub's own client, with a time limit for every request. Reads are tried up to three times when GitHub is unreachable,
- * fails or throttles. Writes are sent once, because only the caller knows whether a write may be repeated.
+ * fails or throttles. Writes are sent once, unless the caller marks them as repeatable (repeatable.ts).
  */
 export function createGithubClient({ token, apiUrl, repository, clock }: GithubOptions): GithubClient {
   const [owner = "", repo = ""] = repository.split("/");
@@ -44,7 +44,8 @@ export function createGithubClient({ token, apiUrl, repository, clock }: GithubO
       try {
         return demandJson(await request(options), options);
       } catch (error) {
-        const waitMs = options.method === "GET" && attempt < READ_ATTEMPTS ? waitBeforeRetry(error, attempt) : null;
+        const isRepeatable = options.method === "GET" || options.request?.isRepeatable === true;
+        const waitMs = isRepeatable && attempt < ATTEMPTS ? waitBeforeRetry(error, attempt) : null;
         if (waitMs === null) throw error;
         await clock.sleep(waitMs);
       }

@@ -7,6 +7,7 @@ import type {
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
 import type { Result } from "../../core/ports/result.ts";
+import { knownWord } from "../../core/text/vocabulary.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 
@@ -60,7 +61,7 @@ async function readBranch(client: GithubClient, branch: string): Promise<BranchF
   }
   const { data: facts } = await octokit.rest.repos.getBranch({ ...repo, branch });
   return {
-    rules: rules.map(({ type, ruleset_id: id }) => ({ type, bypass: bypasses.get(id ?? -1) ?? null })),
+    rules: rules.map(({ type, ruleset_id: id }) => ({ type: nameOf(type), bypass: bypasses.get(id ?? -1) ?? null })),
     isProtected: facts.protected,
   };
 }
@@ -83,9 +84,24 @@ async function readWorkflow({ octokit, repo }: GithubClient, file: string): Prom
   const workflow = { ...repo, workflow_id: file };
   const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
   if (found === null) return null;
-  const { state } = found.data;
+  const state = nameOf(found.data.state);
   const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, per_page: 1 });
   const [run] = data.workflow_runs;
   if (run === undefined) return { state, lastRun: null };
-  return { state, lastRun: { at: run.created_at, status: run.status ?? "unknown", conclusion: run.conclusion } };
+  return {
+    state,
+    lastRun: {
+      at: INSTANT.test(run.created_at) ? run.created_at : "at an unknown time",
+      status: nameOf(run.status ?? ""),
+      conclusion: run.conclusion === null ? null : nameOf(run.conclusion),
+    },
+  };
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** GitHub's names for states and rules, such as "timed_out". They are printed, so other words are not repeated. */
+function nameOf(name: string): string {
+  const words = name.split("_");
+  return words.every((word) => knownWord(word) === word) ? name : "unknown";
 }

@@ -1,8 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import { printable } from "../../core/text/printable.ts";
+import { plainWords } from "../../core/text/plain-words.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
-
-const MAX_MESSAGE = 300;
 
 /** What the failed call was for. */
 export interface GithubPurpose {
@@ -46,7 +44,7 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose)
     const whatToDo = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
     return { code: "github-permission-missing", why, whatToDo, isRetryable: false };
   }
-  const whatToDo = "See docs/operations.md. If it keeps failing, report it.";
+  const whatToDo = "See docs/operations.md. If it says nothing about this, report it.";
   return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
 }
 
@@ -59,12 +57,15 @@ const NO_PROPOSALS = {
     'Set up the App (docs/operations.md), or turn on Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".',
 };
 
-const LATER = { whatToDo: "The next run tries again.", isRetryable: true };
+/** True whether a schedule or a person started the command. */
+export const LATER = {
+  whatToDo: "Scheduled runs try again by themselves. Repeat a command of your own in a few minutes.",
+  isRetryable: true,
+};
 
-/** GitHub's message as data: on one line, and cut between words, because the scrubber would not recognise half a secret. */
+/** The plain words of GitHub's message. */
 export function quote({ message }: GithubAnswer): string {
-  const line = printable(message).replaceAll("\n", " ");
-  const words = line.length <= MAX_MESSAGE ? line : `${line.slice(0, MAX_MESSAGE).replace(/\S+$/, "")}…`;
+  const words = plainWords(message);
   return words === "" ? "" : ` ("${words}")`;
 }
 

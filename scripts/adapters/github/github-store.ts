@@ -104,6 +104,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
           what: `Writing ${path}`,
           tokenName,
           permission: "Contents: read and write",
+          file,
         });
         if (verdict instanceof ProblemError) throw verdict;
         if (verdict === "outdated") outdated.set(file, expected);

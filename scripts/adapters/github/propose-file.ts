@@ -1,6 +1,7 @@
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import { isRepository } from "./pull-files.ts";
+import { REPEATABLE } from "./repeatable.ts";
 
 /** A file that the bot proposes in a pull request. */
 export interface FileProposal {
@@ -64,11 +65,11 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const { title, body } = proposal;
   if (open !== null) {
     // Keep its title: someone may have improved it.
-    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body });
-    return { kind: "updated", url: pull.html_url };
+    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body, ...REPEATABLE });
+    return { kind: "updated", url: pullUrl(pull, repo) };
   }
   const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head: proposal.branch, title, body });
-  return { kind: "opened", url: pull.html_url };
+  return { kind: "opened", url: pullUrl(pull, repo) };
 }
 
 interface Branches {
@@ -86,7 +87,17 @@ async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branc
   const { data } = await octokit.rest.pulls.list(wanted);
   // A fork may have a branch of the same name.
   const own = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
-  return own === undefined ? null : { number: own.number, url: own.html_url };
+  return own === undefined ? null : { number: own.number, url: pullUrl(own, repo) };
+}
+
+/** The address is printed, so it must be one of a pull request of this repository; else its number has to do. */
+function pullUrl(
+  { number, html_url: address }: { number: number; html_url: string },
+  repo: GithubClient["repo"],
+): string {
+  const path = `/${repo.owner}/${repo.repo}/pull/${number}`.toLowerCase();
+  const hostAndPath = /^https?:\/\/[\w.:-]{1,80}(\/.*)$/.exec(address)?.[1];
+  return hostAndPath?.toLowerCase() === path ? address : `#${number}`;
 }
 
 /** Whether the branch has a commit that is not the bot's. Merges do not count: they only bring in approved work. */
@@ -107,7 +118,7 @@ async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Br
   const { sha } = data.object;
   const isThere = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
   if (isThere === null) await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true });
+  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
 }
 
 async function writeFile(client: GithubClient, proposal: FileProposal): Promise<void> {

@@ -2,6 +2,7 @@ import type { TreeMerge } from "../../core/merge/merge-trees.ts";
 import type { BranchMerge } from "../../core/ports/branches.ts";
 import type { NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
+import { REPEATABLE } from "./repeatable.ts";
 
 /**
  * Commits a merge of the default branch to a pull request's branch. The commit names no author, so GitHub signs it. The branch
@@ -19,12 +20,19 @@ export async function pushMerge({ client, tokenName }: NamedClient, merge: Branc
   try {
     const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: main.commit });
     const tree = [...merge.changes.map(toEntry), queueEntry(merge)];
-    const { data: created } = await octokit.rest.git.createTree({ ...repo, base_tree: tip.tree.sha, tree });
+    const { data: created } = await octokit.rest.git.createTree({
+      ...repo,
+      base_tree: tip.tree.sha,
+      tree,
+      ...REPEATABLE,
+    });
     const { data: commit } = await octokit.rest.git.createCommit({
       ...repo,
       message: `Merge ${main.name}, the queue post by post`,
       tree: created.sha,
       parents: [pull.headSha, main.commit],
+      // A commit that no branch shows does no harm.
+      ...REPEATABLE,
     });
     return await moveBranch({ client, tokenName }, { branch: pull.branch, from: pull.headSha, to: commit.sha });
   } catch (error) {
@@ -56,7 +64,7 @@ async function moveBranch({ client }: NamedClient, { branch, from, to }: Step): 
   const { octokit, repo } = client;
   const ref = `heads/${branch}`;
   try {
-    await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false });
+    await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });
     return "pushed";
   } catch (error) {
     const now = await octokit.rest.git.getRef({ ...repo, ref }).then(

@@ -4,6 +4,7 @@ import type { TokenStore } from "../../core/ports/store.ts";
 import { refuseShadowingSecret } from "./environment-secret.ts";
 import { answerOf, type GithubClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
+import { REPEATABLE } from "./repeatable.ts";
 
 const TOKEN_NAME = "SECRETS_TOKEN";
 const PERMISSION = "Secrets: read and write";
@@ -35,7 +36,8 @@ export function createSecretTokenStore({ client, secretName, ...options }: Secre
   const put = async (name: string, value: string): Promise<void> => {
     const { key, key_id } = (await octokit.rest.actions.getRepoPublicKey(repo)).data;
     const encrypted_value = await seal(value, key);
-    await octokit.rest.actions.createOrUpdateRepoSecret({ ...repo, secret_name: name, encrypted_value, key_id });
+    const secret = { ...repo, secret_name: name, encrypted_value, key_id };
+    await octokit.rest.actions.createOrUpdateRepoSecret({ ...secret, ...REPEATABLE });
   };
   const updatedAt = () => readUpdatedAt(client, secretName);
 
@@ -47,12 +49,16 @@ export function createSecretTokenStore({ client, secretName, ...options }: Secre
         before = await updatedAt();
         await put(probe, "probe");
       });
-      await octokit.rest.actions.deleteRepoSecret({ ...repo, secret_name: probe }).catch((error: unknown) => {
-        const { status } = answerOf(error);
-        log.warn(
-          `The secret ${probe} could not be removed (${status ?? "no answer"}). It contains nothing secret, and the next run reuses it.`,
-        );
-      });
+      await octokit.rest.actions
+        .deleteRepoSecret({ ...repo, secret_name: probe, ...REPEATABLE })
+        .catch((error: unknown) => {
+          const { status } = answerOf(error);
+          // An earlier attempt whose answer was lost has removed it.
+          if (status === 404) return;
+          log.warn(
+            `The secret ${probe} could not be removed (${status ?? "no answer"}). It contains nothing secret, and the next run reuses it.`,
+          );
+        });
     },
 
     async write(record) {

@@ -1,4 +1,5 @@
 import { answerOf, type GithubClient } from "./github-client.ts";
+import { REPEATABLE } from "./repeatable.ts";
 
 /** Pages of comments to search at most. */
 const MAX_PAGES = 30;
@@ -31,10 +32,10 @@ export async function writeStickyComment(client: GithubClient, number: number, s
   await removeAll(client, rest);
 }
 
-/** Another run may have created its comment after we looked. */
+/** Another run may have created its comment after we looked, and so may an attempt of ours whose answer was lost. */
 async function createOnce(client: GithubClient, number: number, { marker, text }: StickyComment): Promise<void> {
   const { octokit, repo } = client;
-  await octokit.rest.issues.createComment({ ...repo, issue_number: number, body: text });
+  await octokit.rest.issues.createComment({ ...repo, issue_number: number, body: text, ...REPEATABLE });
   const [oldest, ...younger] = await findOwn(client, number, marker);
   if (oldest === undefined || younger.length === 0) return;
   await update(client, oldest, text);
@@ -43,13 +44,13 @@ async function createOnce(client: GithubClient, number: number, { marker, text }
 
 async function update({ octokit, repo }: GithubClient, comment: Comment, text: string): Promise<void> {
   if (comment.body === text) return;
-  await octokit.rest.issues.updateComment({ ...repo, comment_id: comment.id, body: text });
+  await octokit.rest.issues.updateComment({ ...repo, comment_id: comment.id, body: text, ...REPEATABLE });
 }
 
 async function removeAll({ octokit, repo }: GithubClient, comments: readonly Comment[]): Promise<void> {
   for (const { id } of comments) {
-    await octokit.rest.issues.deleteComment({ ...repo, comment_id: id }).catch((error: unknown) => {
-      // The other run has already removed it.
+    await octokit.rest.issues.deleteComment({ ...repo, comment_id: id, ...REPEATABLE }).catch((error: unknown) => {
+      // The other run, or an earlier attempt, has already removed it.
       if (answerOf(error).status !== 404) throw error;
     });
   }

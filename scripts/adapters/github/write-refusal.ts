@@ -1,4 +1,5 @@
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { StoreFile } from "../../core/ports/store.ts";
 import { answerOf, type GithubAnswer, isThrottled } from "./github-client.ts";
 import { type GithubPurpose, githubProblem, quote } from "./github-problem.ts";
 
@@ -10,11 +11,15 @@ const MOVED = /is at [0-9a-f]+ but expected/i;
 const RULES =
   /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
 
+export interface WritePurpose extends GithubPurpose {
+  file: StoreFile;
+}
+
 /**
  * What a refused write means: "outdated" (the file has a newer version), "moved" (another commit came first), else the error
  * to throw. A 409 can be any of these, and only the first two may be retried.
  */
-export function judgeRefusedWrite(error: unknown, purpose: GithubPurpose): "outdated" | "moved" | ProblemError {
+export function judgeRefusedWrite(error: unknown, purpose: WritePurpose): "outdated" | "moved" | ProblemError {
   const answer = answerOf(error);
   const { status, headers, message } = answer;
   if (status === 413 || /too large|exceeds|maximum.*size/i.test(message)) return tooLarge(purpose);
@@ -40,13 +45,18 @@ function rulesForbid(answer: GithubAnswer, { what, tokenName }: GithubPurpose): 
   );
 }
 
-function tooLarge({ what }: GithubPurpose): ProblemError {
+/** Only the queue has a command that shortens it. */
+const SHORTEN_QUEUE = "Make it smaller: npm run queue -- archive moves old posts out of the queue.";
+const NEVER_SHORTEN =
+  "Only the bot writes this file. Do not delete entries by hand: they keep posts from going out twice. Report this, with the size of the file.";
+
+function tooLarge({ what, file }: WritePurpose): ProblemError {
   return new ProblemError(
     {
       code: "content-too-large",
       what,
       why: "GitHub rejected the file as too large.",
-      whatToDo: "Make it smaller. npm run queue -- archive moves old posts out of the queue.",
+      whatToDo: file === "queue" ? SHORTEN_QUEUE : NEVER_SHORTEN,
       isRetryable: false,
     },
     2,

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Ids are strings of digits everywhere; {@link parseJson} has already turned larger numbers into strings. */
 const id = z.union([z.string().regex(/^\d{1,40}$/), z.int().nonnegative().transform(String)]);
 const count = z.union([
-  z.int().nonnegative(),
+  z.int().nonnegative().max(999_999_999),
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -45,12 +45,12 @@ export const mediaPage = z.object({
     .nullish(),
 });
 
+/** Where a post can be seen. Printed and committed, so it may have no part that could hold anything else. */
+const PERMALINK = /^https?:\/\/[\w.:-]{1,80}\/(?:[\w.]{1,30}\/)?(?:p|reel|tv|stories\/[\w.]{1,30})\/[\w-]{1,48}\/?$/;
+
 export const media = flatOrWrapped(
   z.object({
-    permalink: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .catch(undefined),
+    permalink: z.string().regex(PERMALINK).optional().catch(undefined),
     timestamp: instant.optional().catch(undefined),
   }),
 );
@@ -77,6 +77,17 @@ export const shortLivedToken = flatOrWrapped(
   }),
 );
 
+/** "" when the platform does not say, or says something else than it documents. Both are printed. */
 export const profile = flatOrWrapped(
-  z.object({ user_id: id, username: z.string().default(""), account_type: z.string().default("") }),
+  z.object({
+    user_id: id,
+    username: z
+      .string()
+      .regex(/^[\w.]{1,30}$/)
+      .catch(""),
+    account_type: z
+      .string()
+      .regex(/^(?:business|media_creator|creator|personal)$/i)
+      .catch(""),
+  }),
 );

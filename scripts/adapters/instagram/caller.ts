@@ -1,11 +1,12 @@
-import { Agent, type Dispatcher } from "undici";
+import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { refusePageLogin } from "../../core/instagram/platform-address.ts";
 import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
 import type { Answer } from "../../core/ports/platform.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
-import { exchangeHttp, type HttpExchange, parseJson } from "./http-exchange.ts";
+import { createOneShotAgent } from "../sockets/limit-bytes.ts";
+import { exchangeHttp, type HttpExchange, LARGEST_BODY_BYTES, parseJson } from "./http-exchange.ts";
 import { toFault } from "./to-fault.ts";
 import { readUsagePercent } from "./usage-headers.ts";
 
@@ -80,10 +81,9 @@ function toAnswer<T>(call: Call<T>, exchange: HttpExchange, scrubber: Scrubber):
 }
 
 /**
- * Connections to the platform: HTTP/1.1, a new one for each request. The server may close a reused connection just as a request
- * is sent, and HTTP/2 may repeat requests. Both could publish a post twice, the worst possible outcome. A separate agent also
- * keeps the token away from a proxy of the process-wide agent.
+ * Connections to the platform, a new one for each request: a repeated request could publish a post twice, the worst possible
+ * outcome. A separate agent also keeps the token away from a proxy of the process-wide agent.
  */
 export function createAgent(): Dispatcher {
-  return new Agent({ pipelining: 0, allowH2: false });
+  return createOneShotAgent(LARGEST_BODY_BYTES);
 }

@@ -1,8 +1,9 @@
 import { type Dispatcher, errors, request } from "undici";
 import type { Silence } from "../../core/instagram/platform-fault.ts";
+import { OverlongAnswer } from "../sockets/limit-bytes.ts";
 
 /** The platform's answers have a few kilobytes. */
-const LARGEST_BODY_BYTES = 1024 * 1024;
+export const LARGEST_BODY_BYTES = 1024 * 1024;
 
 export interface HttpRequest {
   method: "GET" | "POST";
@@ -67,6 +68,7 @@ async function readBounded(body: Dispatcher.ResponseData["body"]): Promise<strin
 const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function silenceOf(error: unknown): Silence {
+  if (error instanceof OverlongAnswer) return "too-large";
   if (error instanceof errors.ConnectTimeoutError) return "unreachable";
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return "timed-out";
   if (error instanceof DOMException && error.name === "TimeoutError") return "timed-out";

@@ -84,7 +84,14 @@ export function createPlatform(options: PlatformOptions): Platform {
       const answer = await read("read media", { id: mediaId, fields: "permalink,timestamp", answer: media });
       if (!answer.ok) return null;
       const { permalink, timestamp } = answer.value;
-      return { ...(permalink === undefined ? {} : { permalink }), ...(timestamp === undefined ? {} : { timestamp }) };
+      const isShowable = permalink !== undefined && !scrubber.recognises(withoutPort(permalink));
+      return { ...(isShowable ? { permalink } : {}), ...(timestamp === undefined ? {} : { timestamp }) };
     },
   };
+}
+
+/** The port of a stand-in changes, and could look like a piece of anything. */
+function withoutPort(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  return `${hostname}${pathname}`;
 }

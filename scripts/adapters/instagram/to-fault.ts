@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { classifyFault } from "../../core/instagram/classify-fault.ts";
 import type { PlatformFault, PlatformStep, Silence } from "../../core/instagram/platform-fault.ts";
+import { plainWords } from "../../core/text/plain-words.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { type HttpExchange, parseJson } from "./http-exchange.ts";
 import { readRetryAfterMs } from "./usage-headers.ts";
 
-/** Describes a failed exchange. Of the answer, only the error fields become part of the fault. */
+/**
+ * Describes a failed exchange. Of the answer, only the codes, the plain words of its messages and its trace id become part of
+ * the fault.
+ */
 export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Scrubber): PlatformFault {
   if (exchange.kind === "silence") return silentFault(step, exchange.why);
   const { status, headers } = exchange;
@@ -43,21 +47,28 @@ function senselessness(status: number): Silence | null {
   return status >= 300 ? "redirected" : "senseless";
 }
 
+/** A secret can consist of ordinary words, although the platform's tokens do not. */
+const TELLING_RUN = 12;
+
 function platformMessage({ message, userMessage }: ErrorBody, scrubber: Scrubber): string {
-  const said = [message, userMessage].filter((text, index, all) => text !== "" && all.indexOf(text) === index);
-  return foreignText(said.join(" - "), scrubber);
+  const said = [plainWords(message), plainWords(userMessage)];
+  const words = said.filter((text, index) => text !== "" && said.indexOf(text) === index).join(" - ");
+  return scrubber.recognises(words, TELLING_RUN) ? "" : words;
 }
 
+/** Opaque to us, and so the only text of the platform that is repeated as it is. */
 function traceId(text: string, scrubber: Scrubber): string | null {
-  return /^[\w-]{1,64}$/.test(text) && scrubber.scrub(text) === text ? text : null;
+  return /^[\w/+-]{6,24}$/.test(text) && !scrubber.recognises(text) ? text : null;
 }
 
+/** Real codes have up to seven digits. */
+const MAX_CODE = 9_999_999;
 const number = z
   .union([
-    z.int(),
+    z.int().min(-MAX_CODE).max(MAX_CODE),
     z
       .string()
-      .regex(/^-?\d{1,9}$/)
+      .regex(/^-?\d{1,7}$/)
       .transform(Number),
   ])
   .nullable()
@@ -95,24 +106,4 @@ export function readErrorBody(body: unknown): ErrorBody | null {
   const oauth = oauthError.safeParse(body);
   if (!oauth.success) return null;
   return { code: null, subcode: null, message: oauth.data.error_message, userMessage: "", traceId: "" };
-}
-
-const LONGEST_TEXT = 500;
-
-/**
- * The platform's text, made safe for logs and alerts: one line without control characters, invisible characters or secrets, at
- * most 500 characters. The order matters: invisible characters are removed first, because one could split a secret; spaces are
- * joined after masking, because a secret may contain them; the text is cut last, because half a secret would not be recognised.
- * Web pages become "".
- */
-export function foreignText(text: string, scrubber: Scrubber): string {
-  if (/<\s*(?:!doctype|html|head|body)\b/i.test(text)) return "";
-  const visible = text
-    .toWellFormed()
-    .replace(/\p{Cf}+/gu, "")
-    .replace(/\s/gu, " ")
-    .replace(/\p{Cc}+/gu, "");
-  const clean = scrubber.scrub(visible).replace(/ +/g, " ").trim();
-  if (clean.length <= LONGEST_TEXT) return clean;
-  return `${clean.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

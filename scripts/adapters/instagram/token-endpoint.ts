@@ -34,7 +34,15 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     whoAmI: async (token) => {
       scrubber.add(token);
       const params = { fields: "user_id,username,account_type", access_token: token };
-      return call({ step: "read profile", method: "GET", path: `${version}/me`, params, answer: profile });
+      const answer = await call({
+        step: "read profile",
+        method: "GET",
+        path: `${version}/me`,
+        params,
+        answer: profile,
+      });
+      if (!answer.ok || !scrubber.recognises(answer.value.username)) return answer;
+      return { ok: true, value: { ...answer.value, username: "" } };
     },
   };
 }

@@ -4,20 +4,23 @@ import { type HttpHeaders, parseJson } from "./http-exchange.ts";
 /** A daily job has no use for a wait of more than a day. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 
-const percent = z.number().nonnegative().catch(0);
+/** What is printed of it is a number of at most three digits. */
+const percent = z
+  .number()
+  .nonnegative()
+  .transform((share) => Math.min(Math.round(share), 999))
+  .catch(0);
+const minutes = z.number().nonnegative().catch(0);
 const usage = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
-const businessUsage = z.record(
-  z.string(),
-  z.array(usage.extend({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
-);
+const businessUsage = z.record(z.string(), z.array(usage.extend({ estimated_time_to_regain_access: minutes })));
 
 /**
  * How long the platform asks to wait, at most a day; null when it does not. The longer of Retry-After and the minutes until
  * access is restored in X-Business-Use-Case-Usage (Graph rate-limit guide).
  */
 export function readRetryAfterMs(headers: HttpHeaders): number | null {
-  const minutes = readBusinessUsage(headers).map((entry) => entry.estimated_time_to_regain_access);
-  const waitMs = Math.max(retryAfterHeaderMs(headers), ...minutes.map((value) => value * 60_000));
+  const waits = readBusinessUsage(headers).map((entry) => entry.estimated_time_to_regain_access * 60_000);
+  const waitMs = Math.max(retryAfterHeaderMs(headers), ...waits);
   return waitMs > 0 ? Math.min(waitMs, LONGEST_WAIT_MS) : null;
 }
 

@@ -1,8 +1,7 @@
 import OpenAI from "openai";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
-import { clip, printable } from "../../core/text/printable.ts";
+import { plainWords } from "../../core/text/plain-words.ts";
 
-const MAX_MESSAGE = 300;
 const CHECK_ADDRESS =
   "Check LLM_BASE_URL. It must be the API address before /chat/completions, not a web page, and usually ends in /v1.";
 
@@ -13,15 +12,16 @@ export function isFormRefused(error: unknown): boolean {
   return error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422);
 }
 
-/** The problem behind a failed request to the model. `senseless` and `empty` are answers that cannot be used. */
-export function llmProblem(error: unknown, scrub: (text: string) => string = (text) => text): ProblemError {
-  const { isConfiguration, ...words } = explain(error, scrub);
+/** The problem behind a failed request to the model. `senseless`, `empty` and `telling` are answers that cannot be used. */
+export function llmProblem(error: unknown): ProblemError {
+  const { isConfiguration, ...words } = explain(error);
   return new ProblemError({ what: "Writing captions", ...words }, isConfiguration ? 2 : 1);
 }
 
 type Explanation = Words & { isConfiguration: boolean };
 
-function explain(error: unknown, scrub: (text: string) => string): Explanation {
+function explain(error: unknown): Explanation {
+  if (error === "telling") return TELLING;
   if (error === "empty") return trouble("llm-empty", "The model returned an empty answer.");
   if (error instanceof OpenAI.APIConnectionTimeoutError)
     return trouble("llm-timeout", "The model did not answer in time.");
@@ -29,17 +29,17 @@ function explain(error: unknown, scrub: (text: string) => string): Explanation {
     const why = "The model's endpoint could not be reached, or its answer was incomplete.";
     return { ...trouble("llm-unreachable", why), whatToDo: `Try again later. ${CHECK_ADDRESS}` };
   }
-  if (error instanceof OpenAI.APIError) return explainStatus(error, scrub);
+  if (error instanceof OpenAI.APIError) return explainStatus(error);
   const why = "The answer is not a model's answer; it may be a web page.";
   return { code: "llm-senseless", why, whatToDo: CHECK_ADDRESS, isRetryable: false, isConfiguration: true };
 }
 
-function explainStatus(error: InstanceType<typeof OpenAI.APIError>, scrub: (text: string) => string): Explanation {
+function explainStatus(error: InstanceType<typeof OpenAI.APIError>): Explanation {
   const status = error.status ?? 0;
-  const answered = `The model's endpoint answered ${status}${quote(error, scrub)}.`;
+  const answered = `The model's endpoint answered ${status}${quote(error)}.`;
   if (status === 429) {
-    const seconds = Number(error.headers?.get("retry-after") ?? Number.NaN);
-    const wait = Number.isFinite(seconds) ? ` It asks for a wait of ${seconds} seconds.` : "";
+    const asked = error.headers?.get("retry-after") ?? "";
+    const wait = /^\d{1,5}$/.test(asked) ? ` It asks for a wait of ${Number(asked)} seconds.` : "";
     const whatToDo = "Try again later. If it persists, check the limits and the credit of the model's account.";
     return { ...trouble("llm-throttled", `The model's endpoint is throttling requests (429).${wait}`), whatToDo };
   }
@@ -56,10 +56,18 @@ function trouble(code: string, why: string): Explanation {
   return { code, why, whatToDo: "Try again later.", isRetryable: true, isConfiguration: false };
 }
 
-/** The endpoint's own message as data: scrubbed, on one line, clipped; "" for a web page. */
-function quote(error: InstanceType<typeof OpenAI.APIError>, scrub: (text: string) => string): string {
+const TELLING: Explanation = {
+  code: "llm-telling",
+  why: "The model's answer repeats a piece of a secret, so nothing of it was kept.",
+  whatToDo: "Replace LLM_API_KEY, and use an endpoint that you trust.",
+  isRetryable: false,
+  isConfiguration: true,
+};
+
+/** The plain words of the endpoint's own message; "" for a web page. */
+function quote(error: InstanceType<typeof OpenAI.APIError>): string {
   const body: unknown = error.error;
   const said: unknown = Object(body).message;
-  if (typeof said !== "string" || said.trim() === "") return "";
-  return ` ("${clip(printable(scrub(said)).replaceAll("\n", " "), MAX_MESSAGE)}")`;
+  const words = typeof said === "string" ? plainWords(said) : "";
+  return words === "" ? "" : ` ("${words}")`;
 }

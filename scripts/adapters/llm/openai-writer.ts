@@ -17,7 +17,8 @@ export interface CaptionWriterOptions {
   form: object;
   /** Called once when the endpoint does not accept a schema. The answer is checked in any case. */
   onFormRefused(): void;
-  scrub(text: string): string;
+  /** Whether an answer holds a piece of a secret, in whatever form. */
+  isTelling(answer: string): boolean;
   /** Deadline of one request, including its answer. */
   timeoutMs?: number;
   /** Retries when the endpoint is throttled, failing or unreachable. Waits as long as it asks, up to a minute. */
@@ -26,7 +27,7 @@ export interface CaptionWriterOptions {
 
 /** Writes captions with a model behind an OpenAI-compatible endpoint, with structured output where the endpoint supports it. */
 export function createCaptionWriter(options: CaptionWriterOptions): CaptionWriter {
-  const { baseUrl, apiKey = "none", model, form, scrub } = options;
+  const { baseUrl, apiKey = "none", model, form } = options;
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const client = new OpenAI({
     baseURL: baseUrl,
@@ -52,14 +53,16 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
   return {
     async write(messages) {
       const completion = await ask(messages).catch(async (error: unknown) => {
-        if (!takesForm || !isFormRefused(error)) throw llmProblem(error, scrub);
+        if (!takesForm || !isFormRefused(error)) throw llmProblem(error);
         takesForm = false;
         options.onFormRefused();
         return await ask(messages).catch((again: unknown) => {
-          throw llmProblem(again, scrub);
+          throw llmProblem(again);
         });
       });
-      return readCompletion(completion);
+      const written = readCompletion(completion);
+      if (written.kind === "text" && options.isTelling(written.text)) throw llmProblem("telling");
+      return written;
     },
   };
 }

@@ -8,12 +8,15 @@ import { type AnswerHead, judgeContentType, judgeDelivery } from "../../core/med
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, type MediaTarget, nameMedia } from "../../core/media/media-target.ts";
 import { download } from "./download.ts";
+import { createFingerprint } from "./fingerprint.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
 
 export interface CheckContext {
   hosts: AllowedHosts;
   lookup: LookupAll;
   timeoutMs: number;
+  /** Whether pictures in the feed may be wider than Instagram shows them. */
+  isScalingAllowed: boolean;
   /** Ends the check early. */
   signal: AbortSignal;
 }
@@ -43,6 +46,7 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
   const url = new URL(target.url);
   const isPrivateAllowed = context.hosts.privateHosts.has(url.hostname);
   const remarks: Remark[] = [];
+  const reader = createReader(isVideo(target.role));
   let inspection: Probe<InspectionResult> | null = null;
   const result = await download({
     ...context,
@@ -51,12 +55,33 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
     onHead(head) {
       const fault = judgeDelivery(head);
       remarks.push(...judgeHead(head, fault, target));
-      inspection = fault === null ? createInspection(target, head.contentLength) : null;
-      return inspection === null ? null : inspection.feed;
+      inspection = fault === null ? createInspection(target, head.contentLength, context) : null;
+      return inspection === null ? null : reader.read(inspection);
     },
   });
-  if (!result.ok) remarks.push(describeFailure(result.failure));
-  return toOutcome(inspection, { remarks, isComplete: result.ok && result.end === "whole" });
+  if (!result.ok && !reader.hasInspected()) remarks.push(describeFailure(result.failure));
+  const isComplete = result.ok && result.end === "whole";
+  return toOutcome(inspection, { remarks, isComplete, digest: reader.digest(isComplete) });
+}
+
+/**
+ * Gives the bytes to the inspection, and reads on for the digest if the file could be measured. A host that fails or dawdles
+ * after the inspection only leaves the digest unknown.
+ */
+function createReader(isVideoFile: boolean) {
+  const fingerprint = createFingerprint(isVideoFile);
+  let isInspected = false;
+  return {
+    read: (inspection: Probe<InspectionResult>) => (chunk: Uint8Array) => {
+      const wantsMore = fingerprint.feed(chunk);
+      if (isInspected) return wantsMore;
+      isInspected = !inspection.feed(chunk);
+      if (!isInspected) return true;
+      return wantsMore && inspection.toOutcome(false).measured.widthPx !== null;
+    },
+    hasInspected: () => isInspected,
+    digest: fingerprint.digest,
+  };
 }
 
 function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget): Remark[] {
@@ -68,11 +93,11 @@ function judgeHead(head: AnswerHead, fault: Remark | null, target: MediaTarget):
 /** Findings from before a failure count too: a retry does not change a picture's shape. */
 function toOutcome(
   inspection: Probe<InspectionResult> | null,
-  so: { remarks: Remark[]; isComplete: boolean },
+  so: { remarks: Remark[]; isComplete: boolean; digest: string | null },
 ): Verdict {
   if (inspection === null) return { remarks: so.remarks, measured: null };
   const { remarks, measured } = inspection.toOutcome(so.isComplete);
-  return { remarks: [...so.remarks, ...remarks], measured };
+  return { remarks: [...so.remarks, ...remarks], measured: { ...measured, digest: so.digest } };
 }
 
 function toComplaint(remark: Remark, target: MediaTarget): Complaint {

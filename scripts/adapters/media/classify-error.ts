@@ -1,4 +1,5 @@
 import type { FetchFailure } from "../../core/media/fetch-failure.ts";
+import { OverlongAnswer } from "../sockets/limit-bytes.ts";
 import { PrivateAddressError } from "./guarded-lookup.ts";
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA"]);
@@ -24,6 +25,7 @@ const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
  */
 export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
+  if (error instanceof OverlongAnswer) return { kind: "overlong" };
   const code = codeOf(error);
   if (UNKNOWN_HOST.has(code)) return { kind: "unknown-host" };
   if (NAME_LOOKUP.test(code)) return { kind: "name-lookup" };

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Client, type Dispatcher } from "undici";
 import type { FetchFailure } from "../../core/media/fetch-failure.ts";
 import type { AnswerHead } from "../../core/media/judge-answer.ts";
+import { OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
 import { classifyError } from "./classify-error.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
 import { createConnector } from "./open-socket.ts";
@@ -41,11 +42,13 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   if (options.signal.aborted) return { ok: false, failure: { kind: "stopped" } };
   const { promise, resolve, reject } = Promise.withResolvers<DownloadResult>();
   let socket: Socket | null = null;
+  let bodyBytes = 0;
   const connect = createConnector({
     ...options,
     onSocket: (opened) => {
       socket = opened;
     },
+    limitBytes: () => OVERHEAD_BYTES + 2 * bodyBytes,
   });
   const client = new Client(options.url.origin, { ...CLIENT_OPTIONS, connect });
   const fail = (failure: FetchFailure) => resolve({ ok: false, failure });
@@ -54,7 +57,10 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   options.signal.addEventListener("abort", stop, { once: true });
 
   const path = `${options.url.pathname}${options.url.search}`;
-  client.dispatch({ path, method: "GET", headers: HEADERS }, createHandler({ ...options, resolve, reject }));
+  const onBody = (sizeBytes: number) => {
+    bodyBytes += sizeBytes;
+  };
+  client.dispatch({ path, method: "GET", headers: HEADERS }, createHandler({ ...options, onBody, resolve, reject }));
   return promise.finally(() => {
     clearTimeout(timer);
     options.signal.removeEventListener("abort", stop);
@@ -64,12 +70,14 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
 }
 
 interface HandlerOptions extends Pick<DownloadOptions, "onHead"> {
+  /** Called with the size of each piece of the body. */
+  onBody: (sizeBytes: number) => void;
   resolve: (result: DownloadResult) => void;
   reject: (error: unknown) => void;
 }
 
 /** Does nothing after the result: undici closes the connection once it has finished the current chunk. */
-function createHandler({ onHead, resolve, reject }: HandlerOptions): Dispatcher.DispatchHandler {
+function createHandler({ onHead, onBody, resolve, reject }: HandlerOptions): Dispatcher.DispatchHandler {
   let receive: Receiver | null = null;
   let hasHead = false;
   return {
@@ -81,6 +89,7 @@ function createHandler({ onHead, resolve, reject }: HandlerOptions): Dispatcher.
       if (receive === null) resolve({ ok: true, end: "enough" });
     },
     onResponseData(_controller, chunk) {
+      onBody(chunk.length);
       const wanted = receive;
       if (wanted === null || guard(() => wanted(chunk), reject) === true) return;
       receive = null;

@@ -1,7 +1,8 @@
 import pLimit from "p-limit";
 import { normaliseHosts } from "../../core/media/judge-address.ts";
+import { judgeCropping } from "../../core/media/judge-cropping.ts";
 import { isHostTrouble } from "../../core/media/media-rules.ts";
-import { listMediaTargets } from "../../core/media/media-target.ts";
+import { listMediaTargets, type MediaTarget } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import { checkTarget } from "./check-target.ts";
 import type { LookupAll } from "./guarded-lookup.ts";
@@ -39,13 +40,15 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
   };
 
   return {
-    async check(post) {
+    async check(post, media = {}) {
       const targets = listMediaTargets(post);
-      const work = Promise.all(targets.map((target) => inTurn(() => checkTarget(target, context))));
+      const isScalingAllowed = media.allow_scaling === true;
+      const check = (target: MediaTarget) => inTurn(() => checkTarget(target, { ...context, isScalingAllowed }));
+      const work = Promise.all(targets.map(check));
       underWay.add(work);
       const reports = await work.finally(() => underWay.delete(work));
-      const complaints = reports.flatMap((report) => report.complaints);
       const measured = reports.flatMap((report) => report.measured ?? []);
+      const complaints = [...reports.flatMap((report) => report.complaints), ...judgeCropping(post, measured)];
       return { complaints, isHostTrouble: isHostTrouble(complaints), measured };
     },
     async close() {

@@ -2,6 +2,7 @@ import { lookup } from "node:dns";
 import { connect as connectTcp, type Socket, type TcpNetConnectOpts } from "node:net";
 import { connect as connectTls } from "node:tls";
 import type { buildConnector } from "undici";
+import { limitBytes } from "../sockets/limit-bytes.ts";
 import { guardLookup, type LookupAll, refusePrivateLiteral } from "./guarded-lookup.ts";
 
 export interface ConnectorOptions {
@@ -10,6 +11,8 @@ export interface ConnectorOptions {
   lookup: LookupAll;
   /** Called with the socket before it connects, so that it can be destroyed at any time. */
   onSocket: (socket: Socket) => void;
+  /** How many bytes may have come in so far, in all. */
+  limitBytes: () => number;
 }
 
 /** Sockets read at most this much at a time, so that the picture reader can stop early. */
@@ -31,6 +34,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       socket.once("error", fail);
       socket.once(readyEvent, () => {
         socket.off("error", fail);
+        limitBytes(socket, options.limitBytes);
         callback(null, socket);
       });
     } catch (error) {

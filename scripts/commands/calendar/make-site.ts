@@ -4,7 +4,7 @@ import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { publishedDigest } from "../../core/posting/digest.ts";
+import { publishedDigest, sha256 } from "../../core/posting/digest.ts";
 import { buildPages } from "./build-pages.ts";
 
 export interface SitePlan {
@@ -29,6 +29,7 @@ export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
     allowPrivateHosts,
     repository,
     digestOf: publishedDigest,
+    sha256,
   });
   await emptyOutFolder(plan.outDir);
   await Promise.all([

@@ -64,7 +64,9 @@ function gapsIn(folder: string, { notes, samples }: { notes: number; samples: nu
   const seen = join(folder, "voice");
   return [
     ...(notes === 0
-      ? [`There are no notes in ${join(folder, "notes")}, so facts cannot be traced (see the README there).`]
+      ? [
+          `There are no notes in ${join(folder, "notes")}, so captions may state no facts and need a flag (see the README there).`,
+        ]
       : []),
     ...(samples === 0
       ? [`There are no past captions in ${seen}, so the voice cannot be compared (see the README there).`]

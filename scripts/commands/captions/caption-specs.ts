@@ -1,6 +1,6 @@
 /** Options and help of each subcommand of `npm run captions`. Loads none of them. */
 import type { FailureAlert, OptionSpec, SubcommandSpec } from "../../cli/command.ts";
-import { queueOption } from "../../cli/shared-options.ts";
+import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 
 const QUEUE_OPTION = queueOption("settings.json, notes/, voice/ and captions/ are");
 
@@ -108,18 +108,31 @@ export const propose: SubcommandSpec = {
 
 export const enqueue: SubcommandSpec = {
   name: "captions enqueue",
-  about: "adds one caption to the queue",
-  summary:
-    "Adds one caption from a file to the end of the queue, with its picture. Refuses what validation would refuse.",
+  about: "adds one caption, or a whole month of them, to the queue",
+  summary: [
+    "Adds one caption from a file to the queue, with its picture; or, with --media, all captions of a month that have a picture,",
+    "each held until its own day of the month. The file is a batch, or a single caption as it was copied out of one. Refuses what",
+    "validation would refuse, and then writes nothing.",
+  ].join("\n"),
   positionals: "FILE",
   options: {
-    day: { value: "N", description: "Day number of the caption in the file." },
+    day: { value: "N", description: "Day number of the caption in the file; not needed for a single caption." },
     "image-url": { value: "URL", description: "Public https address of the JPEG." },
     id: { value: "ID", description: "Id of the post (default the month and the day number)." },
+    media: {
+      value: "PATH",
+      description:
+        "The month's pictures: a file with one address a line, in the order of the days (an empty line leaves a day out), or a folder of pictures named after their days, such as 03-market.jpg.",
+    },
+    "base-url": { value: "URL", description: "With a folder: the address at which its pictures are served." },
+    undated: { description: "With --media: no dates; the posts go out when their turn comes." },
+    month: { value: "MONTH", description: "With --media: the month, where the name of the file does not say it." },
     queue: QUEUE_OPTION,
-    offline: { description: "Do not fetch the picture." },
+    offline: { description: "Do not fetch the pictures." },
+    now: NOW_OPTION,
   },
   examples: [
+    "npm run captions -- enqueue content/captions/2026-08.json --media addresses.txt",
     "npm run captions -- enqueue content/captions/2026-08.json --day 3 --image-url https://media.example.com/3.jpg",
   ],
   exitCodes: {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileProblem } from "../../adapters/files/file-problem.ts";
 import { type Arguments, usageError } from "../../cli/command.ts";
 import { checkBatch, hasErrors } from "../../core/captions/check-batch.ts";
-import { readBatch } from "../../core/captions/read-batch.ts";
+import { type BatchReading, readBatch } from "../../core/captions/read-batch.ts";
 import type { ProblemError } from "../../core/findings/problem.ts";
 import { printable } from "../../core/text/printable.ts";
 import { type CaptionMaterial, openCaptionMaterial } from "./caption-material.ts";
@@ -18,17 +18,27 @@ export interface CheckedFile {
   bytes: Uint8Array;
 }
 
-/** Reads and checks the file that the only positional names. Without a positional, `standard` is used. @throws ProblemError */
-export async function checkFile(args: Arguments, standard?: string): Promise<CheckedFile> {
+export interface CheckOptions {
+  /** Used without a positional. */
+  standard?: string;
+  /** How the file is read; default: as a batch and nothing else. */
+  read?: (bytes: Uint8Array) => BatchReading;
+}
+
+/** Reads and checks the file that the only positional names. @throws ProblemError */
+export async function checkFile(
+  args: Arguments,
+  { standard, read = readBatch }: CheckOptions = {},
+): Promise<CheckedFile> {
   const [file = standard, ...rest] = args.positionals;
   if (file === undefined || rest.length > 0) throw usageError(args.command, "give one caption file");
   const material = await openCaptionMaterial(args, new Date());
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });
-  const reading = readBatch(bytes);
-  const { settings, notes, samples } = material.material;
-  const complaints = checkBatch(reading, { settings, samples, notes: notes.map(({ text }) => text) });
+  const reading = read(bytes);
+  const { settings, notes, samples, account } = material.material;
+  const complaints = checkBatch(reading, { settings, samples, account, notes: notes.map(({ text }) => text) });
   const isSound = !hasErrors(complaints);
   return { findings: { file, reading, complaints }, gaps: material.gaps, isSound, material, bytes };
 }

@@ -1,37 +1,96 @@
 import { basename } from "node:path";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { defaultId, toPost } from "../../core/captions/caption-to-post.ts";
-import type { DraftCaption } from "../../core/content/draft-caption.ts";
-import { openContext } from "../../setup/context.ts";
+import { postsOfMonth } from "../../core/captions/month-posts.ts";
+import { readOneOrBatch } from "../../core/captions/read-batch.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
+import { plural } from "../../core/text/words.ts";
+import { clockFor, openContext } from "../../setup/context.ts";
 import { writeEdit } from "../queue/write-edit.ts";
-import { checkFile } from "./check-file.ts";
+import { namedBatch } from "./batch-file.ts";
+import { type CheckedFile, checkFile } from "./check-file.ts";
+import { readMonthMedia } from "./month-media.ts";
 import { printFindings } from "./print-findings.ts";
 
-/** npm run captions -- enqueue. @throws ProblemError */
+/** npm run captions -- enqueue: one caption, or a whole month of them. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const imageUrl = args.text["image-url"];
-  const day = /^\d{1,4}$/.test(args.text.day ?? "") ? Number(args.text.day) : null;
-  if (day === null || imageUrl === undefined) throw usageError(args.command, "give --day N and --image-url URL");
-  const { findings } = await checkFile(args);
-  const { index, caption } = onlyCaption(args, { captions: findings.reading.captions, day });
-  const own = findings.complaints.filter(({ pointer }) => pointer === `/${index}` || pointer.startsWith(`/${index}/`));
+  const isMonth = args.text.media !== undefined;
+  const checked = await checkFile(isMonth ? await namedBatch(args) : args, { read: readOneOrBatch });
+  const chosen = isMonth ? await chooseMonth(args, checked) : [chooseOne(args, checked)];
+  const own = complaintsAbout(checked, new Set(chosen.map(({ index }) => String(index))));
   if (own.some(({ severity }) => severity === "error")) {
-    await printFindings({ ...findings, complaints: own }, "text");
+    await printFindings({ ...checked.findings, complaints: own }, "text");
     return 1;
   }
-  const id = args.text.id ?? defaultId(basename(findings.file), day);
-  const change = { kind: "add" as const, post: toPost(caption, { id, imageUrl }), place: "last" as const };
-  const flagged = caption.flag === "NEEDS_FACT_CHECK" ? " Check its facts before merging (see its note)." : "";
-  return await writeEdit(args, await openContext(redactor), { change, done: `Added ${id}.${flagged}` });
+  const posts = chosen.map(({ post }) => post);
+  const change = { kind: "add" as const, posts, place: { byDate: clockFor(args).now() } };
+  return await writeEdit(args, await openContext(redactor), { change, done: describe(posts), waits: posts.map(idOf) });
 }
 
-function onlyCaption(
-  { command }: Arguments,
-  { captions, day }: { captions: readonly DraftCaption[]; day: number },
-): { index: number; caption: DraftCaption } {
-  const found = [...captions.entries()].filter(([, caption]) => caption.day === day);
+/** A post, and the index of its caption in the file. */
+interface Chosen {
+  index: number;
+  post: DraftPost;
+}
+
+/** Where the file has only one caption, its day need not be named. @throws ProblemError (exit 2) */
+function chooseOne(args: Arguments, { findings }: CheckedFile): Chosen {
+  const { command, text } = args;
+  const imageUrl = text["image-url"];
+  const wanted = dayOf(args);
+  if (imageUrl === undefined) throw usageError(command, "give --image-url URL, or --media for a whole month");
+  const found = [...findings.reading.captions.entries()].filter(([, { day }]) => wanted === null || day === wanted);
   const [first] = found;
-  if (first === undefined) throw usageError(command, `the file has no caption for day ${day}`);
-  if (found.length > 1) throw usageError(command, `the file has ${found.length} captions for day ${day}`);
-  return { index: first[0], caption: first[1] };
+  if (found.length > 1 && wanted === null) throw usageError(command, "the file has several captions: give --day N");
+  if (first === undefined)
+    throw usageError(command, `the file has no caption${wanted === null ? "" : ` for day ${wanted}`}`);
+  if (found.length > 1) throw usageError(command, `the file has ${found.length} captions for day ${wanted}`);
+  const [index, caption] = first;
+  const id = text.id ?? defaultId(basename(findings.file), caption.day ?? index + 1);
+  return { index, post: toPost(caption, { id, imageUrl }) };
+}
+
+/** null when it is left out. */
+function dayOf({ command, text }: Arguments): number | null {
+  if (text.day === undefined) return null;
+  if (!/^\d{1,4}$/.test(text.day)) throw usageError(command, "--day must be a number such as 3");
+  return Number(text.day);
+}
+
+/** @throws ProblemError (exit 2) that names everything that cannot be used */
+async function chooseMonth(args: Arguments, { findings, material }: CheckedFile): Promise<Chosen[]> {
+  if (args.text.day !== undefined || args.text["image-url"] !== undefined || args.text.id !== undefined)
+    throw usageError(args.command, "--media takes a whole month; leave out --day, --image-url and --id");
+  const { captions } = findings.reading;
+  const addresses = await readMonthMedia(args, captions);
+  const { timezone, slots, posts_per_day: postsPerDay } = { ...DEFAULT_SETTINGS, ...material.material.settings };
+  const dates = { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() };
+  const { posts, problems } = postsOfMonth({
+    month: material.material.month,
+    captions,
+    addresses,
+    dates: args.switches.undated === true ? null : dates,
+    idOf: (day) => defaultId(basename(findings.file), day),
+  });
+  if (problems.length > 0) throw usageError(args.command, problems.join("\n"));
+  const days = [...addresses.keys()].sort((a, b) => a - b);
+  return posts.map((post, at) => ({ index: captions.findIndex(({ day }) => day === days[at]), post }));
+}
+
+/** `indexes`: of the captions, as pointers name them. */
+function complaintsAbout({ findings }: CheckedFile, indexes: ReadonlySet<string>): typeof findings.complaints {
+  return findings.complaints.filter(({ pointer }) => indexes.has(pointer.split("/")[1] ?? ""));
+}
+
+function idOf({ id }: DraftPost): string {
+  return id ?? "";
+}
+
+function describe(posts: readonly DraftPost[]): string {
+  const flagged = posts.filter(({ note }) => note !== undefined).map(idOf);
+  const added = posts.length === 1 ? `Added ${posts.map(idOf).join()}.` : `Added ${plural(posts.length, "post")}.`;
+  if (flagged.length === 0) return added;
+  const which = posts.length === 1 ? "its facts" : `the facts of ${flagged.join(", ")}`;
+  return `${added} Check ${which} before merging (see ${flagged.length === 1 ? "its note" : "the notes"}).`;
 }

@@ -15,7 +15,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { isActive } = context.env.actions;
   const named = await namedBatch(args);
   const { file } = await openCaptionMaterial(named, new Date());
-  const checked = await checkFile(named, file);
+  const checked = await checkFile(named, { standard: file });
   if (!checked.isSound) {
     await printFindings(checked.findings, isActive ? "github" : "text");
     throw refused(checked);

@@ -33,6 +33,7 @@ type Tell = (text: string) => void;
 /** Shows the findings that a pull request with this queue would get. */
 export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void> {
   const { findings } = await validate(readContentFolder(stage.queueFile), {
+    postWorkflow: null,
     names: { queue: "queue.json", beside: (name) => name },
     allowPrivateHosts: [MEDIA_HOST],
     createMediaChecker: (settings) => openMediaChecker({ allowPrivateMediaHosts: [MEDIA_HOST] }, settings),

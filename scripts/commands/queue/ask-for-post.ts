@@ -1,12 +1,14 @@
 import { type Answer, ask, askLines } from "../../cli/prompts.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { Result } from "../../core/ports/result.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
+import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { postRules } from "../../core/rules/posts/index.ts";
 import { runRules } from "../../core/rules/run-rules.ts";
 import type { DraftContext } from "./draft-context.ts";
 
 /** Asks for one field after another. When the rules refuse an answer, it says why and asks again. */
-export async function askForPost({ context, proposeId, judgeMedia }: DraftContext): Promise<DraftPost> {
+export async function askForPost({ context, proposeId, judgeMedia, clockwork }: DraftContext): Promise<DraftPost> {
   const { pillars, cta_types } = context.settings;
   const judge = (post: DraftPost, pointer: string) => (value: string) =>
     firstError({ ...post, [pointer]: value }, pointer);
@@ -28,11 +30,12 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
   post.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge(post, "pillar") });
   post.cta_type = await ask({ question: `Kind of call to action${oneOf(cta_types)}`, check: judge(post, "cta_type") });
   const held = await ask({
-    question: "Not before (such as 2026-12-24T09:00:00Z; empty to post it when its turn comes)",
+    question: `Hold until (a day, or ${clockwork.timeZone} time such as 2026-12-24 18:00; empty to post it when its turn comes)`,
     isOptional: true,
-    check: judge(post, "not_before"),
+    check: (value) => errorOf(readNotBefore(value, clockwork)),
   });
-  if (held !== "") post.not_before = held;
+  const date = held === "" ? null : readNotBefore(held, clockwork);
+  if (date?.ok === true) post.not_before = date.value;
   const proposed = proposeId(post);
   const id = await ask({ question: `Id of the post (empty for ${proposed})`, isOptional: true, check: () => null });
   return { id: id === "" ? proposed : id, ...post };
@@ -43,6 +46,10 @@ export async function askForPost({ context, proposeId, judgeMedia }: DraftContex
     );
     return complaint === undefined ? null : `${complaint.message} ${complaint.hint}`;
   }
+}
+
+function errorOf(read: Result<string, string>): Answer {
+  return read.ok ? null : read.error;
 }
 
 function statusOf({ text, errors }: ReturnType<typeof describeCaption>): string {

@@ -2,10 +2,12 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { proposeId } from "../../core/queue/propose-id.ts";
+import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import type { PostContext } from "../../core/rules/posts/post-rule.ts";
-import type { Context } from "../../setup/context.ts";
+import { type Context, clockFor } from "../../setup/context.ts";
 import type { Env } from "../../setup/environment.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";
 
@@ -13,6 +15,8 @@ import { openMediaChecker } from "../../setup/open-media-checker.ts";
 export interface DraftContext {
   /** An id that no post in the queue, journal or archive has. */
   proposeId(post: DraftPost): string;
+  /** What it takes to understand a date. */
+  clockwork: Clockwork;
   /** What the rules need to judge a post while it is being written. */
   context: PostContext;
   /** What is wrong with the media of a post, in words; null when nothing is. */
@@ -26,9 +30,14 @@ export async function openDraftContext(args: Arguments, { env }: Context): Promi
   const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
   return {
     proposeId: (post) => proposeId(post, (id) => taken.has(id)),
+    clockwork: clockworkOf(content, clockFor(args).now()),
     judgeMedia: (post) => (args.switches.offline === true ? Promise.resolve(null) : judgeMedia(post, env)),
     context: { settings: content.settings, allowPrivateHosts: env.allowPrivateMediaHosts, isRefused: () => false },
   };
+}
+
+export function clockworkOf({ settings }: Content, now: Date): Clockwork {
+  return { timeZone: settings.timezone, slots: settings.slots, now };
 }
 
 async function judgeMedia(post: DraftPost, env: Env): Promise<string | null> {

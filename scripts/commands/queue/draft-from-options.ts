@@ -2,6 +2,7 @@ import { type Arguments, usageError } from "../../cli/command.ts";
 import { readInput } from "../../cli/read-input.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
+import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
@@ -13,10 +14,19 @@ export async function draftFrom(args: Arguments, context: DraftContext): Promise
   const given = Object.keys(POST_FIELD_OPTIONS).filter((option) => args.text[option] !== undefined);
   if (given.length > 0) {
     const fields = given.map((option) => [fieldOf(option), givenText(args, option)]);
-    return parseDraft(args, JSON.stringify(Object.fromEntries(fields)));
+    return parseDraft(args, JSON.stringify({ ...Object.fromEntries(fields), ...dateOf(args, context) }));
   }
   if (!process.stdin.isTTY) return null;
   return await askForPost(context);
+}
+
+/** @throws ProblemError (exit 2) for a date that cannot be understood, or that clocks show twice or skip */
+function dateOf(args: Arguments, { clockwork }: DraftContext): { not_before?: string } {
+  const text = args.text["not-before"];
+  if (text === undefined) return {};
+  const read = readNotBefore(text, clockwork);
+  if (!read.ok) throw usageError(args.command, `--not-before: ${read.error}`);
+  return { not_before: read.value };
 }
 
 function fieldOf(option: string): string {

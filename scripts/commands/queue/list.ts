@@ -1,11 +1,14 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
-import { type Content, publishedElsewhere } from "../../core/posting/content.ts";
+import { calendarWords } from "../../core/dates/calendar-words.ts";
+import { describeComplaint } from "../../core/findings/finding.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { type Forecast, forecast } from "../../core/posting/forecast.ts";
+import { forecast } from "../../core/posting/forecast.ts";
+import { judgeDates } from "../../core/posting/judge-dates.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
+import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../setup/context.ts";
 
 /** npm run queue -- list. @throws ProblemError (exit 2) for content that cannot be read */
@@ -13,27 +16,20 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { env } = await openContext(redactor);
   const store = createFileStore(queuePathOf(args));
   const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
-  const { timezone } = content.settings;
-  const expected = forecastOf(content, clockFor(args).now());
-  const rows = listRows(content.posts, expected, timezone).filter(
+  const { timezone: timeZone } = content.settings;
+  const options = { now: clockFor(args).now(), digestOf: publishedDigest };
+  const expected = forecast(content, options);
+  const words = calendarWords(timeZone, options.now);
+  const rows = listRows(content.posts, expected, { timeZone, words }).filter(
     (row) => args.switches.pending !== true || row.status === "pending",
   );
-  const closing = `The queue runs dry on ${expected.runsDryOn} (in ${expected.depthDays} days, ${timezone}).`;
-  process.stdout.write(
-    args.switches.json === true ? `${JSON.stringify(rows)}\n` : `${printRows(rows)}\n\n${closing}\n`,
-  );
+  if (args.switches.json === true) {
+    process.stdout.write(`${JSON.stringify(rows)}\n`);
+    return 0;
+  }
+  const slips = judgeDates(content, { ...options, basePosts: null }).map(describeComplaint);
+  const end = words.day(expected.runsDryOn);
+  const closing = `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
+  process.stdout.write([printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n"));
   return 0;
-}
-
-function forecastOf(content: Content, now: Date): Forecast {
-  const { posts, journal, settings } = content;
-  return forecast({
-    posts,
-    entries: journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    timeZone: settings.timezone,
-    postsPerDay: settings.posts_per_day,
-    digestOf: publishedDigest,
-    now,
-  });
 }

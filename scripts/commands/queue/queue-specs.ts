@@ -12,8 +12,13 @@ export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   "alt-text": { value: "TEXT", description: "Describes the picture for people who cannot see it." },
   pillar: { value: "NAME", description: "Content pillar." },
   "cta-type": { value: "NAME", description: "Kind of call to action." },
-  "not-before": { value: "INSTANT", description: "Hold the post until this time, such as 2026-12-24T09:00:00Z." },
+  "not-before": {
+    value: "TIME",
+    description:
+      'Hold the post until this time in the team\'s zone, such as "2026-12-24 18:00", or until this day. An instant such as 2026-12-24T17:00:00Z works too.',
+  },
   note: { value: "TEXT", description: "Note for the team; never published." },
+  "repeat-of": { value: "ID", description: "Id of the post that this one repeats on purpose." },
 };
 
 const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -55,10 +60,12 @@ export const add: SubcommandSpec = {
     json: { description: "Read the post as JSON from standard input (needed for a carousel)." },
     offline: { description: "Do not fetch the media." },
     ...PLACE_OPTIONS,
+    now: NOW_OPTION,
   },
   examples: [
     "npm run queue -- add",
     'npm run queue -- add --caption "Fresh at nine." --image-url https://… --pillar craft --cta-type none --next',
+    'npm run queue -- add --caption "Merry Christmas." --image-url https://… --pillar craft --cta-type none --not-before "2026-12-24 18:00"',
     "npm run queue -- add --json < post.json",
   ],
   exitCodes: EDIT_EXIT_CODES,
@@ -79,8 +86,20 @@ export const move: SubcommandSpec = {
   about: "moves a post to another place in the queue",
   summary: "Moves a post to another place: posts go out from top to bottom.",
   positionals: "ID",
-  options: { queue: queueOption(), ...PLACE_OPTIONS },
-  examples: ["npm run queue -- move monday --next", "npm run queue -- move monday --after friday"],
+  options: {
+    queue: queueOption(),
+    ...PLACE_OPTIONS,
+    "to-day": {
+      value: "DAY",
+      description: "Put it where it goes out on this day (yyyy-mm-dd), and hold it until then.",
+    },
+    now: NOW_OPTION,
+  },
+  examples: [
+    "npm run queue -- move monday --next",
+    "npm run queue -- move monday --after friday",
+    "npm run queue -- move xmas --to-day 2026-12-24",
+  ],
   exitCodes: EDIT_EXIT_CODES,
 };
 

@@ -2,7 +2,9 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, ExitCode } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { describeComplaint } from "../../core/findings/finding.ts";
+import { publishedDigest } from "../../core/posting/digest.ts";
 import { readContent } from "../../core/posting/read-content.ts";
+import { describeTurn } from "../../core/queue/describe-turn.ts";
 import type { ListChange } from "../../core/queue/edit-list.ts";
 import { type EditPorts, editQueue } from "../../flows/edit-queue.ts";
 import { type Context, clockFor } from "../../setup/context.ts";
@@ -12,10 +14,16 @@ export interface Edit {
   change: ListChange;
   /** What to say when it is done. */
   done: string;
+  /** Ids of the posts that then wait for their turn. */
+  waits?: readonly string[];
 }
 
 /** Makes the change in the working copy, where git can undo it. @throws ProblemError */
-export async function writeEdit(args: Arguments, { env, log }: Context, { change, done }: Edit): Promise<ExitCode> {
+export async function writeEdit(
+  args: Arguments,
+  { env, log }: Context,
+  { change, done, waits = [] }: Edit,
+): Promise<ExitCode> {
   const media = args.switches.offline === true ? null : openMediaChecker(env);
   const ports: EditPorts = {
     store: createFileStore(queuePathOf(args)),
@@ -25,8 +33,15 @@ export async function writeEdit(args: Arguments, { env, log }: Context, { change
     random: Math.random,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
-  const warnings = await editQueue(ports, change).finally(() => media?.close());
+  const { warnings, content } = await editQueue(ports, change).finally(() => media?.close());
   for (const warning of warnings) log.warn(describeComplaint(warning));
-  log.info(done);
+  const options = { now: ports.clock.now(), digestOf: publishedDigest };
+  const turns = waits.flatMap((id) => {
+    const turn = describeTurn(id, content, options);
+    return turn === null ? [] : [{ id, turn }];
+  });
+  const [first] = turns;
+  log.info(waits.length === 1 && first !== undefined ? `${done} It ${first.turn}.` : done);
+  if (waits.length > 1) for (const { id, turn } of turns) log.info(`${id} ${turn}.`);
   return 0;
 }

@@ -5,6 +5,8 @@ import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { TOKEN_HEALTH_DAYS } from "../doctor/health/judge-token-life.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
+import { listWaiting, timetableOf } from "../posting/forecast.ts";
+import { judgeDates } from "../posting/judge-dates.ts";
 import { checkQueue } from "../rules/posts/check-queue.ts";
 import { buildMonths, countStates } from "./build-months.ts";
 import { fingerprint } from "./check-draft.ts";
@@ -12,7 +14,7 @@ import { briefOf, describePost } from "./describe-post.ts";
 import { lineOf } from "./line-text.ts";
 import { orderPosts } from "./order-posts.ts";
 import { type PlacedPost, placePosts } from "./place-posts.ts";
-import { type ReadSiteOptions, readSiteContent, type SiteContent } from "./read-site-content.ts";
+import { forecastContentOf, type ReadSiteOptions, readSiteContent, type SiteContent } from "./read-site-content.ts";
 import {
   CHUNK_SIZE,
   type ChunkData,
@@ -46,7 +48,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const timeline = placePosts(content, options.now);
   const order = orderPosts(timeline.posts);
   const tones = assignAllTones(content);
-  const details = describeAll(order.posts, { content, tones });
+  const details = describeAll(order.posts, { content, tones, now: options.now });
   const briefs = details.map(briefOf);
   const months = buildMonths(briefs, version);
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
@@ -65,7 +67,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ["index.json", index],
     ...months.map((month) => [`${month.month}.json`, month] as const),
     ...chunk(details, version),
-    ["compose.json", composeOf(content, { tones, version, repository: options.repository })],
+    ["compose.json", composeOf(content, tones, options)],
   ]);
 }
 
@@ -80,7 +82,7 @@ function frameOf(
     timeZone,
     fileProblems,
     account: lineOf(check.reading.queue.account ?? "", 60),
-    asOf: calendarWords(timeZone).instant(now),
+    asOf: calendarWords(timeZone, now).instant(now),
     today: localDay(now, timeZone),
     staleAfter: isNowAssumed ? null : new Date(now.getTime() + FRESH_MS).toISOString(),
     token: tokenLife(tokenStatus, { now, timeZone }),
@@ -110,14 +112,14 @@ function assignAllTones({ check, settings }: SiteContent): AllTones {
 
 function describeAll(
   posts: readonly PlacedPost[],
-  { content, tones }: { content: SiteContent; tones: AllTones },
+  { content, tones, now }: { content: SiteContent; tones: AllTones; now: Date },
 ): PostDetail[] {
   const { timezone: timeZone } = content.settings;
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-  const complaints = complaintsByPost(content);
+  const complaints = complaintsByPost(content, now);
   const context = {
     timeZone,
-    words: calendarWords(timeZone),
+    words: calendarWords(timeZone, now),
     timeOf: (at: Date) => clock.format(at),
     ...tones,
     allowPrivateHosts: content.check.allowPrivateHosts,
@@ -128,8 +130,10 @@ function describeAll(
   });
 }
 
-function complaintsByPost({ check }: SiteContent): Map<number | null, Complaint[]> {
-  return Map.groupBy(checkQueue(check), ({ pointer }) => postIndexOf(pointer));
+function complaintsByPost(content: SiteContent, now: Date): Map<number | null, Complaint[]> {
+  const { check } = content;
+  const ofDates = judgeDates(forecastContentOf(content), { now, digestOf: check.digestOf, basePosts: null });
+  return Map.groupBy([...checkQueue(check), ...ofDates], ({ pointer }) => postIndexOf(pointer));
 }
 
 const URGENCY = { unconfirmed: 0, failed: 1, expected: 2, stuck: 3, published: 4 };
@@ -156,19 +160,26 @@ function chunk(details: readonly PostDetail[], version: string): [string, ChunkD
   return [...chunks].map(([number, posts]) => [`posts-${number}.json`, { version, posts }]);
 }
 
-function composeOf(
-  { check }: SiteContent,
-  { tones, version, repository }: { tones: AllTones; version: string; repository: Repository | null },
-): ComposeData {
+function composeOf(content: SiteContent, tones: AllTones, { now, repository }: SiteOptions): ComposeData {
+  const { check } = content;
   const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
+  const forecastContent = forecastContentOf(content);
+  const waiting = listWaiting(forecastContent, check);
+  const heldUntilMs = new Map(waiting.map((post) => [post.index, post.heldUntilMs]));
+  const { timeZone, postsPerDay, slots, counted } = timetableOf(forecastContent, now);
   return {
-    version,
+    version: now.toISOString(),
     repository,
     settings: check.settings,
+    timetable: { timeZone, postsPerDay, slots, counted: [...counted] },
     allowPrivateHosts: [...check.allowPrivateHosts],
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
     ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
-    queue: check.reading.queue.posts.map(known),
+    queue: check.reading.queue.posts.map((post, index) => withDate(known(post), heldUntilMs.get(index))),
     archive: check.archive.map(known),
   };
+}
+
+function withDate([id, status, print]: KnownPost, heldUntilMs: number | undefined): KnownPost {
+  return heldUntilMs === undefined ? [id, status, print] : [id, status, print, heldUntilMs];
 }

@@ -1,9 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { type QueueReading, readQueue } from "../content/read-queue.ts";
 import type { Complaint } from "../findings/finding.ts";
-import { mediaUrls } from "../media/media-target.ts";
 import { checkPost, type QueueCheck } from "../rules/posts/check-queue.ts";
-import { contentOf } from "../rules/posts/duplicate-content.ts";
+import { captionKey, isBare, mediaKeys } from "../rules/posts/same-post.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
@@ -32,7 +31,12 @@ export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
 
 /** Only the fields that whole-queue rules compare. A post with the draft's fingerprint is assumed to look like the draft. */
 function restorePost([id, status, print]: KnownPost, draft: DraftPost): DraftPost {
-  const { id: _id, status: _status, ...looks } = print !== "" && print === fingerprint(draft) ? draft : {};
+  const {
+    id: _id,
+    status: _status,
+    repeat_of: _repeatOf,
+    ...looks
+  } = print !== "" && print === fingerprint(draft) ? draft : {};
   return {
     ...looks,
     ...(id === "" ? {} : { id }),
@@ -58,8 +62,9 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
  * collision among ten thousand posts is very unlikely, but the hash does not protect against deliberate collisions.
  */
 export function fingerprint(post: DraftPost): string {
-  if (mediaUrls(post).length === 0) return "";
-  const text = contentOf(post);
+  const media = mediaKeys(post);
+  if (media === null) return "";
+  const text = isBare(post) ? media.wholeAddresses : `${media.addresses}\n${captionKey(post)}`;
   let [high, low] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -1,10 +1,11 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { Complaint } from "../findings/finding.ts";
+import { type Complaint, SEVERITIES } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
+import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { lineOf, textOf } from "./line-text.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
@@ -49,14 +50,14 @@ export function describePost(
     text: lineOf(post.caption ?? post.note ?? "", FOLD_LENGTH),
     errors: complaints.filter(({ severity }) => severity === "error").length,
     warnings: complaints.filter(({ severity }) => severity === "warning").length,
-    trouble: troubleOf(trouble, state, findings),
+    trouble: troubleOf(trouble, state, complaints),
+    heldUntil: state === "expected" ? heldUntil(post.not_before, context) : "",
     position: index === null ? null : index + 1,
     caption: textOf(post.caption ?? "", MAX_CAPTION),
     media: mediaOf(post, context.allowPrivateHosts),
     cover: shownUrl(post.cover_url, context.allowPrivateHosts),
     note: textOf(post.note ?? "", MAX_TEXT),
     permalink: permalinkOf(post.permalink),
-    heldUntil: heldUntil(post.not_before, context.words),
     disclosures: [
       ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
       ...(post.is_ai_generated === true ? ["AI info"] : []),
@@ -67,20 +68,23 @@ export function describePost(
 
 /** The part of a post that months and lists contain. */
 export function briefOf(detail: PostDetail): PostBrief {
-  const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble } = detail;
-  return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble };
+  const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil } = detail;
+  return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil };
 }
 
 export function kindOf(post: DraftPost): PostKind {
   return KINDS[post.media_type ?? "IMAGE"];
 }
 
-/** A post with errors will fail when its turn comes, so that counts as trouble too. */
-function troubleOf(known: Trouble | null, state: string, findings: readonly PostFinding[]): Trouble | null {
+/** A post with errors will fail when its turn comes, and one that misses its day comes too late: that counts as trouble too. */
+function troubleOf(known: Trouble | null, state: string, complaints: readonly Complaint[]): Trouble | null {
   if (known !== null) return { what: textOf(known.what, MAX_TEXT), fix: known.fix };
-  const worst = findings.find(({ severity }) => severity === "error");
-  if (worst === undefined || state !== "expected") return null;
-  return { what: `It will fail when its turn comes. ${worst.message}`, fix: worst.hint };
+  if (state !== "expected") return null;
+  const error = complaints.find(({ severity }) => severity === "error");
+  const worst = error ?? complaints.find(({ rule }) => rule === DATE_SLIPS);
+  if (worst === undefined) return null;
+  const what = error === undefined ? worst.message : `It will fail when its turn comes. ${worst.message}`;
+  return { what: textOf(what, MAX_TEXT), fix: textOf(worst.hint, MAX_TEXT) };
 }
 
 function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
@@ -93,7 +97,7 @@ function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
 }
 
 function rankOf({ severity }: Complaint): number {
-  return severity === "error" ? 0 : 1;
+  return SEVERITIES.indexOf(severity);
 }
 
 /** A permalink is always an https address on the platform's own host; anything else is not linked. */
@@ -102,9 +106,9 @@ function permalinkOf(address: string | undefined): string | null {
   return url?.startsWith("https://www.instagram.com/") === true ? url : null;
 }
 
-function heldUntil(notBefore: string | undefined, words: CalendarWords): string {
+function heldUntil(notBefore: string | undefined, { words, timeZone }: DescribeContext): string {
   const timeMs = Date.parse(notBefore ?? "");
-  return Number.isNaN(timeMs) ? "" : words.instant(new Date(timeMs));
+  return Number.isNaN(timeMs) ? "" : `${words.brief(new Date(timeMs))} (${timeZone})`;
 }
 
 function pictureOf(post: DraftPost, allowed: readonly string[]): string | null {

@@ -1,8 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { type Content, isTaken, publishedElsewhere } from "../posting/content.ts";
+import { isTaken } from "../posting/content.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
-import type { SiteContent } from "./read-site-content.ts";
+import { forecastContentOf, type SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";
 
 /** A post and its place in time. */
@@ -27,15 +27,7 @@ export function placePosts(content: SiteContent, now: Date): Timeline {
   const { reading, journal, archive, digestOf } = content.check;
   const { posts } = reading.queue;
   const { entries } = journal;
-  const coming = forecast({
-    posts,
-    entries,
-    digestOf,
-    now,
-    publishedElsewhere: publishedElsewhere(asContent(content)),
-    timeZone: content.settings.timezone,
-    postsPerDay: content.settings.posts_per_day,
-  });
+  const coming = forecast(forecastContentOf(content), { now, digestOf });
   const expectedAt = new Map(coming.expected.map(({ index, at }) => [index, at]));
   const entryOf = findEntries(entries, digestOf);
   const claimed = new Set<JournalEntry>();
@@ -113,17 +105,5 @@ function whyStuck({ id, status }: DraftPost): Trouble {
   return {
     what: "No date can be predicted for it: it is held indefinitely, or the same post is being published under another id.",
     fix: "Check its not_before, and run npm run validate.",
-  };
-}
-
-function asContent({ check, settings }: SiteContent): Content {
-  return {
-    posts: check.reading.queue.posts,
-    archive: check.archive,
-    journal: check.journal,
-    settings,
-    blockers: [],
-    tokenRefreshedAt: null,
-    errorsOf: () => [],
   };
 }

@@ -2,21 +2,20 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
-import { readSettings } from "../content/read-settings.ts";
+import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
-import type { Settings } from "../generated/settings.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
+import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
 import type { SiteIndex } from "./site-data.ts";
 
-const DEFAULTS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
 const MAX_PROBLEMS = 20;
 const MAX_TEXT = 600;
 
 export interface SiteContent {
   check: QueueCheck & { digestOf: (post: DraftPost) => string };
-  settings: typeof DEFAULTS & Settings;
+  settings: EffectiveSettings;
   /** null when there is none. */
   tokenStatus: TokenStatus | "damaged" | null;
   fileProblems: SiteIndex["fileProblems"];
@@ -25,6 +24,7 @@ export interface SiteContent {
 export interface ReadSiteOptions {
   allowPrivateHosts: readonly string[];
   digestOf: (post: DraftPost) => string;
+  sha256?: (text: string) => string;
 }
 
 /** Reads as much of the content folder as possible: a page that says what is wrong is more useful than none. */
@@ -48,10 +48,16 @@ export function readSiteContent(files: ContentFiles, options: ReadSiteOptions): 
   ];
   return {
     check,
-    settings: { ...DEFAULTS, ...check.settings },
+    settings: { ...DEFAULT_SETTINGS, ...check.settings },
     tokenStatus: token === null ? null : soundStatus(token.value, token.complaints),
     fileProblems: problems.slice(0, MAX_PROBLEMS),
   };
+}
+
+/** What forecasts are made from. */
+export function forecastContentOf({ check, settings }: SiteContent): ForecastContent {
+  const { reading, journal, archive } = check;
+  return { posts: reading.queue.posts, journal, archive, settings };
 }
 
 function soundStatus(value: Partial<TokenStatus> | null, complaints: readonly Complaint[]): TokenStatus | "damaged" {

@@ -1,3 +1,5 @@
+import type { Severity } from "../findings/finding.ts";
+
 /**
  * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
  * the `version` of its build, so that an open page notices when the site was rebuilt.
@@ -39,6 +41,8 @@ export interface PostBrief {
   errors: number;
   warnings: number;
   trouble: Trouble | null;
+  /** Until when a post that waits is held: "Thu 24 Dec, 08:00 (Europe/Berlin)"; "" when nothing holds it. */
+  heldUntil: string;
 }
 
 export interface PostMedium {
@@ -54,7 +58,7 @@ export interface PostMedium {
 }
 
 export interface PostFinding {
-  severity: "error" | "warning";
+  severity: Severity;
   message: string;
   hint: string;
 }
@@ -68,8 +72,6 @@ export interface PostDetail extends PostBrief {
   cover: string | null;
   note: string;
   permalink: string | null;
-  /** Until when the post is held, in words; "" when it is not held. */
-  heldUntil: string;
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
   findings: PostFinding[];
@@ -149,10 +151,11 @@ export interface FeedFacts {
   leftOut: { stories: number; reels: number };
 }
 
-/** What the composer needs to know about the other posts for the whole-queue rules. */
+/** What the composer needs to know about the other posts for the whole-queue rules and for the forecast. */
 export interface ComposeData {
   version: string;
   settings: import("../generated/settings.ts").Settings;
+  timetable: ComposeTimetable;
   allowPrivateHosts: string[];
   repository: Repository | null;
   /** Names in use, for suggestions, the most used first. */
@@ -163,8 +166,21 @@ export interface ComposeData {
   archive: KnownPost[];
 }
 
-/** The parts of a post that rules compare: its id, and a fingerprint of its media and caption. */
-export type KnownPost = [id: string, status: string, fingerprint: string];
+/** When posts go out, with the defaults filled in. */
+export interface ComposeTimetable {
+  timeZone: string;
+  postsPerDay: number;
+  /** Local times (hh:mm). */
+  slots: readonly string[];
+  /** Number of posts that already count for a local day (yyyy-mm-dd). */
+  counted: readonly (readonly [day: string, posts: number])[];
+}
+
+/**
+ * The parts of a post that rules compare: its id, and a fingerprint of its media and caption. A post that waits also has its
+ * not_before in milliseconds since 1970, 0 when nothing holds it.
+ */
+export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];
 
 /** Where a post can be proposed. */
 export interface Repository {

@@ -67,16 +67,21 @@ function voice({ samples, tone }: PromptMaterial): string {
   const captions =
     samples.length === 0
       ? "There are no past captions: write plainly, in short sentences."
-      : `Past captions, whose voice to match:\n<captions>\n${samples.join("\n---\n")}\n</captions>`;
+      : `Past captions, whose voice to match:\n<captions>\n${samples.map(sealed).join("\n---\n")}\n</captions>`;
   if (tone === null) return captions;
-  return `${captions}\n\nHow the team describes its tone; where the past captions differ, they win:\n<tone>\n${tone}\n</tone>`;
+  return `${captions}\n\nHow the team describes its tone; where the past captions differ, they win:\n<tone>\n${sealed(tone)}\n</tone>`;
 }
 
 function notes(material: PromptMaterial): string {
   if (material.notes.length === 0)
     return "There are no notes: state no fact, number, name, date or event, and set flag to EVERGREEN in every post.";
-  const texts = material.notes.map(({ name, text }) => `## ${name}\n${text.trim()}`);
+  const texts = material.notes.map(({ name, text }) => sealed(`## ${name.replace(/\s+/g, " ")}\n${text.trim()}`));
   return `The notes that facts may come from:\n<notes>\n${texts.join("\n\n")}\n</notes>`;
+}
+
+/** Material cannot close its own section and go on as an instruction. */
+function sealed(text: string): string {
+  return text.replace(/<(?=[\s/]*(?:notes|captions|tone)\b)/gi, "‹");
 }
 
 /** Keywords that every endpoint with structured output accepts. Some endpoints refuse the others. */

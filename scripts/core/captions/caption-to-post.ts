@@ -1,5 +1,6 @@
 import type { DraftCaption } from "../content/draft-caption.ts";
 import type { DraftPost } from "../content/draft-post.ts";
+import { FACT_CHECK_MARK } from "../rules/posts/fact-check.ts";
 
 /** The queue's form of a caption. What must be checked before merging is in the note. */
 export function toPost(caption: DraftCaption, { id, imageUrl }: { id: string; imageUrl: string }): DraftPost {
@@ -14,7 +15,9 @@ export function toPost(caption: DraftCaption, { id, imageUrl }: { id: string; im
     alt_text,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return flag === "NEEDS_FACT_CHECK" ? { ...given, note: "NEEDS_FACT_CHECK: check the facts before merging." } : given;
+  return flag === "NEEDS_FACT_CHECK"
+    ? { ...given, note: `${FACT_CHECK_MARK}: check the facts, then remove this note.` }
+    : given;
 }
 
 /** "2026-08-day-03" for day 3 of 2026-08.json. */

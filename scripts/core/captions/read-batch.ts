@@ -6,6 +6,7 @@ import { parseJson } from "../json/index.ts";
 import { describeValue } from "../schema/describe-value.ts";
 import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
+import { decodeUtf8, encodeUtf8 } from "../text/bytes.ts";
 
 const MAX_SIZE_BYTES = 4 * 1024 * 1024;
 /** More than any month needs. */
@@ -28,6 +29,14 @@ export function readBatch(bytes: Uint8Array): BatchReading {
   const captions = Array.isArray(value) ? readCaptions(value, complaints) : [];
   if (!Array.isArray(value) && (isJson || value !== undefined || faults.length === 0)) complaints.push(notAList(value));
   return { captions, complaints, text, isJson };
+}
+
+/** Reads a batch, or a single caption as it was copied out of one, with or without the comma behind it. Never throws. */
+export function readOneOrBatch(bytes: Uint8Array): BatchReading {
+  const text = decodeUtf8(bytes)?.trim() ?? "";
+  const isOne = text.startsWith("{") && /"caption"\s*:/.test(text);
+  // In front, so that lines stay what they are.
+  return readBatch(isOne ? encodeUtf8(`[${text.replace(/,$/, "")}]`) : bytes);
 }
 
 function readCaptions(values: readonly unknown[], complaints: Complaint[]): DraftCaption[] {

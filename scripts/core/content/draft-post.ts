@@ -1,7 +1,7 @@
 import type { Post } from "../generated/queue.ts";
 
 /** Fields for the team and the bot, never sent to Instagram. */
-export const TEAM_FIELDS = ["id", "status", "pillar", "cta_type", "not_before", "note"] as const;
+export const TEAM_FIELDS = ["id", "status", "pillar", "cta_type", "not_before", "note", "repeat_of"] as const;
 
 /** Fields that the bot writes into a published post. */
 export const LIVE_FIELDS = ["media_id", "permalink", "published_at"] as const;

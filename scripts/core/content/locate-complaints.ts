@@ -1,5 +1,6 @@
 import type { Complaint, Finding } from "../findings/finding.ts";
 import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
+import { clip } from "../text/printable.ts";
 
 /** A file and its complaints. */
 export interface FileComplaints {
@@ -11,6 +12,9 @@ export interface FileComplaints {
   isJson: boolean;
   complaints: readonly Complaint[];
 }
+
+/** Whatever a file repeats in a finding, a name or a value of a megabyte is not echoed. */
+const MAX_TEXT = 1_000;
 
 /** Adds line and column to every complaint, and sorts by position. Takes one pass over the text. */
 export function locateComplaints({ file, text, isJson, complaints }: FileComplaints): Finding[] {
@@ -36,5 +40,6 @@ function toFinding(
   file: string,
   { line, column }: Position,
 ): Finding {
-  return { rule, severity, file, line, column, pointer, message, hint };
+  const texts = { pointer: clip(pointer, MAX_TEXT), message: clip(message, MAX_TEXT), hint: clip(hint, MAX_TEXT) };
+  return { rule, severity, file, line, column, ...texts };
 }

@@ -55,23 +55,35 @@ function readPosts(
   complaints: Complaint[],
   refused: Map<number, readonly string[]>,
 ): DraftPost[] {
-  return posts.map((post, index) => {
+  const read: DraftPost[] = [];
+  for (const [index, post] of posts.entries()) {
     if (complaints.length >= MAX_COMPLAINTS) {
-      if (complaints.length === MAX_COMPLAINTS) complaints.push(tooManyComplaints());
-      refused.set(index, [""]);
-      return {};
+      complaints.push(tooManyComplaints());
+      return read;
     }
-    const base = `/posts/${index}`;
-    const known = complaints.length;
-    const bounded = boundSize(post, base, complaints);
-    const errors = errorsOf(validatePost, bounded);
-    // Safe: the schema accepted the whole post.
-    if (errors.length === 0 && complaints.length === known) return bounded as DraftPost;
-    const translation = translateErrors(errors, { base, isSecret: false });
-    for (const complaint of translation.complaints) complaints.push(complaint);
-    refused.set(index, translation.refused);
-    return dropRefused(Object(bounded), translation.refused);
-  });
+    read.push(readPost(post, { index, complaints, refused }));
+  }
+  return read;
+}
+
+interface PostPlace {
+  index: number;
+  complaints: Complaint[];
+  refused: Map<number, readonly string[]>;
+}
+
+/** Adds what is wrong with the post to the complaints, and the refused parts to `refused`. */
+function readPost(post: unknown, { index, complaints, refused }: PostPlace): DraftPost {
+  const base = `/posts/${index}`;
+  const known = complaints.length;
+  const bounded = boundSize(post, base, complaints);
+  const errors = errorsOf(validatePost, bounded);
+  // Safe: the schema accepted the whole post.
+  if (errors.length === 0 && complaints.length === known) return bounded as DraftPost;
+  const translation = translateErrors(errors, { base, isSecret: false });
+  for (const complaint of translation.complaints) complaints.push(complaint);
+  refused.set(index, translation.refused);
+  return dropRefused(Object(bounded), translation.refused);
 }
 
 function isRefused(refused: readonly string[] | undefined, pointer: string): boolean {

@@ -1,5 +1,5 @@
 import { isTimeZone } from "../dates/time-zone.ts";
-import { describeComplaint } from "../findings/finding.ts";
+import { type Complaint, describeComplaint } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import { validateSettings } from "../generated/validators.js";
@@ -7,17 +7,34 @@ import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 
 /** Reads settings.json. Wrong values are left out and reported as complaints. Every field is optional. */
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
-  const reading = readFile<Settings>(bytes, { validate: validateSettings, maxSizeBytes: SMALL_FILE_BYTES });
+  return refuseCrowdedDays(refuseUnknownZone(readSchema(bytes)));
+}
+
+function readSchema(bytes: Uint8Array): Reading<Settings> {
+  return readFile<Settings>(bytes, { validate: validateSettings, maxSizeBytes: SMALL_FILE_BYTES });
+}
+
+function refuseUnknownZone(reading: Reading<Settings>): Reading<Settings> {
   const timeZone = reading.value?.timezone;
   if (timeZone === undefined || isTimeZone(timeZone)) return reading;
   const { timezone: _, ...value } = reading.value ?? {};
   const message = `There is no time zone "${timeZone.slice(0, 60)}".`;
   const hint = "Use an IANA name such as Europe/Berlin, America/New_York or UTC.";
-  return {
-    ...reading,
-    value,
-    complaints: [...reading.complaints, { rule: "time-zone", severity: "error", pointer: "/timezone", message, hint }],
-  };
+  return refuse({ ...reading, value }, { rule: "time-zone", pointer: "/timezone", message, hint });
+}
+
+/** A slot posts at most one post, so that more posts than slots would never go out. */
+function refuseCrowdedDays(reading: Reading<Settings>): Reading<Settings> {
+  const { posts_per_day: perDay, ...value } = reading.value ?? {};
+  const slots = value.slots ?? DEFAULT_SETTINGS.slots;
+  if (perDay === undefined || perDay <= slots.length) return reading;
+  const message = `posts_per_day is ${perDay}, but a day has ${slots.length === 1 ? "one slot" : `${slots.length} slots`} (${slots.slice(0, 6).join(", ")}${slots.length > 6 ? ", …" : ""}), and each slot posts one post.`;
+  const hint = `Write ${slots.length} or less, or add times of day to "slots" and to the schedule of the post workflow.`;
+  return refuse({ ...reading, value }, { rule: "posts-per-day", pointer: "/posts_per_day", message, hint });
+}
+
+function refuse(reading: Reading<Settings>, complaint: Omit<Complaint, "severity">): Reading<Settings> {
+  return { ...reading, complaints: [...reading.complaints, { severity: "error", ...complaint }] };
 }
 
 /** The settings, {} without a file. @throws ProblemError (exit 2) when they have errors: half of them must not be followed. */
@@ -33,5 +50,13 @@ export function requireSettings(bytes: Uint8Array | null): Settings {
 /** Code of the problem that {@link requireSettings} throws. */
 export const SETTINGS_INVALID = "settings-invalid";
 
+/** The settings with every default filled in. */
+export type EffectiveSettings = Settings & Required<Pick<Settings, keyof typeof DEFAULT_SETTINGS>>;
+
 /** Defaults for missing settings. */
-export const DEFAULT_SETTINGS = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
+export const DEFAULT_SETTINGS = {
+  timezone: "UTC",
+  posts_per_day: 1,
+  low_queue_threshold: 3,
+  slots: ["09:30", "13:47", "18:13"],
+};

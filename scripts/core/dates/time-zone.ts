@@ -1,18 +1,21 @@
+import { DAY_MS } from "./instant.ts";
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss). For a time in the hour that clocks skip in
- * spring, one hour later.
+ * The instant at which clocks in a time zone show `local` (yyyy-mm-ddThh:mm:ss); the first one when they show it twice. For a time
+ * in the hour that clocks skip in spring, one hour later, as GitHub does with schedules.
  */
 export function instantInZone(local: string, timeZone: string): Date {
   const asUtc = Date.parse(`${local}Z`);
-  // Around a clock change, the offset at the guess may differ from the one at the result, but only once.
-  const guess = asUtc - offsetMs(asUtc, timeZone);
-  return new Date(asUtc - offsetMs(guess, timeZone));
+  // A zone changes its offset at most once within two days.
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetMs(ms, timeZone));
+  const [first = asUtc, second = asUtc] = candidates.sort((a, b) => a - b);
+  return new Date(first === second || first + offsetMs(first, timeZone) === asUtc ? first : second);
 }
 
-/** The zone's offset from UTC at an instant. */
-function offsetMs(instantMs: number, timeZone: string): number {
+/** The zone's offset from UTC at an instant: positive east of Greenwich. */
+export function offsetMs(instantMs: number, timeZone: string): number {
   // "11/1/2026, 09:30:00". formatToParts takes twice as long, which matters for a forecast of years.
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockIn(timeZone)
     .format(instantMs)

@@ -1,7 +1,7 @@
 import type { PlatformFault } from "../instagram/platform-fault.ts";
 import type { Answer, Quota } from "../ports/platform.ts";
 import { clip } from "../text/printable.ts";
-import { isProfessional } from "../token/check-app.ts";
+import { isCreator, isProfessional } from "../token/check-app.ts";
 import { type CheckId, type DoctorRow, ERROR_TABLE, type ErrorRow, failed, ok, skipped, warning } from "./row.ts";
 
 /** GET /me. */
@@ -12,6 +12,11 @@ export interface Profile {
 }
 
 const NEEDS_TOKEN = "The token is not accepted, so this cannot be checked.";
+const NEEDS_ANSWER = "Instagram did not say whose token it is, so this cannot be checked.";
+
+function whyUnchecked({ error }: Extract<Answer<Profile>, { ok: false }>): string {
+  return error.class === "credential" ? NEEDS_TOKEN : NEEDS_ANSWER;
+}
 
 export function judgeProfile(host: string, answer: Answer<Profile>): DoctorRow {
   if (answer.ok) return ok("token-accepted", `${host} accepts it${nameOf(answer.value)}`);
@@ -24,7 +29,7 @@ export function judgeAccount(
   named: { variable: string | undefined; record: string | undefined },
   answer: Answer<Profile>,
 ): DoctorRow {
-  if (!answer.ok) return skipped("account", NEEDS_TOKEN);
+  if (!answer.ok) return skipped("account", whyUnchecked(answer));
   const { user_id: own } = answer.value;
   const wrong = [
     named.variable !== undefined && named.variable !== own ? `SOCIAL_ACCOUNT_ID names ${named.variable}` : "",
@@ -38,9 +43,18 @@ export function judgeAccount(
   });
 }
 
-export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
-  if (!answer.ok) return skipped("account-type", NEEDS_TOKEN);
+/** `hasStories`: whether stories wait in the queue. */
+export function judgeAccountType(answer: Answer<Profile>, hasStories: boolean): DoctorRow {
+  if (!answer.ok) return skipped("account-type", whyUnchecked(answer));
   const type = clip(answer.value.account_type);
+  if (hasStories && isCreator(answer.value.account_type)) {
+    return warning("account-type", {
+      found: `${type}, and stories wait in the queue`,
+      meaning:
+        "Instagram documents stories for Business accounts only (for the login through a page; for this login it says nothing).",
+      whatToDo: "Switch the account to Business in the Instagram app, or expect the stories to fail.",
+    });
+  }
   if (isProfessional(answer.value.account_type)) return ok("account-type", type);
   if (type === "") return skipped("account-type", "The platform does not say which type it is.");
   return failed("account-type", {
@@ -53,12 +67,15 @@ export function judgeAccountType(answer: Answer<Profile>): DoctorRow {
 
 /** E8 also shows the permission: it answers only to a token that may publish. */
 export function judgeQuota(profile: Answer<Profile>, answer: Answer<Quota> | null): DoctorRow[] {
-  if (!profile.ok || answer === null) return [skipped("permission", NEEDS_TOKEN), skipped("quota", NEEDS_TOKEN)];
+  if (!profile.ok || answer === null) {
+    const why = profile.ok ? NEEDS_TOKEN : whyUnchecked(profile);
+    return [skipped("permission", why), skipped("quota", why)];
+  }
   if (!answer.ok) {
     const errorRow = answer.error.class === "account" ? ERROR_TABLE.notTester : undefined;
     return [
       failedByFault("permission", answer.error, errorRow),
-      skipped("quota", "The platform does not show the quota to this token."),
+      skipped("quota", "The quota could not be read, for the reason above."),
     ];
   }
   const { used, total } = answer.value;
@@ -83,11 +100,16 @@ export function skipAccount(why: string): DoctorRow[] {
 function failedByFault(id: CheckId, fault: PlatformFault, errorRow?: ErrorRow): DoctorRow {
   const codes = [fault.status, fault.code, fault.subcode].filter((code) => code !== null);
   return failed(id, {
-    found: `refused${codes.length === 0 ? "" : ` (${codes.join("/")})`}`,
+    found: codes.length === 0 ? "no usable answer" : `${isAnswered(fault) ? "refused" : "failed"} (${codes.join("/")})`,
     meaning: fault.meaning,
     whatToDo: fault.advice,
     ...(errorRow === undefined ? {} : { errorRow }),
   });
+}
+
+/** An internal error is not an answer to what was asked. */
+function isAnswered({ class: kind }: PlatformFault): boolean {
+  return kind !== "transient" && kind !== "no-answer";
 }
 
 function nameOf({ username }: Profile): string {

@@ -2,6 +2,7 @@ import { SETTINGS_INVALID } from "../content/read-settings.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Snapshot } from "../ports/store.ts";
 import type { Content } from "../posting/content.ts";
+import { judgeCrons, type PostWorkflow } from "../posting/crons.ts";
 import { clip } from "../text/printable.ts";
 import { type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
@@ -23,18 +24,37 @@ export function judgeNode(version: string): DoctorRow {
   });
 }
 
-/** The settings, and the queue with the files next to it. */
-export function judgeFiles(read: () => Content): DoctorRow[] {
+/** The settings, the schedule that must agree with them, and the queue with the files next to it. */
+export function judgeFiles(read: () => Content, postWorkflow: PostWorkflow | null): DoctorRow[] {
   try {
     const content = read();
-    return [ok("settings", describeSettings(content)), judgeQueue(content)];
+    return [
+      ok("settings", describeSettings(content)),
+      judgeSchedule(content.settings, postWorkflow),
+      judgeQueue(content),
+    ];
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.problem.code !== SETTINGS_INVALID) {
-      return [skipped("settings", "The files could not be read."), failedBy("queue", error.problem)];
+      const why = "The files could not be read.";
+      return [skipped("settings", why), skipped("schedule", why), failedBy("queue", error.problem)];
     }
-    return [failedBy("settings", error.problem), skipped("queue", "Fix the settings first.")];
+    const why = "Fix the settings first.";
+    return [failedBy("settings", error.problem), skipped("schedule", why), skipped("queue", why)];
   }
+}
+
+function judgeSchedule(settings: Content["settings"], postWorkflow: PostWorkflow | null): DoctorRow {
+  if (postWorkflow === null) return skipped("schedule", "There is no .github/workflows/post.yml around the queue.");
+  const finding = judgeCrons(postWorkflow, settings);
+  const slots = [...settings.slots].sort().join(", ");
+  if (finding === null) return ok("schedule", `posts may go out at ${slots}, as the settings say`);
+  return failed("schedule", {
+    found: postWorkflow.file,
+    meaning: finding.message,
+    whatToDo: finding.hint,
+    ...(finding.paste === undefined ? {} : { paste: finding.paste }),
+  });
 }
 
 function describeSettings({ settings }: Content): string {

@@ -5,6 +5,7 @@ import { escapeWorkflowCommands, printable } from "../text/printable.ts";
 export const CHECKS = {
   node: "Node",
   settings: "Settings",
+  schedule: "Schedule of posts",
   queue: "Queue and journal",
   hosts: "Hosts not mixed",
   token: "Access token",
@@ -42,6 +43,8 @@ export interface DoctorRow {
   /** This and the next two are null when there is nothing to do. */
   meaning: string | null;
   whatToDo: string | null;
+  /** Lines that belong into a file as they are, for `whatToDo`. */
+  paste: string | null;
   /** The symptom that people see, in the words of the error table; null when it has no matching row. */
   errorRow: ErrorRow | null;
 }
@@ -50,11 +53,12 @@ export interface Diagnosis {
   found: string;
   meaning: string;
   whatToDo: string;
+  paste?: string;
   errorRow?: ErrorRow;
 }
 
 export function ok(id: CheckId, found: string): DoctorRow {
-  return { id, title: CHECKS[id], state: "ok", found, meaning: null, whatToDo: null, errorRow: null };
+  return { id, title: CHECKS[id], state: "ok", found, meaning: null, whatToDo: null, paste: null, errorRow: null };
 }
 
 export function skipped(id: CheckId, why: string): DoctorRow {
@@ -62,7 +66,7 @@ export function skipped(id: CheckId, why: string): DoctorRow {
 }
 
 export function failed(id: CheckId, diagnosis: Diagnosis): DoctorRow {
-  return { ...ok(id, diagnosis.found), ...diagnosis, errorRow: diagnosis.errorRow ?? null, state: "failed" };
+  return { ...ok(id, diagnosis.found), ...diagnosis, state: "failed" };
 }
 
 export function warning(id: CheckId, diagnosis: Diagnosis): DoctorRow {
@@ -95,6 +99,7 @@ export function renderRows(rows: readonly DoctorRow[]): string[] {
     `${LABELS[row.state].padEnd(LABEL_WIDTH)}${row.title.padEnd(titleWidth)}${oneLine(row.found)}`.trimEnd(),
     ...(row.meaning === null ? [] : [`${indent}Meaning: ${oneLine(row.meaning)}`]),
     ...(row.whatToDo === null ? [] : [`${indent}To do: ${oneLine(row.whatToDo)}`]),
+    ...(row.paste === null ? [] : row.paste.split("\n").map((line) => escapeWorkflowCommands(printable(line)))),
     ...(row.errorRow === null ? [] : [`${indent}Seen as: ${row.errorRow}`]),
   ]);
 }

@@ -8,9 +8,15 @@ export interface Complaint {
   message: string;
   /** What to do about it. */
   hint: string;
+  /** Lines that belong into a file as they are, for a hint that says so. */
+  paste?: string;
 }
 
-export type Severity = "error" | "warning";
+/** A note says something worth knowing; there is nothing to do about it. */
+export type Severity = "error" | "warning" | "note";
+
+/** The worst first. */
+export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly Severity[];
 
 /** The complaint as a sentence for people, without its place. */
 export function describeComplaint({ message, hint }: Complaint): string {

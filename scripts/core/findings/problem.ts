@@ -30,6 +30,11 @@ export class ProblemError extends Error {
 
 /** One paragraph with everything a reader needs, in a fixed order. */
 export function describeProblem(problem: Problem): string {
-  const retry = problem.isRetryable ? "Trying again may help." : "Trying again will not help by itself.";
-  return `${problem.what}: ${problem.why} ${problem.whatToDo} ${retry}`;
+  const { what, why, whatToDo, isRetryable } = problem;
+  const text = `${what}: ${why} ${whatToDo}`;
+  if (SPEAKS_OF_RETRIES.test(text)) return text;
+  return `${text} ${isRetryable ? "Trying again may help." : "Trying again will not help by itself."}`;
 }
+
+/** A text with its own advice about retries needs no second one, which could contradict it. */
+const SPEAKS_OF_RETRIES = /\b(?:again|retry|retries|repeat|repeated)\b/i;

@@ -1,6 +1,14 @@
 import { clip, printable } from "../text/printable.ts";
-import { type Finding, postIndexOf } from "./finding.ts";
-import { countBySeverity, describeCoverage, joinCounts, summarise, type ValidationReport } from "./report.ts";
+import { MAX_SHOWN, worstFirst } from "./choose-shown.ts";
+import { type Finding, postIndexOf, SEVERITIES } from "./finding.ts";
+import {
+  countBySeverity,
+  describeCoverage,
+  joinCounts,
+  type SeverityCounts,
+  summarise,
+  type ValidationReport,
+} from "./report.ts";
 
 /** GitHub shows at most 10 annotations of each kind per step and silently drops the rest. */
 const MAX_PER_SEVERITY = 10;
@@ -15,7 +23,7 @@ export interface GithubOptions {
 /** The worst findings, errors first, as workflow commands, which GitHub shows next to the lines of a pull request. */
 export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOptions): Iterable<string> {
   const ranked = worstFirst(report.findings);
-  const shown = (["error", "warning"] as const).flatMap((severity) =>
+  const shown = SEVERITIES.flatMap((severity) =>
     ranked.filter((finding) => finding.severity === severity).slice(0, MAX_PER_SEVERITY),
   );
   for (const finding of shown) yield annotate(finding, report);
@@ -25,6 +33,8 @@ export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOp
   if (coverage !== null) yield `${escapeData(coverage)}\n`;
 }
 
+const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
+
 function annotate(finding: Finding, report: ValidationReport): string {
   const properties = {
     file: finding.file,
@@ -33,7 +43,11 @@ function annotate(finding: Finding, report: ValidationReport): string {
     title: titleOf(finding, report),
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${finding.severity} ${list.join(",")}::${escapeData(`${finding.message}\n${finding.hint}`)}\n`;
+  return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData(textOf(finding))}\n`;
+}
+
+function textOf({ message, hint, paste }: Finding): string {
+  return [message, hint, ...(paste === undefined ? [] : [paste])].join("\n");
 }
 
 function titleOf(finding: Finding, report: ValidationReport): string {
@@ -45,9 +59,14 @@ function titleOf(finding: Finding, report: ValidationReport): string {
 function noticeOfMore(all: readonly Finding[], shown: readonly Finding[], hasSummary: boolean): string {
   const total = countBySeverity(all);
   const seen = countBySeverity(shown);
-  const more = joinCounts(total.errors - seen.errors, total.warnings - seen.warnings, "more ");
-  const where = hasSummary ? "in the job summary" : "not shown here. To see all: npm run validate -- --format text";
+  const more = joinCounts(subtract(total, seen), "more ");
+  const inSummary = all.length <= MAX_SHOWN ? "in the job summary" : "(the job summary shows more of them)";
+  const where = hasSummary ? inSummary : "not shown here. To see more: npm run validate -- --format text";
   return `::notice title=validate::${escapeData(`${more} ${where}`)}\n`;
+}
+
+function subtract(a: SeverityCounts, b: SeverityCounts): SeverityCounts {
+  return { errors: a.errors - b.errors, warnings: a.warnings - b.warnings, notes: a.notes - b.notes };
 }
 
 /**
@@ -61,18 +80,4 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-/**
- * The findings in order of importance, for places that show only a few. Errors come before warnings. Within each: first findings
- * about whole files, which may hide or cause others, then forbidden changes, then everything else. Ties keep the text order.
- */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
-  const byRank = Map.groupBy(findings, rankOf);
-  return [...byRank.keys()].sort((a, b) => a - b).flatMap((rank) => byRank.get(rank) ?? []);
-}
-
-function rankOf({ severity, rule, pointer }: Finding): number {
-  const kind = postIndexOf(pointer) === null ? 0 : rule.startsWith("guard/") ? 1 : 2;
-  return (severity === "error" ? 0 : 10) + kind;
 }

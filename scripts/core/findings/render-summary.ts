@@ -1,6 +1,7 @@
 import { encodeUtf8 } from "../text/bytes.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
+import { chooseShown } from "./choose-shown.ts";
 import type { Finding } from "./finding.ts";
 import { describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
@@ -12,14 +13,14 @@ const MAX_TEXT_LENGTH = 1_000;
 const TABLE_HEAD = "| where | | what is wrong | what to do |\n|---|---|---|---|\n";
 
 /**
- * All findings as markdown for the job summary: a table per post or file, those with errors first. At most `maxBytes` of UTF-8;
+ * The findings as markdown for the job summary, of very many the worst: a table per post or file, those with errors first. At most `maxBytes` of UTF-8;
  * the end says how many findings did not fit.
  */
 export function* renderSummary(report: ValidationReport, maxBytes: number): Iterable<string> {
   let left = maxBytes - CLOSING_BYTES;
   if (left < 0) return;
   let untold = report.findings.length;
-  for (const piece of piecesOf(report)) {
+  for (const piece of piecesOf({ ...report, findings: [...chooseShown(report.findings).shown] }, opening(report))) {
     left -= encodeUtf8(piece.text).length;
     if (left < 0) break;
     untold -= piece.findings;
@@ -27,7 +28,7 @@ export function* renderSummary(report: ValidationReport, maxBytes: number): Iter
   }
   if (untold > 0) {
     const findings = `${untold} more finding${untold === 1 ? "" : "s"}`;
-    yield `\n${findings} did not fit here. To see all: \`npm run validate -- --format text\`\n`;
+    yield `\n${findings} did not fit here. Correct the first ones, then check again.\n`;
   }
 }
 
@@ -43,8 +44,8 @@ function opening(report: ValidationReport): Piece {
   return { text: `## Content check\n\n${lines.join("\n\n")}\n`, findings: 0 };
 }
 
-function* piecesOf(report: ValidationReport): Iterable<Piece> {
-  yield opening(report);
+function* piecesOf(report: ValidationReport, head: Piece): Iterable<Piece> {
+  yield head;
   const groups = [...Map.groupBy(report.findings, (finding) => headingOf(finding, report))];
   const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === "error");
   const urgent = groups.filter(([, findings]) => hasErrors(findings));

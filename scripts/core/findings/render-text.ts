@@ -1,4 +1,6 @@
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
+import { chooseShown, describeMore } from "./choose-shown.ts";
+import type { Severity } from "./finding.ts";
 import { countBySeverity, describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 export interface TextOptions {
@@ -6,21 +8,24 @@ export interface TextOptions {
   hasColours: boolean;
 }
 
-type Style = "error" | "warning" | "good" | "strong" | "dim";
-const CODES: Record<Style, string> = { error: "31", warning: "33", good: "32", strong: "1", dim: "2" };
+type Style = Severity | "good" | "strong" | "dim";
+const CODES: Record<Style, string> = { error: "31", warning: "33", note: "36", good: "32", strong: "1", dim: "2" };
 
-/** The report for people, post by post. Yields pieces, because the report can be very long. */
+/** The report for people, post by post; of very many findings only the worst. */
 export function* renderText(report: ValidationReport, options: TextOptions): Iterable<string> {
   const paint = (style: Style, text: string) => (options.hasColours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
   let group: string | null = null;
-  for (const finding of report.findings) {
+  const { shown, more } = chooseShown(report.findings);
+  for (const finding of shown) {
     const heading = oneLine(headingOf(finding, report));
     if (heading !== group) yield `${group === null ? "" : "\n"}${paint("strong", heading)}\n`;
     group = heading;
     const place = paint("dim", `${oneLine(finding.file)}:${finding.line}:${finding.column}`);
     yield `  ${place}  ${paint(finding.severity, finding.severity)}  ${oneLine(finding.message)}\n`;
     yield `    ${oneLine(finding.hint)} ${paint("dim", `(${finding.rule})`)}\n`;
+    for (const line of finding.paste?.split("\n") ?? []) yield `${oneLine(line)}\n`;
   }
+  if (more !== null) yield `\n${describeMore(more)}\n`;
   const { errors, warnings } = countBySeverity(report.findings);
   const style = errors > 0 ? "error" : warnings > 0 ? "warning" : "good";
   yield `${group === null ? "" : "\n"}${paint(style, summarise(report))}\n`;
@@ -33,16 +38,15 @@ function oneLine(text: string): string {
   return escapeWorkflowCommands(printable(text).replaceAll("\n", "\\n").replaceAll("\t", "\\t"));
 }
 
-const FINDINGS_PER_PIECE = 500;
-
-/** The report for programs, one JSON object. Yields pieces, because a single string could be too long for the engine. */
+/**
+ * The report for programs, one JSON object with a finding on each line. Of very many findings only the worst; `more` counts the
+ * others, and `errors`, `warnings` and `notes` count all.
+ */
 export function* renderJson(report: ValidationReport): Iterable<string> {
-  yield '{"findings":[';
-  for (let start = 0; start < report.findings.length; start += FINDINGS_PER_PIECE) {
-    const piece = report.findings.slice(start, start + FINDINGS_PER_PIECE).map((finding) => JSON.stringify(finding));
-    yield `${start === 0 ? "" : ","}\n${piece.join(",\n")}`;
-  }
-  const { counts, media, postIds } = report;
-  const summary = { ...countBySeverity(report.findings), posts: { total: postIds.length, ...counts }, media };
+  const { counts, media, postIds, findings } = report;
+  const { shown, more } = chooseShown(findings);
+  yield `{"findings":[${shown.map((finding) => `\n${JSON.stringify(finding)}`).join(",")}`;
+  const posts = { total: postIds.length, ...counts };
+  const summary = { ...countBySeverity(findings), ...(more === null ? {} : { more }), posts, media };
   yield `],\n${JSON.stringify(summary).slice(1)}\n`;
 }

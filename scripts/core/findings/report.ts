@@ -29,9 +29,16 @@ export interface MediaCoverage {
   reason: "offline" | "unchanged" | null;
 }
 
-export function countBySeverity(findings: readonly Finding[]): { errors: number; warnings: number } {
-  const errors = findings.filter(({ severity }) => severity === "error").length;
-  return { errors, warnings: findings.length - errors };
+export interface SeverityCounts {
+  errors: number;
+  warnings: number;
+  notes: number;
+}
+
+export function countBySeverity(findings: readonly Pick<Finding, "severity">[]): SeverityCounts {
+  const counts = { error: 0, warning: 0, note: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return { errors: counts.error, warnings: counts.warning, notes: counts.note };
 }
 
 interface CountedPost {
@@ -51,8 +58,9 @@ export function countPosts(posts: readonly CountedPost[], now: Date): PostCounts
 
 /** One line about the whole check, such as "2 errors and 1 warning in 12 posts (8 pending, 3 done, 1 failed)." */
 export function summarise(report: ValidationReport): string {
-  const { errors, warnings } = countBySeverity(report.findings);
-  const found = errors + warnings === 0 ? "No problems" : joinCounts(errors, warnings);
+  const counts = countBySeverity(report.findings);
+  const hasProblems = counts.errors + counts.warnings > 0;
+  const found = [hasProblems ? "" : "No problems", joinCounts(counts)].filter((part) => part !== "").join(" and ");
   return `${found} in ${plural(report.postIds.length, "post")}${describeStates(report)}.`;
 }
 
@@ -65,13 +73,14 @@ export function describeCoverage({ media }: ValidationReport): string | null {
     : `Media of ${posts} was not fetched: unchanged.`;
 }
 
-/** Such as "2 errors and 1 warning"; "" when both are zero. `before` comes before the nouns: "2 more errors". */
-export function joinCounts(errors: number, warnings: number, before = ""): string {
+/** Such as "2 errors and 1 warning"; "" when all are zero. `before` comes before the nouns: "2 more errors". */
+export function joinCounts({ errors, warnings, notes }: SeverityCounts, before = ""): string {
   const parts = [
     errors > 0 ? plural(errors, `${before}error`) : "",
     warnings > 0 ? plural(warnings, `${before}warning`) : "",
-  ];
-  return parts.filter((part) => part !== "").join(" and ");
+    notes > 0 ? plural(notes, `${before}note`) : "",
+  ].filter((part) => part !== "");
+  return parts.length < 3 ? parts.join(" and ") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 function describeStates({ counts }: ValidationReport): string {

@@ -43,6 +43,11 @@ export interface JournalEntry {
    * Whether the post is a story, which never appears among the account's media.
    */
   is_story?: boolean;
+  looks?: Looks;
+  /**
+   * Id of the post that this one repeats on purpose.
+   */
+  repeat_of?: string;
   claim: Claim;
   /**
    * null while the claim is open: the post may or may not be live.
@@ -64,6 +69,27 @@ export interface JournalEntry {
    * When people were last alerted that this claim's container cannot be read.
    */
   parked_at?: string;
+}
+/**
+ * What followers see, to recognise a copy under another id.
+ */
+export interface Looks {
+  /**
+   * IMAGE is a post without media_type.
+   */
+  kind: "IMAGE" | "REELS" | "STORIES" | "CAROUSEL";
+  /**
+   * SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters.
+   */
+  caption: string;
+  /**
+   * SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it.
+   */
+  addresses: string;
+  /**
+   * SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known.
+   */
+  media?: string[];
 }
 export interface Claim {
   /**

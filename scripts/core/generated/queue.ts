@@ -39,7 +39,7 @@ export interface Post {
    */
   image_url?: string;
   /**
-   * Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories.
+   * Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent.
    */
   alt_text?: string;
   /**
@@ -86,6 +86,10 @@ export interface Post {
    * Note for the team. Never published.
    */
   note?: string;
+  /**
+   * Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused.
+   */
+  repeat_of?: string;
   /**
    * Written by the bot: id of the live post, or null if the platform did not say.
    */

@@ -9,9 +9,16 @@ export interface Settings {
    */
   timezone?: string;
   /**
-   * How many posts go out on one day. Default 1.
+   * How many posts go out on one day, at most one for each slot. Default 1.
    */
   posts_per_day?: number;
+  /**
+   * Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13.
+   *
+   * @minItems 1
+   * @maxItems 48
+   */
+  slots?: string[];
   /**
    * Alert when this many pending posts or fewer are left. Default 3.
    */
@@ -30,7 +37,7 @@ export interface Settings {
    */
   captions?: {
     /**
-     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 8.
+     * Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max.
      */
     hashtags?: number;
   };
@@ -56,6 +63,10 @@ export interface Settings {
      * @minItems 1
      */
     hosts?: string[];
+    /**
+     * Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false.
+     */
+    allow_scaling?: boolean;
   };
   /**
    * How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type.

@@ -21,7 +21,7 @@ export interface TokenRecord {
    */
   obtained_at: string;
   /**
-   * Account id. A string, because it can be larger than a JSON number can hold.
+   * Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed.
    */
-  account_id: string;
+  account_id?: string;
 }

@@ -96,7 +96,7 @@ return errors === 0;
 }
 
 export const validatePost = validate11;
-const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV, for reels and video stories."},"cover_url":{"type":"string","description":"Cover of a reel: public https address of a JPEG. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and stories."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV, for reels and video stories."},"cover_url":{"type":"string","description":"Cover of a reel: public https address of a JPEG. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"Public https address of a JPEG. A child has either this or video_url."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
+const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV, for reels and video stories."},"cover_url":{"type":"string","description":"Cover of a reel: public https address of a JPEG. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"Public https address of the JPEG, 4:5 to 1.91:1, at most 8 MiB. Must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV, for reels and video stories."},"cover_url":{"type":"string","description":"Cover of a reel: public https address of a JPEG. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"Public https address of a JPEG. A child has either this or video_url."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
 const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"Public https address of a JPEG. A child has either this or video_url."},"video_url":{"type":"string","description":"Public https address of an MP4 or MOV. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}};
 const func3 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
@@ -547,10 +547,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data.media_id !== undefined){
-let data23 = data.media_id;
-if((typeof data23 !== "string") && (data23 !== null)){
-const err35 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},message:"must be string,null",schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data23};
+if(data.repeat_of !== undefined){
+let data23 = data.repeat_of;
+if(typeof data23 === "string"){
+if(func2(data23) > 200){
+const err35 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema12.properties.repeat_of,data:data23};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -559,9 +560,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(typeof data23 === "string"){
-if(!pattern1.test(data23)){
-const err36 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data23};
+if(func2(data23) < 1){
+const err36 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.repeat_of,data:data23};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -571,11 +571,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-if(data.permalink !== undefined){
-let data24 = data.permalink;
-if(typeof data24 !== "string"){
-const err37 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data24};
+else {
+const err37 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data23};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -585,11 +582,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.published_at !== undefined){
-let data25 = data.published_at;
-if(typeof data25 === "string"){
-if(!pattern3.test(data25)){
-const err38 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"+"\"",schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data25};
+if(data.media_id !== undefined){
+let data24 = data.media_id;
+if((typeof data24 !== "string") && (data24 !== null)){
+const err38 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},message:"must be string,null",schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data24};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -598,9 +594,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data25};
+if(typeof data24 === "string"){
+if(!pattern1.test(data24)){
+const err39 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data24};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -610,10 +606,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.error !== undefined){
-let data26 = data.error;
-if(typeof data26 !== "string"){
-const err40 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data26};
+}
+if(data.permalink !== undefined){
+let data25 = data.permalink;
+if(typeof data25 !== "string"){
+const err40 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data25};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -623,11 +620,11 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.failed_at !== undefined){
-let data27 = data.failed_at;
-if(typeof data27 === "string"){
-if(!pattern3.test(data27)){
-const err41 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"+"\"",schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data27};
+if(data.published_at !== undefined){
+let data26 = data.published_at;
+if(typeof data26 === "string"){
+if(!pattern3.test(data26)){
+const err41 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"+"\"",schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data26};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -638,7 +635,7 @@ errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data27};
+const err42 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data26};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -648,9 +645,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-}
-else {
-const err43 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data};
+if(data.error !== undefined){
+let data27 = data.error;
+if(typeof data27 !== "string"){
+const err43 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data27};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -659,13 +657,51 @@ vErrors.push(err43);
 }
 errors++;
 }
+}
+if(data.failed_at !== undefined){
+let data28 = data.failed_at;
+if(typeof data28 === "string"){
+if(!pattern3.test(data28)){
+const err44 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},message:"must match pattern \""+"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"+"\"",schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data28};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data28};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+}
+else {
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
 validate11.errors = vErrors;
 return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day. Default 1."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 8."}},"description":"Rules for the monthly caption batch."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."}},"description":"Rules for media addresses."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
+const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateSettings" */;
@@ -744,10 +780,11 @@ errors++;
 }
 }
 }
-if(data.low_queue_threshold !== undefined){
-let data2 = data.low_queue_threshold;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err6 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data2};
+if(data.slots !== undefined){
+let data2 = data.slots;
+if(Array.isArray(data2)){
+if(data2.length > 48){
+const err6 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -756,9 +793,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0 || isNaN(data2)){
-const err7 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data2};
+if(data2.length < 1){
+const err7 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -767,14 +803,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-if(data.hashtags !== undefined){
-let data3 = data.hashtags;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-for(const key1 in data3){
-if(!(key1 === "max")){
-const err8 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data3};
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(!pattern5.test(data3)){
+const err8 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -784,10 +818,8 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data3.max !== undefined){
-let data4 = data3.max;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err9 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data4};
+else {
+const err9 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -796,159 +828,24 @@ vErrors.push(err9);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 30 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data4};
-if(vErrors === null){
-vErrors = [err10];
 }
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(data4 < 0 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data3};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.captions !== undefined){
-let data5 = data.captions;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key2 in data5){
-if(!(key2 === "hashtags")){
-const err13 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data5};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-if(data5.hashtags !== undefined){
-let data6 = data5.hashtags;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err14 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data6};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 30 || isNaN(data6)){
-const err15 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data6};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(data6 < 0 || isNaN(data6)){
-const err16 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data6};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data5};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.pillars !== undefined){
-let data7 = data.pillars;
-if(Array.isArray(data7)){
-if(data7.length < 1){
-const err18 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data7};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-let data8 = data7[i0];
-if(typeof data8 === "string"){
-if(func2(data8) < 1){
-const err19 = {instancePath:instancePath+"/pillars/" + i0,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data8};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/pillars/" + i0,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data8};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-let i1 = data7.length;
+let i1 = data2.length;
 let j0;
 if(i1 > 1){
 const indices0 = {};
 for(;i1--;){
-let item0 = data7[i1];
+let item0 = data2[i1];
 if(typeof item0 !== "string"){
 continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err21 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data7};
+const err10 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data2};
 if(vErrors === null){
-vErrors = [err21];
+vErrors = [err10];
 }
 else {
-vErrors.push(err21);
+vErrors.push(err10);
 }
 errors++;
 break;
@@ -958,7 +855,143 @@ indices0[item0] = i1;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data7};
+const err11 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.low_queue_threshold !== undefined){
+let data4 = data.low_queue_threshold;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err12 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.hashtags !== undefined){
+let data5 = data.hashtags;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+for(const key1 in data5){
+if(!(key1 === "max")){
+const err14 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data5.max !== undefined){
+let data6 = data5.max;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err15 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 30 || isNaN(data6)){
+const err16 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data5};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.captions !== undefined){
+let data7 = data.captions;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key2 in data7){
+if(!(key2 === "hashtags")){
+const err19 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data7};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data7.hashtags !== undefined){
+let data8 = data7.hashtags;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err20 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 30 || isNaN(data8)){
+const err21 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data8 < 0 || isNaN(data8)){
+const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -968,11 +1001,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data9 = data.cta_types;
-if(Array.isArray(data9)){
-if(data9.length < 1){
-const err23 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data9};
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data7};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -981,12 +1013,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-const len1 = data9.length;
-for(let i2=0; i2<len1; i2++){
-let data10 = data9[i2];
-if(typeof data10 === "string"){
-if(func2(data10) < 1){
-const err24 = {instancePath:instancePath+"/cta_types/" + i2,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data10};
+}
+if(data.pillars !== undefined){
+let data9 = data.pillars;
+if(Array.isArray(data9)){
+if(data9.length < 1){
+const err24 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -995,14 +1027,28 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/cta_types/" + i2,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data10};
+const len1 = data9.length;
+for(let i2=0; i2<len1; i2++){
+let data10 = data9[i2];
+if(typeof data10 === "string"){
+if(func2(data10) < 1){
+const err25 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data10};
 if(vErrors === null){
 vErrors = [err25];
 }
 else {
 vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data10};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
 }
 errors++;
 }
@@ -1018,12 +1064,12 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err26 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data9};
+const err27 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data9};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err27];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err27);
 }
 errors++;
 break;
@@ -1033,22 +1079,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data9};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.media !== undefined){
-let data11 = data.media;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key3 in data11){
-if(!(key3 === "hosts")){
-const err28 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data11};
+const err28 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data9};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1058,11 +1089,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data11.hosts !== undefined){
-let data12 = data11.hosts;
-if(Array.isArray(data12)){
-if(data12.length < 1){
-const err29 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data12};
+if(data.cta_types !== undefined){
+let data11 = data.cta_types;
+if(Array.isArray(data11)){
+if(data11.length < 1){
+const err29 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1071,12 +1102,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-const len2 = data12.length;
+const len2 = data11.length;
 for(let i4=0; i4<len2; i4++){
-let data13 = data12[i4];
-if(typeof data13 === "string"){
-if(func2(data13) < 1){
-const err30 = {instancePath:instancePath+"/media/hosts/" + i4,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data13};
+let data12 = data11[i4];
+if(typeof data12 === "string"){
+if(func2(data12) < 1){
+const err30 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data12};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1087,7 +1118,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/media/hosts/" + i4,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data13};
+const err31 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1097,9 +1128,18 @@ vErrors.push(err31);
 errors++;
 }
 }
+let i5 = data11.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data11[i5];
+if(typeof item2 !== "string"){
+continue;
 }
-else {
-const err32 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data12};
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err32 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data11};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1107,11 +1147,14 @@ else {
 vErrors.push(err32);
 }
 errors++;
+break;
+}
+indices2[item2] = i5;
 }
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data11};
+const err33 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data11};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1121,12 +1164,12 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data14 = data.polling;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key4 in data14){
-if(!((((key4 === "IMAGE") || (key4 === "REELS")) || (key4 === "STORIES")) || (key4 === "CAROUSEL"))){
-const err34 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data14};
+if(data.media !== undefined){
+let data13 = data.media;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+for(const key3 in data13){
+if(!((key3 === "hosts") || (key3 === "allow_scaling"))){
+const err34 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1136,12 +1179,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data14.IMAGE !== undefined){
-let data15 = data14.IMAGE;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key5 in data15){
-if(!(((key5 === "head_start_seconds") || (key5 === "interval_seconds")) || (key5 === "attempts"))){
-const err35 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data15};
+if(data13.hosts !== undefined){
+let data14 = data13.hosts;
+if(Array.isArray(data14)){
+if(data14.length < 1){
+const err35 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data14};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1150,12 +1192,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data15.head_start_seconds !== undefined){
-let data16 = data15.head_start_seconds;
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 > 600 || isNaN(data16)){
-const err36 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data16};
+const len3 = data14.length;
+for(let i6=0; i6<len3; i6++){
+let data15 = data14[i6];
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err36 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1164,8 +1206,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(data16 < 0 || isNaN(data16)){
-const err37 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data16};
+}
+else {
+const err37 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1175,8 +1218,9 @@ vErrors.push(err37);
 errors++;
 }
 }
+}
 else {
-const err38 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data16};
+const err38 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data14};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1186,11 +1230,10 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data15.interval_seconds !== undefined){
-let data17 = data15.interval_seconds;
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 600 || isNaN(data17)){
-const err39 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data17};
+if(data13.allow_scaling !== undefined){
+let data16 = data13.allow_scaling;
+if(typeof data16 !== "boolean"){
+const err39 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1199,8 +1242,10 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data17 < 0 || isNaN(data17)){
-const err40 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data17};
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data13};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1210,8 +1255,12 @@ vErrors.push(err40);
 errors++;
 }
 }
-else {
-const err41 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data17};
+if(data.polling !== undefined){
+let data17 = data.polling;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key4 in data17){
+if(!((((key4 === "IMAGE") || (key4 === "REELS")) || (key4 === "STORIES")) || (key4 === "CAROUSEL"))){
+const err41 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data17};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1221,10 +1270,12 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.attempts !== undefined){
-let data18 = data15.attempts;
-if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err42 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data18};
+if(data17.IMAGE !== undefined){
+let data18 = data17.IMAGE;
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key5 in data18){
+if(!(((key5 === "head_start_seconds") || (key5 === "interval_seconds")) || (key5 === "attempts"))){
+const err42 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1233,9 +1284,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 > 60 || isNaN(data18)){
-const err43 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data18};
+}
+if(data18.head_start_seconds !== undefined){
+let data19 = data18.head_start_seconds;
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 > 600 || isNaN(data19)){
+const err43 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data19};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1244,8 +1298,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data18 < 1 || isNaN(data18)){
-const err44 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data18};
+if(data19 < 0 || isNaN(data19)){
+const err44 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data19};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1255,10 +1309,8 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
-}
 else {
-const err45 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data15};
+const err45 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1268,12 +1320,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data14.REELS !== undefined){
-let data19 = data14.REELS;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key6 in data19){
-if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
-const err46 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data19};
+if(data18.interval_seconds !== undefined){
+let data20 = data18.interval_seconds;
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 600 || isNaN(data20)){
+const err46 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data20};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1282,12 +1333,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data19.head_start_seconds !== undefined){
-let data20 = data19.head_start_seconds;
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 600 || isNaN(data20)){
-const err47 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data20};
+if(data20 < 0 || isNaN(data20)){
+const err47 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data20};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1296,8 +1343,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data20 < 0 || isNaN(data20)){
-const err48 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data20};
+}
+else {
+const err48 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data20};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1307,8 +1355,10 @@ vErrors.push(err48);
 errors++;
 }
 }
-else {
-const err49 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data20};
+if(data18.attempts !== undefined){
+let data21 = data18.attempts;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+const err49 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data21};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1317,12 +1367,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data19.interval_seconds !== undefined){
-let data21 = data19.interval_seconds;
 if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 > 600 || isNaN(data21)){
-const err50 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(data21 > 60 || isNaN(data21)){
+const err50 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data21};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1331,8 +1378,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data21 < 0 || isNaN(data21)){
-const err51 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data21};
+if(data21 < 1 || isNaN(data21)){
+const err51 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data21};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1342,8 +1389,10 @@ vErrors.push(err51);
 errors++;
 }
 }
+}
+}
 else {
-const err52 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data21};
+const err52 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data18};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1353,10 +1402,12 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data19.attempts !== undefined){
-let data22 = data19.attempts;
-if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
-const err53 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data22};
+if(data17.REELS !== undefined){
+let data22 = data17.REELS;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key6 in data22){
+if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
+const err53 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data22};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1365,9 +1416,12 @@ vErrors.push(err53);
 }
 errors++;
 }
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 60 || isNaN(data22)){
-const err54 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data22};
+}
+if(data22.head_start_seconds !== undefined){
+let data23 = data22.head_start_seconds;
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 600 || isNaN(data23)){
+const err54 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1376,8 +1430,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(data22 < 1 || isNaN(data22)){
-const err55 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data22};
+if(data23 < 0 || isNaN(data23)){
+const err55 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1387,10 +1441,8 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-}
 else {
-const err56 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data19};
+const err56 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1400,12 +1452,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data14.STORIES !== undefined){
-let data23 = data14.STORIES;
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-for(const key7 in data23){
-if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
-const err57 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data23};
+if(data22.interval_seconds !== undefined){
+let data24 = data22.interval_seconds;
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 > 600 || isNaN(data24)){
+const err57 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data24};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1414,12 +1465,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data23.head_start_seconds !== undefined){
-let data24 = data23.head_start_seconds;
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 600 || isNaN(data24)){
-const err58 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(data24 < 0 || isNaN(data24)){
+const err58 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data24};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1428,8 +1475,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(data24 < 0 || isNaN(data24)){
-const err59 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data24};
+}
+else {
+const err59 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1439,8 +1487,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-else {
-const err60 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data24};
+if(data22.attempts !== undefined){
+let data25 = data22.attempts;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+const err60 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data25};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1449,12 +1499,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data23.interval_seconds !== undefined){
-let data25 = data23.interval_seconds;
 if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 > 600 || isNaN(data25)){
-const err61 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(data25 > 60 || isNaN(data25)){
+const err61 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data25};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1463,8 +1510,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(data25 < 0 || isNaN(data25)){
-const err62 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data25};
+if(data25 < 1 || isNaN(data25)){
+const err62 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data25};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1474,8 +1521,10 @@ vErrors.push(err62);
 errors++;
 }
 }
+}
+}
 else {
-const err63 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data25};
+const err63 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data22};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1485,10 +1534,12 @@ vErrors.push(err63);
 errors++;
 }
 }
-if(data23.attempts !== undefined){
-let data26 = data23.attempts;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err64 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data26};
+if(data17.STORIES !== undefined){
+let data26 = data17.STORIES;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key7 in data26){
+if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
+const err64 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data26};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1497,9 +1548,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 60 || isNaN(data26)){
-const err65 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data26};
+}
+if(data26.head_start_seconds !== undefined){
+let data27 = data26.head_start_seconds;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 > 600 || isNaN(data27)){
+const err65 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1508,8 +1562,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(data26 < 1 || isNaN(data26)){
-const err66 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data26};
+if(data27 < 0 || isNaN(data27)){
+const err66 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1519,10 +1573,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
-}
 else {
-const err67 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data23};
+const err67 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1532,12 +1584,11 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data14.CAROUSEL !== undefined){
-let data27 = data14.CAROUSEL;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key8 in data27){
-if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
-const err68 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data27};
+if(data26.interval_seconds !== undefined){
+let data28 = data26.interval_seconds;
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 > 600 || isNaN(data28)){
+const err68 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1546,12 +1597,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data27.head_start_seconds !== undefined){
-let data28 = data27.head_start_seconds;
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 600 || isNaN(data28)){
-const err69 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(data28 < 0 || isNaN(data28)){
+const err69 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1560,8 +1607,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data28 < 0 || isNaN(data28)){
-const err70 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data28};
+}
+else {
+const err70 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1571,8 +1619,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-else {
-const err71 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(data26.attempts !== undefined){
+let data29 = data26.attempts;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+const err71 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data29};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1581,12 +1631,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-}
-if(data27.interval_seconds !== undefined){
-let data29 = data27.interval_seconds;
 if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 > 600 || isNaN(data29)){
-const err72 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(data29 > 60 || isNaN(data29)){
+const err72 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data29};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1595,8 +1642,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data29 < 0 || isNaN(data29)){
-const err73 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(data29 < 1 || isNaN(data29)){
+const err73 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data29};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1606,8 +1653,10 @@ vErrors.push(err73);
 errors++;
 }
 }
+}
+}
 else {
-const err74 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data29};
+const err74 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data26};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1617,10 +1666,12 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data27.attempts !== undefined){
-let data30 = data27.attempts;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-const err75 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data30};
+if(data17.CAROUSEL !== undefined){
+let data30 = data17.CAROUSEL;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key8 in data30){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err75 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data30};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1629,9 +1680,12 @@ vErrors.push(err75);
 }
 errors++;
 }
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 60 || isNaN(data30)){
-const err76 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data30};
+}
+if(data30.head_start_seconds !== undefined){
+let data31 = data30.head_start_seconds;
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 600 || isNaN(data31)){
+const err76 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1640,8 +1694,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(data30 < 1 || isNaN(data30)){
-const err77 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data30};
+if(data31 < 0 || isNaN(data31)){
+const err77 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1651,10 +1705,8 @@ vErrors.push(err77);
 errors++;
 }
 }
-}
-}
 else {
-const err78 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data27};
+const err78 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1664,9 +1716,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-}
-else {
-const err79 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data14};
+if(data30.interval_seconds !== undefined){
+let data32 = data30.interval_seconds;
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 600 || isNaN(data32)){
+const err79 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1675,10 +1729,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-else {
-const err80 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(data32 < 0 || isNaN(data32)){
+const err80 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1687,16 +1739,98 @@ vErrors.push(err80);
 }
 errors++;
 }
+}
+else {
+const err81 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data32};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+if(data30.attempts !== undefined){
+let data33 = data30.attempts;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+const err82 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data33};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 60 || isNaN(data33)){
+const err83 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data33};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+if(data33 < 1 || isNaN(data33)){
+const err84 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data33};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err85 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data30};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+}
+else {
+const err86 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data17};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+else {
+const err87 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
 const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
 const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
-const pattern5 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern6 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1853,7 +1987,7 @@ errors++;
 if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
-if(!pattern5.test(data3)){
+if(!pattern6.test(data3)){
 const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
@@ -1953,7 +2087,7 @@ errors++;
 if(data1.caption_digest !== undefined){
 let data7 = data1.caption_digest;
 if(typeof data7 === "string"){
-if(!pattern5.test(data7)){
+if(!pattern6.test(data7)){
 const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
 if(vErrors === null){
 vErrors = [err21];
@@ -1988,11 +2122,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data1.claim !== undefined){
-let data9 = data1.claim;
+if(data1.looks !== undefined){
+let data9 = data1.looks;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.at === undefined){
-const err24 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data9};
+if(data9.kind === undefined){
+const err24 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema20.properties.looks.required,parentSchema:schema20.properties.looks,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2001,8 +2135,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data9.run === undefined){
-const err25 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},message:"must have required property '"+"run"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data9};
+if(data9.caption === undefined){
+const err25 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/required",keyword:"required",params:{missingProperty: "caption"},message:"must have required property '"+"caption"+"'",schema:schema20.properties.looks.required,parentSchema:schema20.properties.looks,data:data9};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2011,9 +2145,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-for(const key2 in data9){
-if(!((key2 === "at") || (key2 === "run"))){
-const err26 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema20.properties.claim,data:data9};
+if(data9.addresses === undefined){
+const err26 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/required",keyword:"required",params:{missingProperty: "addresses"},message:"must have required property '"+"addresses"+"'",schema:schema20.properties.looks.required,parentSchema:schema20.properties.looks,data:data9};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2022,12 +2155,9 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data9.at !== undefined){
-let data10 = data9.at;
-if(typeof data10 === "string"){
-if(!(formats0(data10))){
-const err27 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data10};
+for(const key2 in data9){
+if(!((((key2 === "kind") || (key2 === "caption")) || (key2 === "addresses")) || (key2 === "media"))){
+const err27 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema20.properties.looks,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2037,8 +2167,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data10};
+if(data9.kind !== undefined){
+let data10 = data9.kind;
+if(!((((data10 === "IMAGE") || (data10 === "REELS")) || (data10 === "STORIES")) || (data10 === "CAROUSEL"))){
+const err28 = {instancePath:instancePath+"/entries/" + i0+"/looks/kind",schemaPath:"#/definitions/entry/properties/looks/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.looks.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.looks.properties.kind.enum,parentSchema:schema20.properties.looks.properties.kind,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2048,11 +2180,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data9.run !== undefined){
-let data11 = data9.run;
+if(data9.caption !== undefined){
+let data11 = data9.caption;
 if(typeof data11 === "string"){
-if(func2(data11) < 1){
-const err29 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.claim.properties.run,data:data11};
+if(!pattern6.test(data11)){
+const err29 = {instancePath:instancePath+"/entries/" + i0+"/looks/caption",schemaPath:"#/definitions/entry/properties/looks/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.caption,data:data11};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2063,7 +2195,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data11};
+const err30 = {instancePath:instancePath+"/entries/" + i0+"/looks/caption",schemaPath:"#/definitions/entry/properties/looks/properties/caption/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.looks.properties.caption.type,parentSchema:schema20.properties.looks.properties.caption,data:data11};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2073,9 +2205,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data9};
+if(data9.addresses !== undefined){
+let data12 = data9.addresses;
+if(typeof data12 === "string"){
+if(!pattern6.test(data12)){
+const err31 = {instancePath:instancePath+"/entries/" + i0+"/looks/addresses",schemaPath:"#/definitions/entry/properties/looks/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.addresses,data:data12};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2085,10 +2219,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data1.outcome !== undefined){
-let data12 = data1.outcome;
-if(!((((data12 === null) || (data12 === "done")) || (data12 === "failed")) || (data12 === "abandoned"))){
-const err32 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data12};
+else {
+const err32 = {instancePath:instancePath+"/entries/" + i0+"/looks/addresses",schemaPath:"#/definitions/entry/properties/looks/properties/addresses/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.looks.properties.addresses.type,parentSchema:schema20.properties.looks.properties.addresses,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2098,10 +2230,15 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data1.media_id !== undefined){
-let data13 = data1.media_id;
-if((typeof data13 !== "string") && (data13 !== null)){
-const err33 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},message:"must be string,null",schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data13};
+if(data9.media !== undefined){
+let data13 = data9.media;
+if(Array.isArray(data13)){
+const len1 = data13.length;
+for(let i1=0; i1<len1; i1++){
+let data14 = data13[i1];
+if(typeof data14 === "string"){
+if(!pattern6.test(data14)){
+const err33 = {instancePath:instancePath+"/entries/" + i0+"/looks/media/" + i1,schemaPath:"#/definitions/entry/properties/looks/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.media.items,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2110,9 +2247,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(typeof data13 === "string"){
-if(!pattern1.test(data13)){
-const err34 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data13};
+}
+else {
+const err34 = {instancePath:instancePath+"/entries/" + i0+"/looks/media/" + i1,schemaPath:"#/definitions/entry/properties/looks/properties/media/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.looks.properties.media.items.type,parentSchema:schema20.properties.looks.properties.media.items,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2123,10 +2260,8 @@ errors++;
 }
 }
 }
-if(data1.published_at !== undefined){
-let data14 = data1.published_at;
-if((typeof data14 !== "string") && (data14 !== null)){
-const err35 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},message:"must be string,null",schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data14};
+else {
+const err35 = {instancePath:instancePath+"/entries/" + i0+"/looks/media",schemaPath:"#/definitions/entry/properties/looks/properties/media/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema20.properties.looks.properties.media.type,parentSchema:schema20.properties.looks.properties.media,data:data13};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2135,9 +2270,10 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(typeof data14 === "string"){
-if(!(formats0(data14))){
-const err36 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.published_at,data:data14};
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.properties.looks.type,parentSchema:schema20.properties.looks,data:data9};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2147,11 +2283,11 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-if(data1.excused !== undefined){
-let data15 = data1.excused;
-if(true !== data15){
-const err37 = {instancePath:instancePath+"/entries/" + i0+"/excused",schemaPath:"#/definitions/entry/properties/excused/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema20.properties.excused,data:data15};
+if(data1.repeat_of !== undefined){
+let data15 = data1.repeat_of;
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err37 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.repeat_of,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2161,11 +2297,8 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data1.parked_at !== undefined){
-let data16 = data1.parked_at;
-if(typeof data16 === "string"){
-if(!(formats0(data16))){
-const err38 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.parked_at,data:data16};
+else {
+const err38 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2175,8 +2308,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-else {
-const err39 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data16};
+if(data1.claim !== undefined){
+let data16 = data1.claim;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.at === undefined){
+const err39 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2185,10 +2321,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
+if(data16.run === undefined){
+const err40 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},message:"must have required property '"+"run"+"'",schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data16};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2197,10 +2331,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+for(const key3 in data16){
+if(!((key3 === "at") || (key3 === "run"))){
+const err41 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema20.properties.claim,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2210,15 +2343,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.told !== undefined){
-let data17 = data.told;
-if(Array.isArray(data17)){
-const len1 = data17.length;
-for(let i1=0; i1<len1; i1++){
-let data18 = data17[i1];
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.kind === undefined){
-const err42 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data18};
+if(data16.at !== undefined){
+let data17 = data16.at;
+if(typeof data17 === "string"){
+if(!(formats0(data17))){
+const err42 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2227,8 +2356,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data18.digest === undefined){
-const err43 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data18};
+}
+else {
+const err43 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data17};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2237,8 +2367,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data18.at === undefined){
-const err44 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data18};
+}
+if(data16.run !== undefined){
+let data18 = data16.run;
+if(typeof data18 === "string"){
+if(func2(data18) < 1){
+const err44 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.claim.properties.run,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2247,9 +2381,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-for(const key3 in data18){
-if(!(((key3 === "kind") || (key3 === "digest")) || (key3 === "at"))){
-const err45 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data18};
+}
+else {
+const err45 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data18};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2259,11 +2393,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data18.kind !== undefined){
-let data19 = data18.kind;
-if(typeof data19 === "string"){
-if(func2(data19) < 1){
-const err46 = {instancePath:instancePath+"/told/" + i1+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data19};
+}
+else {
+const err46 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data16};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2273,8 +2405,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-else {
-const err47 = {instancePath:instancePath+"/told/" + i1+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data19};
+if(data1.outcome !== undefined){
+let data19 = data1.outcome;
+if(!((((data19 === null) || (data19 === "done")) || (data19 === "failed")) || (data19 === "abandoned"))){
+const err47 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2284,11 +2418,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data18.digest !== undefined){
-let data20 = data18.digest;
-if(typeof data20 === "string"){
-if(!pattern5.test(data20)){
-const err48 = {instancePath:instancePath+"/told/" + i1+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data20};
+if(data1.media_id !== undefined){
+let data20 = data1.media_id;
+if((typeof data20 !== "string") && (data20 !== null)){
+const err48 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},message:"must be string,null",schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data20};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2297,9 +2430,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-else {
-const err49 = {instancePath:instancePath+"/told/" + i1+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data20};
+if(typeof data20 === "string"){
+if(!pattern1.test(data20)){
+const err49 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data20};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2309,11 +2442,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data18.at !== undefined){
-let data21 = data18.at;
-if(typeof data21 === "string"){
-if(!(formats0(data21))){
-const err50 = {instancePath:instancePath+"/told/" + i1+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data21};
+}
+if(data1.published_at !== undefined){
+let data21 = data1.published_at;
+if((typeof data21 !== "string") && (data21 !== null)){
+const err50 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},message:"must be string,null",schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data21};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2322,9 +2455,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-else {
-const err51 = {instancePath:instancePath+"/told/" + i1+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data21};
+if(typeof data21 === "string"){
+if(!(formats0(data21))){
+const err51 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.published_at,data:data21};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2335,8 +2468,10 @@ errors++;
 }
 }
 }
-else {
-const err52 = {instancePath:instancePath+"/told/" + i1,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data18};
+if(data1.excused !== undefined){
+let data22 = data1.excused;
+if(true !== data22){
+const err52 = {instancePath:instancePath+"/entries/" + i0+"/excused",schemaPath:"#/definitions/entry/properties/excused/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant",schema:true,parentSchema:schema20.properties.excused,data:data22};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2346,9 +2481,11 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data17};
+if(data1.parked_at !== undefined){
+let data23 = data1.parked_at;
+if(typeof data23 === "string"){
+if(!(formats0(data23))){
+const err53 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.parked_at,data:data23};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2358,15 +2495,8 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.doubts !== undefined){
-let data22 = data.doubts;
-if(Array.isArray(data22)){
-const len2 = data22.length;
-for(let i2=0; i2<len2; i2++){
-let data23 = data22[i2];
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-if(data23.id === undefined){
-const err54 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+else {
+const err54 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data23};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2375,8 +2505,10 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(data23.digest === undefined){
-const err55 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2385,8 +2517,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(data23.since === undefined){
-const err56 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2395,8 +2529,16 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data23.at === undefined){
-const err57 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data23};
+}
+if(data.told !== undefined){
+let data24 = data.told;
+if(Array.isArray(data24)){
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+let data25 = data24[i2];
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+if(data25.kind === undefined){
+const err57 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data25};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2405,9 +2547,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-for(const key4 in data23){
-if(!((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at"))){
-const err58 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data23};
+if(data25.digest === undefined){
+const err58 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data25};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2416,12 +2557,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data23.id !== undefined){
-let data24 = data23.id;
-if(typeof data24 === "string"){
-if(func2(data24) < 1){
-const err59 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data24};
+if(data25.at === undefined){
+const err59 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data25};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2430,9 +2567,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-else {
-const err60 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data24};
+for(const key4 in data25){
+if(!(((key4 === "kind") || (key4 === "digest")) || (key4 === "at"))){
+const err60 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data25};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2442,11 +2579,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data23.digest !== undefined){
-let data25 = data23.digest;
-if(typeof data25 === "string"){
-if(!pattern5.test(data25)){
-const err61 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data25};
+if(data25.kind !== undefined){
+let data26 = data25.kind;
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err61 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data26};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2457,7 +2594,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data25};
+const err62 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data26};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2467,11 +2604,11 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data23.since !== undefined){
-let data26 = data23.since;
-if(typeof data26 === "string"){
-if(!(formats0(data26))){
-const err63 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data26};
+if(data25.digest !== undefined){
+let data27 = data25.digest;
+if(typeof data27 === "string"){
+if(!pattern6.test(data27)){
+const err63 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data27};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -2482,7 +2619,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data26};
+const err64 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data27};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -2492,11 +2629,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data23.at !== undefined){
-let data27 = data23.at;
-if(typeof data27 === "string"){
-if(!(formats0(data27))){
-const err65 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data27};
+if(data25.at !== undefined){
+let data28 = data25.at;
+if(typeof data28 === "string"){
+if(!(formats0(data28))){
+const err65 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data28};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -2507,7 +2644,7 @@ errors++;
 }
 }
 else {
-const err66 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data27};
+const err66 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data28};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -2519,7 +2656,7 @@ errors++;
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data23};
+const err67 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data25};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -2531,7 +2668,7 @@ errors++;
 }
 }
 else {
-const err68 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data22};
+const err68 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data24};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -2541,9 +2678,15 @@ vErrors.push(err68);
 errors++;
 }
 }
-}
-else {
-const err69 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(data.doubts !== undefined){
+let data29 = data.doubts;
+if(Array.isArray(data29)){
+const len3 = data29.length;
+for(let i3=0; i3<len3; i3++){
+let data30 = data29[i3];
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.id === undefined){
+const err69 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -2552,13 +2695,190 @@ vErrors.push(err69);
 }
 errors++;
 }
+if(data30.digest === undefined){
+const err70 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+if(data30.since === undefined){
+const err71 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if(data30.at === undefined){
+const err72 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data30};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+for(const key5 in data30){
+if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
+const err73 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data30};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+if(data30.id !== undefined){
+let data31 = data30.id;
+if(typeof data31 === "string"){
+if(func2(data31) < 1){
+const err74 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data31};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data31};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+}
+if(data30.digest !== undefined){
+let data32 = data30.digest;
+if(typeof data32 === "string"){
+if(!pattern6.test(data32)){
+const err76 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data32};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+else {
+const err77 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data32};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data30.since !== undefined){
+let data33 = data30.since;
+if(typeof data33 === "string"){
+if(!(formats0(data33))){
+const err78 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data33};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+else {
+const err79 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data33};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
+}
+errors++;
+}
+}
+if(data30.at !== undefined){
+let data34 = data30.at;
+if(typeof data34 === "string"){
+if(!(formats0(data34))){
+const err80 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data34};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data34};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data30};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+}
+}
+else {
+const err83 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data29};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+}
+}
+else {
+const err84 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
 validate13.errors = vErrors;
 return errors === 0;
 }
 
 export const validateToken = validate14;
-const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at","account_id"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold."}}};
-const pattern12 = new RegExp("^[!-~]+$", "u");
+const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
+const pattern16 = new RegExp("^[!-~]+$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
@@ -2605,8 +2925,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.account_id === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account_id"},message:"must have required property '"+"account_id"+"'",schema:schema23.required,parentSchema:schema23,data};
+for(const key0 in data){
+if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2615,9 +2936,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data};
+}
+if(data.access_token !== undefined){
+let data0 = data.access_token;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2626,12 +2950,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.access_token !== undefined){
-let data0 = data.access_token;
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.access_token,data:data0};
+if(!pattern16.test(data0)){
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2640,8 +2960,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern12.test(data0)){
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema23.properties.access_token,data:data0};
+}
+else {
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.access_token.type,parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2651,8 +2972,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-else {
-const err8 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.access_token.type,parentSchema:schema23.properties.access_token,data:data0};
+if(data.token_type !== undefined){
+let data1 = data.token_type;
+if("bearer" !== data1){
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema23.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2662,10 +2985,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.token_type !== undefined){
-let data1 = data.token_type;
-if("bearer" !== data1){
-const err9 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema23.properties.token_type,data:data1};
+if(data.expires_in !== undefined){
+let data2 = data.expires_in;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.expires_in.type,parentSchema:schema23.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2674,27 +2997,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.expires_in !== undefined){
-let data2 = data.expires_in;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.expires_in.type,parentSchema:schema23.properties.expires_in,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
-}
-errors++;
-}
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 1 || isNaN(data2)){
-const err11 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.expires_in,data:data2};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
 }
 errors++;
 }
@@ -2704,7 +3014,18 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.obtained_at.type,parentSchema:schema23.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2714,8 +3035,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-else {
-const err13 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.obtained_at.type,parentSchema:schema23.properties.obtained_at,data:data3};
+if(data.account_id !== undefined){
+let data4 = data.account_id;
+if(typeof data4 === "string"){
+if(!pattern1.test(data4)){
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema23.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2725,11 +3049,8 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.account_id !== undefined){
-let data4 = data.account_id;
-if(typeof data4 === "string"){
-if(!pattern1.test(data4)){
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema23.properties.account_id,data:data4};
+else {
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.account_id.type,parentSchema:schema23.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2739,25 +3060,14 @@ vErrors.push(err14);
 errors++;
 }
 }
+}
 else {
-const err15 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.account_id.type,parentSchema:schema23.properties.account_id,data:data4};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
-}
-errors++;
-}
-}
-}
-else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
 }
 errors++;
 }

@@ -1,8 +1,14 @@
 import { refusedTokenRow } from "./errors/account-rows.ts";
-import type { CatalogueRow } from "./errors/catalogue-row.ts";
+import { type CatalogueRow, REPEATED_BY_ITSELF } from "./errors/catalogue-row.ts";
 import { findPlatformError } from "./errors/index.ts";
-import { faultWithoutAnswer } from "./fault-without-answer.ts";
-import type { FaultClass, FaultEvidence, PlatformStep, Verdict } from "./platform-fault.ts";
+import { CHECKED_FIRST, faultWithoutAnswer } from "./fault-without-answer.ts";
+import {
+  type FaultClass,
+  type FaultEvidence,
+  isAccountFault,
+  type PlatformStep,
+  type Verdict,
+} from "./platform-fault.ts";
 
 /**
  * What a failed call means, judged by HTTP 401 and the token codes first, then by subcode, code and HTTP status. It ignores the
@@ -12,16 +18,36 @@ export function classifyFault(evidence: FaultEvidence): Verdict {
   const verdict = classify(evidence);
   const provesNothingHappened = verdict.class === "not-ready" || evidence.silence === "not-sent";
   if (evidence.step !== "publish" || provesNothingHappened) return verdict;
-  return { ...verdict, meaning: `${verdict.meaning} The post may be live nevertheless.` };
+  return {
+    ...verdict,
+    meaning: `${verdict.meaning} The post may be live nevertheless.`,
+    advice: adviceIfLive(verdict),
+  };
+}
+
+/** As long as the post may be live, it must be neither edited nor posted by hand, whatever was wrong with it. */
+function adviceIfLive(verdict: Verdict): string {
+  if (isAccountFault(verdict)) return `${verdict.advice} ${CHECKED_FIRST}`;
+  const isContentRefused = verdict.class === "item" || verdict.class === "media-host";
+  return isContentRefused ? `${CHECKED_FIRST} Only if it is not live: ${verdict.advice}` : CHECKED_FIRST;
 }
 
 function classify(evidence: FaultEvidence): Verdict {
-  const { step, status, code, subcode, silence } = evidence;
-  const row = findPlatformError({ code, subcode });
+  const { step, status, code, silence } = evidence;
+  const row = rowFor(evidence);
   if (status === 401 || code === 190 || code === 102) return verdictOf(step, isCredential(row) ? row : refusedTokenRow);
   if (row !== null && (row.class !== "not-ready" || isRefusal(status))) return verdictOf(step, row);
   if (silence !== null || status === null) return faultWithoutAnswer(step, silence ?? "dropped");
   return faultByStatus({ ...evidence, status });
+}
+
+/** Steps that handle a post and its media. Elsewhere, an error about them says only that the call failed. */
+const POST_STEPS: readonly PlatformStep[] = ["create container", "read container", "publish"];
+
+function rowFor({ code, subcode, step }: FaultEvidence): CatalogueRow | null {
+  const row = findPlatformError({ code, subcode });
+  if (row?.isAboutPost !== true || POST_STEPS.includes(step)) return row;
+  return row.class === "transient" ? { ...row, meaning: "Instagram had an internal error.", advice: LATER } : null;
 }
 
 function isCredential(row: CatalogueRow | null): row is CatalogueRow {
@@ -41,13 +67,13 @@ function verdictOf(step: PlatformStep, row: CatalogueRow): Verdict {
 
 const SHOW_SUPPORT =
   "If it keeps happening, look up the numbers in Instagram's error reference or send them to Instagram's support.";
-const LATER = "Nothing to do: this is usually temporary, and the next run tries again.";
+const LATER = `This is usually temporary. ${REPEATED_BY_ITSELF}`;
 
 /** What an error that is not in the catalogue means, judged by its HTTP status. Never called for 401. */
 export function faultByStatus(evidence: FaultEvidence & { status: number }): Verdict {
   const { step, status } = evidence;
   if (status === 429) {
-    return verdict("throttled", "Instagram reports too many calls.", "Wait: the next run tries again.");
+    return verdict("throttled", "Instagram reports too many calls.", `Wait. ${REPEATED_BY_ITSELF}`);
   }
   if (status >= 500 || status === 408)
     return verdict("transient", `Instagram had an internal error (${numbers(evidence)}).`, LATER);

@@ -44,7 +44,7 @@ export type PlatformStep =
   | "exchange token"
   | "read profile";
 
-/** A failed platform call. All texts are scrubbed of secrets. */
+/** A failed platform call. No text in it holds a secret. */
 export interface PlatformFault {
   step: PlatformStep;
   class: FaultClass;
@@ -58,7 +58,7 @@ export interface PlatformFault {
   meaning: string;
   /** What to do, in our own words. */
   advice: string;
-  /** The platform's message, scrubbed and limited in length; "" when there is none. */
+  /** The plain words of the platform's message; "" when it has none. */
   platformMessage: string;
   /** The platform's trace id, which its support asks for; null when there is none. */
   traceId: string | null;
@@ -68,6 +68,15 @@ export interface PlatformFault {
 
 /** One line for logs, alerts and the error field of a post. */
 export function describeFault(fault: PlatformFault): string {
+  return describe(fault, `${fault.meaning} ${fault.advice}`);
+}
+
+/** The same without the advice, for callers that know better what to do. */
+export function describeAnswer(fault: PlatformFault): string {
+  return describe(fault, fault.meaning);
+}
+
+function describe(fault: PlatformFault, words: string): string {
   const codes = [
     fault.status === null ? "" : `HTTP ${fault.status}`,
     fault.code === null ? "" : `code ${fault.code}`,
@@ -75,7 +84,7 @@ export function describeFault(fault: PlatformFault): string {
     fault.traceId === null ? "" : `trace ${fault.traceId}`,
   ].filter((part) => part !== "");
   const said = fault.platformMessage === "" ? "" : ` Instagram said: "${fault.platformMessage}".`;
-  return `${fault.step}: ${fault.meaning} ${fault.advice}${said}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
+  return `${fault.step}: ${words}${said}${codes.length > 0 ? ` (${codes.join(", ")})` : ""}`;
 }
 
 /** What is known about a failed call. */

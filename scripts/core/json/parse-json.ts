@@ -5,8 +5,8 @@ import type { TextFault } from "./text-faults.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
-/** Files above this are not read: their text would not fit into one string. */
-const UNREADABLE_SIZE_BYTES = 256 * MEBIBYTE;
+/** Files above this are not read: tens of millions of tiny values would fill the memory. */
+const UNREADABLE_SIZE_BYTES = 64 * MEBIBYTE;
 
 export interface ParseOptions {
   /** Files above this are refused, but still checked. Default 32 MiB. */

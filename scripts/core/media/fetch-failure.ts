@@ -12,6 +12,8 @@ export type FetchFailure =
   | { kind: "dropped" }
   | { kind: "certificate"; code: string }
   | { kind: "not-http"; code: string }
+  /** Far more bytes than the file has. */
+  | { kind: "overlong" }
   | { kind: "stopped" };
 
 const TRY_LATER = "Try again later. If it persists, contact the host's operator.";
@@ -48,7 +50,7 @@ export function describeFailure(failure: FetchFailure): Remark {
   }
 }
 
-function describePlain(kind: "unknown-host" | "name-lookup" | "refused" | "dropped" | "stopped"): Remark {
+function describePlain(kind: "unknown-host" | "name-lookup" | "refused" | "dropped" | "overlong" | "stopped"): Remark {
   switch (kind) {
     case "unknown-host":
       return {
@@ -69,6 +71,12 @@ function describePlain(kind: "unknown-host" | "name-lookup" | "refused" | "dropp
         rule: "media/unreachable",
         says: "cannot be fetched: its host dropped the connection midway.",
         hint: TRY_LATER,
+      };
+    case "overlong":
+      return {
+        rule: "media/answer",
+        says: "cannot be fetched: its host sends far more than the file.",
+        hint: "Use another host, or contact this host's operator.",
       };
     case "stopped":
       return { rule: "media/stopped", says: "was not checked: the run was stopped.", hint: "Run the check again." };

@@ -2,7 +2,14 @@ import type { Remark } from "./media-rules.ts";
 
 const PICTURE_TYPES: readonly string[] = ["image/jpeg"];
 const VIDEO_TYPES: readonly string[] = ["video/mp4", "video/quicktime"];
-const LONGEST_QUOTE = 60;
+/** What hosts send by mistake. Any other text of a host is not repeated. */
+const OTHER_LABELS: readonly string[] = [
+  ...["image/jpg", "image/png", "image/webp", "image/gif", "image/heic", "image/avif", "image/svg+xml", "image/tiff"],
+  ...["video/webm", "video/x-matroska", "video/mpeg", "video/x-msvideo", "audio/mp4"],
+  ...["text/html", "text/plain", "text/xml", "application/xml", "application/json", "application/pdf"],
+  ...["application/octet-stream", "binary/octet-stream", "application/zip", "multipart/form-data"],
+];
+const CODINGS: readonly string[] = ["gzip", "x-gzip", "br", "deflate", "zstd", "compress", "aws-chunked"];
 
 /** Client errors (4xx) that are worth a later retry. */
 const LATER: ReadonlySet<number> = new Set([408, 429]);
@@ -14,7 +21,7 @@ export function judgeDelivery(head: AnswerHead): Remark | null {
   if (coding === "" || coding === "identity") return null;
   return {
     rule: "media/content-encoding",
-    says: `is sent compressed (Content-Encoding ${quote(coding)}) although the request did not allow that.`,
+    says: `is sent ${CODINGS.includes(coding) ? `compressed (Content-Encoding "${coding}")` : "encoded"} although the request did not allow that.`,
     hint: "Turn off compression for pictures and videos on the host.",
   };
 }
@@ -24,10 +31,9 @@ export function judgeContentType(contentType: string | null, isVideo: boolean): 
   const allowed = isVideo ? VIDEO_TYPES : PICTURE_TYPES;
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (allowed.includes(type)) return null;
-  const label = type === "" ? "without a Content-Type" : `as ${quote(type)}`;
   return {
     rule: "media/content-type",
-    says: `is sent ${label}; Instagram needs ${allowed.join(" or ")}.`,
+    says: `is sent ${labelled(type, [...PICTURE_TYPES, ...VIDEO_TYPES, ...OTHER_LABELS])}; Instagram needs ${allowed.join(" or ")}.`,
     hint: `Set the Content-Type on the host, and check that the file really is ${isVideo ? "an MP4 or MOV" : "a JPEG"}.`,
   };
 }
@@ -62,9 +68,9 @@ function hintStatus(status: number): string {
   return "Use an address that returns the whole file to anyone.";
 }
 
-/** Header values come from the host, so only a few harmless characters are quoted. */
-function quote(value: string): string {
-  return `"${value.replace(/[^\w!#$&^.+/, -]/g, "?").slice(0, LONGEST_QUOTE)}"`;
+function labelled(type: string, known: readonly string[]): string {
+  if (type === "") return "without a Content-Type";
+  return known.includes(type) ? `as "${type}"` : "with an unusual Content-Type";
 }
 
 /** The head of a host's answer. Header values are as received; null when absent. */

@@ -1,7 +1,7 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
-import { judgeShape } from "./judge-shape.ts";
+import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import type { PictureFindings } from "./picture-probe.ts";
@@ -11,8 +11,8 @@ const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progress
 const EXPORT_AS_JPEG = "Export the picture as a plain JPEG. Renaming the file does not change its format.";
 
 /** Everything that is wrong with a picture, according to its bytes. A size of exactly the limit is allowed. */
-export function judgePicture(findings: PictureFindings, role: MediaRole): Remark[] {
-  return [...judgeSize(findings), ...judgeReading(findings, role)];
+export function judgePicture(findings: PictureFindings, role: MediaRole, leniency: Leniency = STRICT): Remark[] {
+  return [...judgeSize(findings), ...judgeReading(findings, role, leniency)];
 }
 
 /** The facts of a picture whose header could be read. */
@@ -35,10 +35,10 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
   ];
 }
 
-function judgeReading(findings: PictureFindings, role: MediaRole): Remark[] {
+function judgeReading(findings: PictureFindings, role: MediaRole, leniency: Leniency): Remark[] {
   const { reading } = findings;
   const facts = factsOf(reading);
-  if (facts !== null) return [...judgeKind(facts), ...judgeShape(facts, role)];
+  if (facts !== null) return [...judgeKind(facts), ...judgeShape(facts, role, leniency)];
   if (reading === null) return [];
   if (reading.kind === "broken") return [format(`is a broken JPEG: ${reading.reason}.`, EXPORT_AS_JPEG)];
   if (reading.kind === "read") return [judgeForeign(findings)];

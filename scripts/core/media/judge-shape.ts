@@ -10,14 +10,23 @@ export interface Shape {
   isTurned?: boolean;
 }
 
+/** What the team's settings allow. */
+export interface Leniency {
+  /** Whether pictures in the feed may be wider than Instagram shows them. */
+  isScalingAllowed: boolean;
+}
+
+export const STRICT: Leniency = { isScalingAllowed: false };
+
 /** Encoders round to even numbers, so a deviation of this many pixels from the ratio is allowed. */
-const ROUNDING_PX = 2;
+export const ROUNDING_PX = 2;
 
 /** Checks the ratio and width of a picture for its role. Uses integers only, because a single pixel decides. */
-export function judgeShape(shape: Shape, role: MediaRole): Remark[] {
+export function judgeShape(shape: Shape, role: MediaRole, { isScalingAllowed }: Leniency = STRICT): Remark[] {
   const isFeed = role === "feed-image" || role === "carousel-image";
   const remarks = isFeed ? judgeFeedRatio(shape) : adviseFullScreen(shape);
-  return [...remarks, ...judgeWidth(shape.widthPx, isFeed ? "error" : "warning")];
+  const isScaled = isFeed && isScalingAllowed && shape.widthPx > PICTURE_WIDTH_PX.max;
+  return [...remarks, ...(isScaled ? [noteScaling(shape)] : judgeWidth(shape.widthPx, isFeed ? "error" : "warning"))];
 }
 
 export function adviseFullScreen(shape: Shape): Remark[] {
@@ -80,6 +89,15 @@ function judgeWidth(widthPx: number, severity: "error" | "warning"): Remark[] {
       hint: widthPx < min ? "Use a larger version of the picture." : `Scale it down to 1080 or ${max} pixels wide.`,
     },
   ];
+}
+
+function noteScaling({ widthPx }: Shape): Remark {
+  return {
+    rule: "media/width",
+    severity: "note",
+    says: `is ${formatPixels(widthPx)} wide; Instagram scales it down to ${PICTURE_WIDTH_PX.max}.`,
+    hint: "media.allow_scaling in the settings allows this.",
+  };
 }
 
 function describeShown(shape: Shape): string {

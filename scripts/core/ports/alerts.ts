@@ -7,6 +7,8 @@ export type AlertKind =
   | "queue"
   | "low-queue"
   | "token"
+  /** The token still works, but has not been renewed for too long. */
+  | "token-age"
   | "record"
   /** Nothing was published although posts were due. */
   | "silent"
@@ -31,6 +33,17 @@ export interface Alert {
   body: string;
   /** What tells two alerts of the same kind and title apart, such as an error code. Told apart, both are sent. */
   about?: string;
+}
+
+/** Where an alert comes from. All of it is text for people, and may come from files that anyone can propose. */
+export interface AlertOrigin {
+  /** Handle of the account, from the queue; null when it is not known. */
+  handle: string | null;
+  accountId: string | null;
+  /** owner/name; null outside GitHub. */
+  repository: string | null;
+  /** Address of the workflow run, else the machine and the queue. */
+  run: string;
 }
 
 export interface Alerts {

@@ -1,6 +1,7 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Complaint } from "../findings/finding.ts";
+import type { Settings } from "../generated/settings.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
 
 /** Result of fetching and measuring the media of one post. */
@@ -13,6 +14,6 @@ export interface MediaReport {
 }
 
 export interface MediaChecker {
-  /** Fetches every media URL of the post. Never throws: every failure becomes a complaint. */
-  check(post: DraftPost): Promise<MediaReport>;
+  /** Fetches every media URL of the post. `media`: the team's settings. Never throws: every failure becomes a complaint. */
+  check(post: DraftPost, media?: Settings["media"]): Promise<MediaReport>;
 }

@@ -1,5 +1,6 @@
 import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
+import { showsTheSame } from "../rules/posts/same-post.ts";
 import { publishedOnDay } from "./slot.ts";
 
 /**
@@ -40,6 +41,8 @@ export interface ClaimChange {
   replaces: JournalEntry | null;
   /** The slot guard, checked again when claiming; null when it is turned off. */
   slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
+  /** Ids of the entries that the post was compared with before. A copy of it under another id may not have come since. */
+  judgedIds: ReadonlySet<string>;
 }
 
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
@@ -143,7 +146,8 @@ function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {
   if (replaces !== null && (current === undefined || !isUnchanged(current, replaces))) {
     return { ok: false, error: `another run took over the claim of ${entry.id}` };
   }
-  const rival = journal.entries.find((other) => other !== current && blocks(other, entry));
+  const isNewCopy = (other: JournalEntry) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
+  const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };
   const others = journal.entries.filter((other) => other !== current);
   if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {

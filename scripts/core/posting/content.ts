@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import type { EffectiveSettings } from "../content/read-settings.ts";
 import type { Complaint } from "../findings/finding.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
-import type { Settings } from "../generated/settings.ts";
 import { blocks } from "./change-journal.ts";
 import { publishedDigest } from "./digest.ts";
 
@@ -12,7 +12,7 @@ export interface Content {
   /** Problems of the queue as a whole, in words. While there is one, nothing is published. */
   blockers: string[];
   journal: Journal;
-  settings: Required<Pick<Settings, "timezone" | "posts_per_day" | "low_queue_threshold">> & Settings;
+  settings: EffectiveSettings;
   archive: readonly DraftPost[];
   /** When the token was last refreshed according to token-status.json. */
   tokenRefreshedAt: Date | null;
@@ -44,17 +44,6 @@ export function isTaken(entry: JournalEntry, candidate: Candidate): boolean {
 /** An unreadable not_before does not hold the post. The rules refuse it when its turn comes. */
 export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
-}
-
-/** published_at of done posts that are not in the journal, for the slot guard. */
-export function publishedElsewhere(content: Content): string[] {
-  const journaled = new Set(
-    content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),
-  );
-  return [...content.posts, ...content.archive]
-    .filter((post) => post.status === "done" && post.id !== undefined && !journaled.has(post.id))
-    .map((post) => post.published_at)
-    .filter((instant) => instant !== undefined);
 }
 
 /** Media ids recorded in the queue and the archive. */

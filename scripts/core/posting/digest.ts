@@ -1,15 +1,19 @@
 import { createHash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
+import type { Looks } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
 import type { Alert } from "../ports/alerts.ts";
+import { captionKey, filesOf, isBare, kindOf, mediaKeys } from "../rules/posts/same-post.ts";
 
 /**
  * SHA-256 (hex) of everything that is sent to the platform for this post, independent of its id, status and notes: posts with
- * the same digest look the same to followers. The journal stores it, so the shape of its input must never change.
+ * the same digest look the same to followers. A post that repeats another one on purpose has a digest of its own. The journal
+ * stores it, so the shape of its input must never change.
  */
 export function publishedDigest(post: DraftPost): string {
   const sent = containerParams(post);
-  const canonical = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
+  const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
+  const canonical = post.repeat_of === undefined ? parts : [...parts, { repeat_of: post.repeat_of }];
   return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))));
 }
 
@@ -25,11 +29,25 @@ export function normaliseCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
 }
 
+/** What followers see of a post, for the journal; undefined without media. `digests`: of its files, by pointer. */
+export function looksOf(post: DraftPost, digests: ReadonlyMap<string, string>): Looks | undefined {
+  const keys = mediaKeys(post);
+  if (keys === null) return undefined;
+  const media = filesOf(post, digests);
+  return {
+    kind: kindOf(post),
+    caption: sha256(captionKey(post)),
+    addresses: sha256(isBare(post) ? keys.wholeAddresses : keys.addresses),
+    ...(media === undefined ? {} : { media }),
+  };
+}
+
 /** Two alerts with the same digest say the same thing. */
 export function alertDigest({ title, about = "" }: Pick<Alert, "title" | "about">): string {
   return sha256(`${title}\n${about}`);
 }
 
-function sha256(text: string): string {
+/** SHA-256 (hex) of a text. */
+export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }

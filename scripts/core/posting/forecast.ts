@@ -1,8 +1,10 @@
 import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
+import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { instantInZone, localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
+import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 
 /** A post and the slot it will get if nothing fails, nothing is reordered and every slot starts on time. */
 export interface Expected {
@@ -24,44 +26,68 @@ export interface Forecast {
   depthDays: number;
 }
 
-export interface ForecastInput {
-  /** The queue, in order. */
-  posts: readonly DraftPost[];
-  /** The journal. Published and claimed posts count for their day and are not posted again. */
-  entries: readonly JournalEntry[];
-  /** published_at of done posts that are not in the journal. */
-  publishedElsewhere: readonly string[];
+/** What a forecast is about: the queue, and everything that counts for the days of the posts that went out. */
+export interface ForecastContent extends PublishedRecords {
+  settings: EffectiveSettings;
+}
+
+export interface ForecastOptions {
+  now: Date;
+  /** The digest that the journal stores for a post. Left out: open claims are matched by id only. */
+  digestOf?: (post: DraftPost) => string;
+}
+
+/** A post that may still go out. */
+export interface WaitingPost {
+  /** Index in the queue, from 0. */
+  index: number;
+  id: string;
+  /** Its not_before in milliseconds since 1970; 0 when it is not held. */
+  heldUntilMs: number;
+}
+
+/** When posts go out. */
+export interface Timetable {
   timeZone: string;
   postsPerDay: number;
-  /** Local times (hh:mm), none of them in the hour that clocks skip in spring. Default: the schedule of the post workflow. */
-  slots?: readonly string[];
-  /** The digest that the journal stores for a post. Undefined: open claims are matched by id only. */
-  digestOf?: (post: DraftPost) => string;
+  /** Local times (hh:mm), in any order. One in the hour that clocks skip in spring is one hour later on that day. */
+  slots: readonly string[];
+  /** Number of posts that the slot guard already counts for a local day (yyyy-mm-dd). */
+  counted: ReadonlyMap<string, number>;
   now: Date;
 }
 
 /** The end of four-digit years. A post held until then does not go out. */
 const LAST_MS = Date.UTC(9999, 11, 1);
 
+/** When each pending post will go out, by the poster's own rules. A test compares it with the poster. */
+export function forecast(content: ForecastContent, options: ForecastOptions): Forecast {
+  return forecastWaiting(listWaiting(content, options), timetableOf(content, options.now));
+}
+
+/** The days on which posts went out, and the settings that decide about the days to come. */
+export function timetableOf(content: ForecastContent, now: Date): Timetable {
+  const { timezone: timeZone, posts_per_day: postsPerDay, slots } = content.settings;
+  return { timeZone, postsPerDay, slots, now, counted: countByDay(content, now) };
+}
+
 /**
- * When each pending post will go out, by the poster's own rules: every slot posts at most one post, the first in the queue
- * whose not_before has passed, as long as the local day has fewer than `postsPerDay`. A test compares it with the poster.
+ * Every slot posts at most one post, the first in the queue whose not_before has passed, as long as the local day has fewer than
+ * `postsPerDay`. Needs neither files nor digests, so that the composer can call it with a draft.
  */
-export function forecast(input: ForecastInput): Forecast {
-  const { timeZone, now } = input;
+export function forecastWaiting(posts: readonly WaitingPost[], timetable: Timetable): Forecast {
+  const { timeZone, now, counted, postsPerDay } = timetable;
   const today = localDay(now, timeZone);
   const expected: Expected[] = [];
-  const waiting = sortWaiting(input);
-  const counted = countByDay(input);
-  const slots = input.postsPerDay >= 1 ? [...(input.slots ?? POST_SLOTS)].sort() : [];
-  for (let day = today; slots.length > 0 && !waiting.isEmpty(); day = waiting.firstDayFrom(nextDay(day), timeZone)) {
-    let room = input.postsPerDay - (counted.get(day) ?? 0);
-    for (const slot of slots) {
+  const waiting = sortWaiting(posts);
+  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
+  for (let day = today; isRunning && !waiting.isEmpty(); day = waiting.firstDayFrom(nextDay(day), timeZone)) {
+    let room = postsPerDay - (counted.get(day) ?? 0);
+    for (const at of room > 0 ? slotsOn(day, timetable) : []) {
       if (room <= 0) break;
-      const at = instantInZone(`${day}T${slot}:00`, timeZone);
       const post = at.getTime() < now.getTime() ? null : waiting.takeAt(at.getTime());
       if (post === null) continue;
-      expected.push({ ...post, day, at });
+      expected.push({ index: post.index, id: post.id, day, at });
       room--;
     }
   }
@@ -70,27 +96,39 @@ export function forecast(input: ForecastInput): Forecast {
   return { expected, runsDryOn, depthDays: Math.round((Date.parse(runsDryOn) - Date.parse(today)) / DAY_MS) };
 }
 
+/** Clocks change at night. Later in the day, slots come in the order of their names. */
+const NIGHT_ENDS = "04:00";
+
+/** The instants of a local day's slots, in order. Lazy, because looking up a zone is most of a forecast's work. */
+export function* slotsOn(
+  day: string,
+  { slots, timeZone }: Pick<Timetable, "slots" | "timeZone">,
+): Generator<Date, void> {
+  const instantOf = (slot: string) => instantInZone(`${day}T${slot}:00`, timeZone);
+  const atNight = slots.filter((slot) => slot < NIGHT_ENDS).map(instantOf);
+  yield* atNight.sort((a, b) => a.getTime() - b.getTime());
+  for (const slot of slots.filter((name) => name >= NIGHT_ENDS).sort()) yield instantOf(slot);
+}
+
 interface Waiting {
   isEmpty(): boolean;
   /** The first post in the queue that may go out at this time; null when all are held. Times must not decrease. */
-  takeAt(timeMs: number): Pick<Expected, "index" | "id"> | null;
+  takeAt(timeMs: number): WaitingPost | null;
   /** `day` itself when a post is ready, else the day on which the next post is released, if that is later. */
   firstDayFrom(day: string, timeZone: string): string;
 }
 
 /** Held posts are sorted by release time, released ones by index, so that a slot need not search the whole queue. */
-function sortWaiting(input: ForecastInput): Waiting {
-  const pending = listPending(input);
-  const held = [...pending.keys()].sort((a, b) => heldUntil(pending, a) - heldUntil(pending, b) || a - b);
+function sortWaiting(posts: readonly WaitingPost[]): Waiting {
+  const held = [...posts.keys()].sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
   const ready = new TinyQueue<number>();
   let released = 0;
-  const nextRelease = () => heldUntil(pending, held[released] ?? pending.length);
+  const nextRelease = () => heldUntil(posts, held[released] ?? posts.length);
   return {
     isEmpty: () => ready.length === 0 && released === held.length,
     takeAt(timeMs) {
       while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
-      const post = pending[ready.pop() ?? pending.length];
-      return post === undefined ? null : { index: post.index, id: post.id };
+      return posts[ready.pop() ?? posts.length] ?? null;
     },
     firstDayFrom(day, timeZone) {
       if (ready.length > 0 || released === held.length || Date.parse(day) + DAY_MS >= nextRelease()) return day;
@@ -100,14 +138,16 @@ function sortWaiting(input: ForecastInput): Waiting {
   };
 }
 
-type Pending = Pick<Expected, "index" | "id"> & { heldUntilMs: number };
-
-function heldUntil(pending: readonly Pending[], at: number): number {
-  return pending[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
+function heldUntil(posts: readonly WaitingPost[], at: number): number {
+  return posts[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
 }
 
 /** Posts that may still go out, in queue order. */
-function listPending({ posts, entries, digestOf }: ForecastInput): Pending[] {
+export function listWaiting(
+  { posts, journal }: Pick<ForecastContent, "posts" | "journal">,
+  { digestOf }: Pick<ForecastOptions, "digestOf">,
+): WaitingPost[] {
+  const { entries } = journal;
   const open = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
   const takenDigests = new Set(open.map(({ digest }) => digest));
@@ -122,10 +162,13 @@ function listPending({ posts, entries, digestOf }: ForecastInput): Pending[] {
 }
 
 /** Posts that the slot guard counts, per local day from today on. */
-function countByDay({ entries, publishedElsewhere, timeZone, now }: ForecastInput): Map<string, number> {
+function countByDay(content: ForecastContent, now: Date): Map<string, number> {
+  const { timezone: timeZone } = content.settings;
   const counts = new Map<string, number>();
-  const journaled = entries.map((entry) => (entry.outcome === null ? entry.claim.at : publishedAtOf(entry)));
-  for (const instant of [...journaled, ...publishedElsewhere]) {
+  const journaled = content.journal.entries.map((entry) =>
+    entry.outcome === null ? entry.claim.at : publishedAtOf(entry),
+  );
+  for (const instant of [...journaled, ...publishedElsewhere(content)]) {
     const timeMs = Date.parse(instant ?? "");
     // Two days ago is before today in every time zone; this skips the slow calendar for most of a long history.
     if (Number.isNaN(timeMs) || timeMs < now.getTime() - 2 * DAY_MS) continue;
@@ -139,13 +182,6 @@ function publishedAtOf({ outcome, published_at }: JournalEntry): string | null {
   return outcome === "done" ? published_at : null;
 }
 
-function nextDay(day: string): string {
+export function nextDay(day: string): string {
   return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
-
-/**
- * Local times at which the post workflow starts, in the settings' time zone, in order. The first is the team's slot. The later
- * ones catch up when it was late or dropped, and post the other posts where `posts_per_day` is above 1. A test compares them
- * with the crons of .github/workflows/post.yml.
- */
-export const POST_SLOTS: readonly string[] = ["09:30", "13:47", "18:13"];

@@ -6,8 +6,14 @@ import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
 import type { Snapshot } from "../ports/store.ts";
 import { checkPost, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
+import { clip } from "../text/printable.ts";
+import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
-import { publishedDigest } from "./digest.ts";
+import { publishedDigest, sha256 } from "./digest.ts";
+
+/** Blockers go into the log and into alerts. */
+const MAX_BLOCKERS = 10;
+const MAX_BLOCKER = 500;
 
 /**
  * Reads the files of the content folder, with the same rules as validate.
@@ -26,10 +32,11 @@ export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly stri
     archive,
     allowPrivateHosts,
     digestOf: publishedDigest,
+    sha256,
   };
   return {
     posts: reading.queue.posts,
-    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...findBlockers(check).map(describeBlocker)],
+    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...describeBlockers(findBlockers(check))],
     journal: check.journal,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     archive,
@@ -60,9 +67,15 @@ function errorsOf(check: QueueCheck, index: number): Complaint[] {
   }));
 }
 
+function describeBlockers(complaints: readonly Complaint[]): string[] {
+  const first = complaints.slice(0, MAX_BLOCKERS).map(describeBlocker);
+  const left = complaints.length - first.length;
+  return left === 0 ? first : [...first, `And ${plural(left, "more problem")}.`];
+}
+
 function describeBlocker(complaint: Complaint): string {
   const index = postIndexOf(complaint.pointer);
-  return `${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`;
+  return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
 
 const QUEUE_MISSING = {

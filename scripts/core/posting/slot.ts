@@ -1,5 +1,6 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { JournalEntry } from "../generated/journal.ts";
+import type { Journal, JournalEntry } from "../generated/journal.ts";
 
 /**
  * The number of posts that count for the local day of `day`: published on it, or claimed on it with an open outcome. Schedules
@@ -18,4 +19,23 @@ export function publishedOnDay(count: {
     entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at),
   );
   return journaled.length + count.elsewhere.filter(isToday).length;
+}
+
+/** Where it is recorded what went out. */
+export interface PublishedRecords {
+  /** In queue order. */
+  posts: readonly DraftPost[];
+  archive: readonly DraftPost[];
+  journal: Journal;
+}
+
+/** published_at of done posts that are not in the journal: the slot guard counts them too. */
+export function publishedElsewhere(content: PublishedRecords): string[] {
+  const journaled = new Set(
+    content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),
+  );
+  return [...content.posts, ...content.archive]
+    .filter((post) => post.status === "done" && post.id !== undefined && !journaled.has(post.id))
+    .map((post) => post.published_at)
+    .filter((instant) => instant !== undefined);
 }

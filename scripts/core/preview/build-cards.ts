@@ -1,4 +1,4 @@
-import { type Finding, postIndexOf } from "../findings/finding.ts";
+import { type Finding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
 import type { Expected, Forecast } from "../posting/forecast.ts";
 import type { ChangedPost } from "./compare-queues.ts";
@@ -52,11 +52,11 @@ export function findingsByPost({ report }: PreviewInput): Map<number, Finding[]>
 }
 
 function rankOf({ severity }: Finding): number {
-  return severity === "error" ? 0 : 1;
+  return SEVERITIES.indexOf(severity);
 }
 
 function urgencyOf({ findings: [worst] }: Card): number {
-  return worst === undefined ? 2 : rankOf(worst);
+  return worst === undefined ? SEVERITIES.length : rankOf(worst);
 }
 
 function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | undefined): Timing {

@@ -26,7 +26,8 @@ export function htmlList<T>(items: readonly T[], { render, maxItems, room }: Lis
   return `<ul>${shown.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 }
 
-const BREAK = "\u200b";
+/** Invisible, for the browser: foreign text is already escaped when it is put in. */
+const BREAK = "&#8203;";
 /** GitHub links seven to forty hexadecimal digits as a commit. */
 const COMMIT_LIKE = /\b[0-9a-f]{7,40}\b/gi;
 const SIX_DIGITS = /.{6}(?=.)/g;
@@ -35,7 +36,7 @@ const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/;
 /** Foreign text on one line of the comment: looks the same, but has no effect. */
 export function inline(text: string, maxLength = 300): string {
   const shown = clip(whole(text, maxLength), maxLength);
-  return escapeMarkdown(shown.replace(COMMIT_LIKE, (digits) => digits.replace(SIX_DIGITS, `$&${BREAK}`)));
+  return escapeMarkdown(shown).replace(COMMIT_LIKE, (digits) => digits.replace(SIX_DIGITS, `$&${BREAK}`));
 }
 
 /**

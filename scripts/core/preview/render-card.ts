@@ -1,10 +1,11 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
-import type { Finding } from "../findings/finding.ts";
+import { type Finding, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
 import { attribute, htmlList, inline, type ListOptions, multiline } from "./comment-html.ts";
+import { describeExtras } from "./describe-extras.ts";
 import type { ShownMedia } from "./describe-media.ts";
 
 /** How much of a post to show. */
@@ -33,7 +34,7 @@ export const SHORT: CardSize = {
 const CAPTION_BOUNDS = { maxLength: 2600, maxLines: 80 };
 const MAX_FINDING = 500;
 const KINDS = { new: "New", changed: "Changed", renamed: "Renamed" };
-const SIGNS = { error: "❌", warning: "⚠️" };
+const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" };
 
 /**
  * A post as one block of HTML on one line, including its heading. GitHub does not interpret markdown inside it, and no text of
@@ -46,15 +47,17 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
     ...(card.fields.length > 0 && card.kind === "changed"
       ? [`<b>Changed:</b> ${card.fields.map((field) => inline(field, 40)).join(", ")}`]
       : []),
-    `<b>Caption:</b> ${renderCounts(card.counts)}`,
+    ...describeExtras(card.post).map(([name, html]) => `<b>${name}:</b> ${html}`),
+    isStory(card) ? STORY : `<b>Caption:</b> ${renderCounts(card.counts)}`,
   ].join("<br>");
   const body = [
     details,
-    renderCaption(card.post.caption, size.hasWholeCaption),
+    isStory(card) ? "" : renderCaption(card.post.caption, size.hasWholeCaption),
     card.media.map((media) => renderMedia(media, size.maxAltText)).join("<br>"),
     htmlList(card.findings, { render: renderFinding, ...size.findings }),
   ].join("");
-  const left = `<td valign="top" width="${size.pictureWidthPx + 20}">${pictures}</td>`;
+  const frame = isStory(card) ? "<p><b>Story</b>, for 24 hours</p>" : "";
+  const left = `<td valign="top" width="${size.pictureWidthPx + 20}">${frame}${pictures}</td>`;
   return `<h4>${renderTitle(card)}</h4><table><tr>${left}<td valign="top">${body}</td></tr></table>`;
 }
 
@@ -63,11 +66,18 @@ export function renderRow(card: Card, words: CalendarWords): string {
   const { timing, findings } = card;
   const cells = [
     `${KINDS[card.kind]}: ${inline(card.name, 40)}`,
-    timing.kind === "expected" ? words.short(timing.at) : "no",
-    inline(card.post.caption ?? "", 50),
+    timing.kind === "expected" ? words.brief(timing.at) : "no",
+    isStory(card) ? "<i>story</i>" : inline(card.post.caption ?? "", 50),
     countFindings(findings),
   ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+/** Stories show no caption, so one in the queue would only mislead. */
+const STORY = "<b>Caption:</b> stories show none";
+
+function isStory({ post }: Card): boolean {
+  return post.media_type === "STORIES";
 }
 
 /** One finding in words. */
@@ -76,8 +86,9 @@ export function renderFinding({ severity, message, hint }: Finding): string {
 }
 
 function countFindings(findings: readonly Finding[]): string {
-  const errors = findings.filter(({ severity }) => severity === "error").length;
-  const parts = [[SIGNS.error, errors] as const, [SIGNS.warning, findings.length - errors] as const];
+  const parts = SEVERITIES.map(
+    (severity) => [SIGNS[severity], findings.filter((finding) => finding.severity === severity).length] as const,
+  );
   return parts.flatMap(([sign, count]) => (count === 0 ? [] : [`${sign} ${formatCount(count)}`])).join(" ");
 }
 
@@ -91,7 +102,7 @@ function renderTiming({ timing, post, findings }: Card, words: CalendarWords): s
   const isBlocked = findings.some(({ severity }) => severity === "error");
   const condition = isBlocked ? ", once its errors are corrected" : "";
   const until = parseInstant(post.not_before ?? "");
-  const held = until === null ? "" : `; held until ${words.short(until)}`;
+  const held = until === null ? "" : `; held until ${words.brief(until)}`;
   return `${words.instant(timing.at)}${condition} (number ${formatCount(timing.place)} in line${held})`;
 }
 

@@ -1,8 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { type Finding, postIndexOf } from "../findings/finding.ts";
-import { type Content, publishedElsewhere } from "../posting/content.ts";
+import { type Finding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
@@ -30,7 +29,7 @@ export function renderUntouched(): string {
 /** The comment as markdown, at most 65,536 characters. The same input gives the same text. */
 export function renderPreview(input: PreviewInput): string {
   const { before, after } = input;
-  const words = calendarWords(input.settings.timezone);
+  const words = calendarWords(input.settings.timezone, input.now);
   const isReadable = after?.isJson === true;
   const comparison = isReadable ? compareQueues(before ?? NO_QUEUE, after) : NOTHING;
   const depth = isReadable
@@ -47,24 +46,7 @@ export function renderPreview(input: PreviewInput): string {
 
 function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {
   const { settings, archive, journal, now, digestOf } = input;
-  const content: Content = {
-    posts: [...posts],
-    archive: [...archive],
-    journal,
-    settings,
-    blockers: [],
-    tokenRefreshedAt: null,
-    errorsOf: () => [],
-  };
-  return forecast({
-    posts,
-    entries: journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    digestOf,
-    now,
-    timeZone: settings.timezone,
-    postsPerDay: settings.posts_per_day,
-  });
+  return forecast({ posts: [...posts], archive: [...archive], journal, settings }, { now, digestOf });
 }
 
 /** Findings outside the posts, with their line if known. */
@@ -110,7 +92,7 @@ function titledList(title: string, list: string): string {
 }
 
 function worstFirst(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((a, b) => (a.severity === b.severity ? 0 : a.severity === "error" ? -1 : 1));
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
 function footerOf({ commit, settings }: PreviewInput): string {

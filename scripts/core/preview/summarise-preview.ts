@@ -1,4 +1,5 @@
 import type { CalendarWords } from "../dates/calendar-words.ts";
+import { countBySeverity, joinCounts } from "../findings/report.ts";
 import type { Forecast } from "../posting/forecast.ts";
 import { formatCount, plural } from "../text/words.ts";
 import { inline } from "./comment-html.ts";
@@ -51,11 +52,10 @@ function describeChange({ after, report }: PreviewInput, { changed, removed, mov
 
 function describeFindings({ report, after }: PreviewInput): string {
   if (after === null) return "";
-  const errors = report.findings.filter(({ severity }) => severity === "error").length;
-  const warnings = report.findings.length - errors;
-  if (errors + warnings === 0) return "✅ No problems found.";
-  const list = [countOf(errors, "error"), countOf(warnings, "warning")].filter((part) => part !== "").join(" and ");
-  return `${errors > 0 ? "❌" : "⚠️"} ${list} found.`;
+  const counts = countBySeverity(report.findings);
+  const { errors, warnings } = counts;
+  if (errors + warnings === 0) return `✅ No problems found${counts.notes === 0 ? "" : `, ${joinCounts(counts)}`}.`;
+  return `${errors > 0 ? "❌" : "⚠️"} ${joinCounts(counts)} found.`;
 }
 
 function describeDepth({ after, before }: NonNullable<SummaryFacts["depth"]>, words: CalendarWords): string {
@@ -74,8 +74,4 @@ function describeOtherFiles(files: readonly string[]): string {
   const names = files.slice(0, 5).map((file) => inline(file, 80));
   const more = files.length > 5 ? `, … and ${formatCount(files.length - 5)} more` : "";
   return `ℹ️ Other files change too: ${names.join(", ")}${more}. This preview uses the settings of the default branch.`;
-}
-
-function countOf(count: number, noun: string): string {
-  return count === 0 ? "" : plural(count, noun);
 }

@@ -49,7 +49,7 @@ function linesOf(reply: Reply): string[] {
 
 function judgement(complaints: readonly Complaint[]): string[] {
   const errors = complaints.filter(({ severity }) => severity === "error");
-  const warnings = complaints.filter(({ severity }) => severity === "warning");
+  const warnings = complaints.filter(({ severity }) => severity !== "error");
   if (complaints.length === 0) return ["All checks pass."];
   return [
     ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...errors.map(toItem), ""]),

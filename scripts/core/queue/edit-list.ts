@@ -4,17 +4,22 @@ import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
+import { indexByDate } from "./index-by-date.ts";
 
 /** A change that someone makes to the list of posts, by id. */
 export type ListChange =
-  | { kind: "add"; post: DraftPost; place: Place }
+  | { kind: "add"; posts: readonly DraftPost[]; place: Place }
   | { kind: "replace"; post: DraftPost }
-  | { kind: "move"; id: string; place: Place }
+  /** `notBefore`: the instant until which the post is held from then on; left out: it keeps its own. */
+  | { kind: "move"; id: string; place: Place; notBefore?: string }
   | { kind: "remove"; ids: readonly string[] }
   | { kind: "requeue"; id: string };
 
-/** "next" is before everything that has not been published yet, "last" is the end of the list. */
-export type Place = "next" | "last" | { before: string } | { after: string };
+/**
+ * "next" is before everything that has not been published yet, "last" is the end of the list. `byDate`: where a post with a date
+ * goes out on its day, seen from this instant; the end of the list for other posts.
+ */
+export type Place = "next" | "last" | { before: string } | { after: string } | { byDate: Date };
 
 /** Applies the change to the text of a queue file. Every other post keeps its exact bytes. */
 export function applyListChange(text: string, change: ListChange): Result<string, string> {
@@ -29,6 +34,9 @@ interface Opened {
   list: PostList;
   posts: readonly DraftPost[];
 }
+
+type Addition = Extract<ListChange, { kind: "add" }>;
+type Move = Extract<ListChange, { kind: "move" }>;
 
 function edit(opened: Opened, change: ListChange): Result<PostList, string> {
   switch (change.kind) {
@@ -45,12 +53,21 @@ function edit(opened: Opened, change: ListChange): Result<PostList, string> {
   }
 }
 
-function add({ list, posts }: Opened, { post, place }: { post: DraftPost; place: Place }): Result<PostList, string> {
-  if (posts.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
-  const index = indexOfPlace(posts, place);
-  if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
+/** Each post at its own place by date; at any other place, one after the other. */
+function add({ list, posts }: Opened, { posts: added, place }: Addition): Result<PostList, string> {
+  const known = [...posts];
   const bodies = list.posts.map(({ body }) => body);
-  return { ok: true, value: withBodies(list, bodies.toSpliced(index, 0, printPost(post, list))) };
+  let first: number | null = null;
+  for (const [offset, post] of added.entries()) {
+    if (known.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
+    const isByDate = typeof place === "object" && "byDate" in place;
+    const index: number | null = first === null || isByDate ? indexOfPlace(known, place, post) : first + offset;
+    if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
+    first ??= index;
+    known.splice(index, 0, post);
+    bodies.splice(index, 0, printPost(post, list));
+  }
+  return { ok: true, value: withBodies(list, bodies) };
 }
 
 /** Rewrites the post with the same id, in the same position. */
@@ -61,15 +78,17 @@ function replace({ list, posts }: Opened, post: DraftPost): Result<PostList, str
   return { ok: true, value: withBodies(list, bodies.with(index, printPost(post, list))) };
 }
 
-function move({ list, posts }: Opened, { id, place }: { id: string; place: Place }): Result<PostList, string> {
+function move({ list, posts }: Opened, { id, place, notBefore }: Move): Result<PostList, string> {
   const from = posts.findIndex((post) => post.id === id);
-  if (from < 0) return refuse(`the queue has no post ${id}`);
-  const rest = posts.toSpliced(from, 1);
-  const to = indexOfPlace(rest, place);
+  const post = posts[from];
+  if (post === undefined) return refuse(`the queue has no post ${id}`);
+  const held = notBefore === undefined ? post : { ...post, not_before: notBefore };
+  const to = indexOfPlace(posts.toSpliced(from, 1), place, held);
   if (to === null) return refuse(`the queue has no other post ${nameOfPlace(place)}`);
   const bodies = list.posts.map(({ body }) => body);
-  const moved = bodies.toSpliced(from, 1).toSpliced(to, 0, bodies[from] ?? "");
-  return { ok: true, value: withBodies(list, moved) };
+  const [body = ""] = bodies.splice(from, 1);
+  const edited = notBefore === undefined ? body : editMembers(body, { set: { not_before: notBefore }, remove: [] });
+  return { ok: true, value: withBodies(list, bodies.toSpliced(to, 0, edited)) };
 }
 
 function remove({ list, posts }: Opened, ids: readonly string[]): Result<PostList, string> {
@@ -92,19 +111,21 @@ function requeue({ list, posts }: Opened, id: string): Result<PostList, string> 
   return { ok: true, value: withBodies(list, bodies) };
 }
 
-function indexOfPlace(posts: readonly DraftPost[], place: Place): number | null {
+function indexOfPlace(posts: readonly DraftPost[], place: Place, post: DraftPost): number | null {
   if (place === "last") return posts.length;
   if (place === "next") {
     const first = posts.findIndex(({ status }) => status === "pending");
     return first < 0 ? posts.length : first;
   }
+  if ("byDate" in place) return indexByDate(posts, post, place.byDate);
   const isBefore = "before" in place;
   const index = posts.findIndex(({ id }) => id === (isBefore ? place.before : place.after));
   return index < 0 ? null : index + (isBefore ? 0 : 1);
 }
 
 function nameOfPlace(place: Place): string {
-  return typeof place === "string" ? place : "before" in place ? place.before : place.after;
+  if (typeof place === "string" || "byDate" in place) return "there";
+  return "before" in place ? place.before : place.after;
 }
 
 /** On one line if the other posts are, else one field per line, with the indentation and line endings of the file. */

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Forecast } from "../posting/forecast.ts";
 import { printable } from "../text/printable.ts";
@@ -11,6 +12,8 @@ export interface ListRow {
   status: string;
   /** Local day (yyyy-mm-dd) on which it was published, failed, or is expected to go out; "" when unknown. */
   day: string;
+  /** The same in words, with the time of day: "Thu 24 Dec, 09:30". */
+  when: string;
   /** The first words of the caption, on one line. */
   caption: string;
 }
@@ -18,20 +21,28 @@ export interface ListRow {
 const MAX_CAPTION = 60;
 
 /** The posts in queue order, each with its day. */
-export function listRows(posts: readonly DraftPost[], forecast: Forecast, timeZone: string): ListRow[] {
-  const expected = new Map(forecast.expected.map(({ index, day }) => [index, day]));
-  return posts.map((post, index) => ({
-    position: index + 1,
-    id: printable(post.id ?? ""),
-    status: post.status ?? "?",
-    day: expected.get(index) ?? pastDay(post, timeZone),
-    caption: firstWords(post.caption ?? ""),
-  }));
+export function listRows(
+  posts: readonly DraftPost[],
+  { expected }: Forecast,
+  { timeZone, words }: { timeZone: string; words: CalendarWords },
+): ListRow[] {
+  const slots = new Map(expected.map(({ index, at }) => [index, at]));
+  return posts.map((post, index) => {
+    const at = slots.get(index) ?? pastInstant(post);
+    return {
+      position: index + 1,
+      id: printable(post.id ?? ""),
+      status: post.status ?? "?",
+      day: at === null ? "" : localDay(at, timeZone),
+      when: at === null ? "" : words.brief(at),
+      caption: firstWords(post.caption ?? ""),
+    };
+  });
 }
 
-function pastDay({ published_at, failed_at }: DraftPost, timeZone: string): string {
-  const instant = Date.parse(published_at ?? failed_at ?? "");
-  return Number.isNaN(instant) ? "" : localDay(new Date(instant), timeZone);
+function pastInstant({ published_at, failed_at }: DraftPost): Date | null {
+  const timeMs = Date.parse(published_at ?? failed_at ?? "");
+  return Number.isNaN(timeMs) ? null : new Date(timeMs);
 }
 
 function firstWords(caption: string): string {
@@ -43,8 +54,8 @@ function firstWords(caption: string): string {
 /** The rows as a table for a terminal. */
 export function printRows(rows: readonly ListRow[]): string {
   const table = [
-    ["#", "status", "day", "id", "caption"],
-    ...rows.map((row) => [String(row.position), row.status, row.day, row.id, row.caption]),
+    ["#", "status", "when", "id", "caption"],
+    ...rows.map((row) => [String(row.position), row.status, row.when, row.id, row.caption]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
   return table

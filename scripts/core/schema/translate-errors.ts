@@ -85,35 +85,51 @@ function wrongType(label: string, error: SchemaError, isSecret: boolean): Words 
   return { rule: "wrong-type", message, hint: typeHint(wanted, error.data, isSecret) };
 }
 
-/** Common words for values that have a different name here. */
-const OTHER_NAMES: Record<string, string> = {
-  image: "For a single picture, omit media_type.",
-  photo: "For a single picture, omit media_type.",
-  video: 'Write "REELS": every video in the feed is a reel.',
-  story: 'Write "STORIES".',
-  album: 'Write "CAROUSEL".',
-  carousel_album: 'Write "CAROUSEL".',
-  scheduled: 'Write "pending", and set not_before to the day.',
-  draft: 'Write "pending". A draft is a pull request that is not merged yet.',
-  published: 'Write "pending" for a new post. The bot sets "done".',
+/** Common words for values that have a different name here, by field. */
+const OTHER_NAMES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  media_type: new Map([
+    ["image", "For a single picture, omit media_type."],
+    ["photo", "For a single picture, omit media_type."],
+    ["video", 'Write "REELS": every video in the feed is a reel.'],
+    ["story", 'Write "STORIES".'],
+    ["album", 'Write "CAROUSEL".'],
+    ["carousel_album", 'Write "CAROUSEL".'],
+  ]),
+  status: new Map([
+    ["scheduled", 'Write "pending", and set not_before to the day.'],
+    ["draft", 'Write "pending". A draft is a pull request that is not merged yet.'],
+    ["published", 'Write "pending" for a new post. The bot sets "done".'],
+  ]),
 };
+/** Shorter beginnings fit too many values. */
+const MIN_BEGINNING = 3;
 
 function wrongValue(label: string, error: SchemaError, isSecret: boolean): Words {
   const allowed = [error.params.allowedValues ?? error.params.allowedValue].flat().map((value) => String(value));
   const is = describeValue(error.data, isSecret);
   const message = `${label} is ${is}, but must be one of: ${allowed.join(", ")}.`;
-  const given = typeof error.data === "string" ? error.data : "";
-  const other = Object.hasOwn(OTHER_NAMES, given.toLowerCase()) ? OTHER_NAMES[given.toLowerCase()] : undefined;
-  const meant = nearestWord(given.trim(), allowed);
+  const given = typeof error.data === "string" ? error.data.trim() : "";
+  const other = OTHER_NAMES[fieldOf(error)]?.get(given.toLowerCase());
+  const meant = nearestWord(given, allowed) ?? onlyOneBeginningWith(given, allowed);
   const hint =
     other ?? (meant === null ? "Use one of these values, exactly as shown." : `Did you mean ${quote(meant)}?`);
   return { rule: "wrong-value", message, hint };
 }
 
+function onlyOneBeginningWith(given: string, allowed: readonly string[]): string | null {
+  if (given.length < MIN_BEGINNING) return null;
+  const [first, second] = allowed.filter((value) => value.toLowerCase().startsWith(given.toLowerCase()));
+  return second === undefined ? (first ?? null) : null;
+}
+
+/** Name of the field that the error is in; for an entry of a list, the name of the list. */
+function fieldOf(error: SchemaError): string {
+  return toSegments(error.instancePath).findLast((segment) => !/^\d+$/.test(segment)) ?? "";
+}
+
 function wrongForm(label: string, error: SchemaError): Words {
   const { limit } = error.params;
-  const field = toSegments(error.instancePath).findLast((segment) => !/^\d+$/.test(segment)) ?? "";
-  const form = FORMS[field] ?? {
+  const form = FORMS[fieldOf(error)] ?? {
     message: "has the wrong format",
     hint: "Compare it with the field's description.",
   };

@@ -76,8 +76,13 @@ const SECRET = {
   hint: "Remove it and replace the token: anyone who saw this change can post in your name.",
 };
 
-/** Names from the platform's documentation and its app, with the reason why they do not exist here. */
-const KNOWN_ELSEWHERE: readonly { names: readonly string[]; why: { message: string; hint: string } }[] = [
+interface KnownElsewhere {
+  names: readonly string[];
+  why: { message: string; hint: string };
+}
+
+/** Names of a post's fields from the platform's documentation and its app, with the reason why they do not exist here. */
+const OF_POSTS: readonly KnownElsewhere[] = [
   { names: ["producttags", "shoppingtags", "products"], why: SHOPPING },
   { names: ["filter", "filters", "filtername"], why: FILTERS },
   { names: ["usertags", "taggedusers"], why: TAGS },
@@ -87,14 +92,15 @@ const KNOWN_ELSEWHERE: readonly { names: readonly string[]; why: { message: stri
   { names: ["trialparams"], why: NOT_SUPPORTED },
   { names: ["uploadtype"], why: NOT_SUPPORTED },
   { names: ["iscarouselitem"], why: AUTOMATIC },
-  { names: ["accesstoken", "token"], why: SECRET },
 ];
+const ANYWHERE: readonly KnownElsewhere[] = [{ names: ["accesstoken", "token"], why: SECRET }];
 
 /** Message and advice for an unknown field. `known` are the fields that the schema allows there. */
 export function describeUnknownField(name: string, known: readonly string[]): { message: string; hint: string } {
   const plainName = plain(name);
   const message = `There is no field "${clip(name)}".`;
-  const elsewhere = KNOWN_ELSEWHERE.find(({ names }) => names.includes(plainName));
+  const listed = known.includes("image_url") ? [...OF_POSTS, ...ANYWHERE] : ANYWHERE;
+  const elsewhere = listed.find(({ names }) => names.includes(plainName));
   const meant = meantField(name, known, elsewhere?.names ?? []);
   if (elsewhere !== undefined && meant === null)
     return { message: `${message} ${elsewhere.why.message}`, hint: elsewhere.why.hint };

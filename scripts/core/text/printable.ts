@@ -1,16 +1,21 @@
+import { replaceHidden } from "./hidden-characters.ts";
+
 /**
- * Text that is safe to print to a terminal or build log. Control characters, which include escape sequences, and characters
- * that change the text direction are shown as their code; line breaks and tabs stay. Lone surrogates, which other programs
- * reject, become U+FFFD.
+ * Text that is safe to print to a terminal or build log. Control characters, which include escape sequences, characters that
+ * change the text direction, and invisible characters without work to do are shown as their code; line breaks and tabs stay. Lone
+ * surrogates, which other programs reject, become U+FFFD.
  */
 export function printable(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) =>
-      character === "\n" || character === "\t"
-        ? character
-        : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
+  const seen = replaceHidden(text.toWellFormed(), codeOf);
+  return seen.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (character) =>
+    character === "\n" || character === "\t" ? character : codeOf(character),
+  );
+}
+
+/** Such as "\\u200b" or "\\u{e0041}". */
+function codeOf(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
 }
 
 /**

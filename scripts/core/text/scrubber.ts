@@ -1,6 +1,10 @@
+import { sharesRun } from "./secret-traces.ts";
+
 const MASK = "***";
 /** Shorter values would also match ordinary words. */
 const SHORTEST_SECRET = 6;
+/** Shorter pieces also occur in short values that have nothing to do with a secret. */
+const SHORTEST_RUN = 6;
 /** A path such as /webhook is not secret, and the word occurs in our own texts. */
 const SHORTEST_PART = 16;
 
@@ -42,6 +46,15 @@ export class Scrubber {
     for (const form of this.#forms) clean = clean.replaceAll(form, MASK);
     for (const pattern of CREDENTIAL_PATTERNS) clean = clean.replace(pattern, `$1${MASK}`);
     return clean;
+  }
+
+  /**
+   * Whether a text holds a piece of a secret of at least `runLength` characters, even encoded or backwards. Records and addresses
+   * are not compared as a whole, because most of their text is no secret.
+   */
+  recognises(text: string, runLength = SHORTEST_RUN): boolean {
+    const secrets = [...this.#secrets].filter((secret) => !/^(?:\{|https?:)/i.test(secret));
+    return sharesRun(text, secrets, runLength);
   }
 }
 

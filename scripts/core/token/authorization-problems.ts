@@ -1,31 +1,69 @@
 /** The problems of the authorization. */
 import type { Problem } from "../findings/problem.ts";
-import { describeFault, type PlatformFault } from "../instagram/platform-fault.ts";
+import { describeAnswer, type PlatformFault } from "../instagram/platform-fault.ts";
 import { BASIC_SCOPE, PUBLISH_SCOPE } from "./check-app.ts";
+import type { RefusalCause } from "./redirect.ts";
 
 export const ACCEPT_INVITE =
   "While the app is in development mode, the account must be added to it as an Instagram tester (App roles > Roles) and must accept the invitation itself: instagram.com > Settings > Website permissions > Apps and websites > Tester invites.";
 
 const START_AGAIN = "Start again with npm run authorize";
 
-export function denied(reason: string): Problem {
+const DASHBOARD = "Instagram > API setup with Instagram login";
+const CLIENT_ID = `Copy the Instagram app id and its secret from the app's dashboard (${DASHBOARD}) into SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET. The id at the top of the dashboard is a different one.`;
+const REDIRECT_URI = `In the app's dashboard (${DASHBOARD} > Business login settings > OAuth redirect URIs), enter SOCIAL_REDIRECT_URI exactly as it is set here, to the last slash.`;
+
+const REFUSALS: Readonly<Record<RefusalCause, Pick<Problem, "why" | "whatToDo">>> = {
+  denied: {
+    why: "The request was denied on the authorization page (access_denied).",
+    whatToDo: `${START_AGAIN}, logged in with the account to post to, and press Allow.`,
+  },
+  "client-id": {
+    why: "Instagram refuses the app id: SOCIAL_CLIENT_ID is not the id of an app with Instagram login.",
+    whatToDo: `${CLIENT_ID} ${START_AGAIN}.`,
+  },
+  "redirect-uri": {
+    why: "Instagram refuses the redirect address: the app's dashboard does not list SOCIAL_REDIRECT_URI.",
+    whatToDo: `${REDIRECT_URI} ${START_AGAIN}.`,
+  },
+  scopes: {
+    why: "Instagram refuses the permissions that were asked for.",
+    whatToDo: `Do not set OAUTH_SCOPES, and add the permissions of Instagram login in the app's dashboard (${DASHBOARD}). ${START_AGAIN}.`,
+  },
+  role: {
+    why: "The account has no role in the app, which is in development mode.",
+    whatToDo: `${ACCEPT_INVITE} ${START_AGAIN}.`,
+  },
+  "no-answer-given": {
+    why: "The address is that of the authorization page itself: it refused to go on, or nobody has pressed Allow yet.",
+    whatToDo: `${pageErrors()} If the page showed no error, press Allow, wait for the next page and paste the address of that one. ${START_AGAIN}.`,
+  },
+  unknown: {
+    why: "The authorization page ended with an error instead of a code.",
+    whatToDo: `${pageErrors()} ${START_AGAIN}.`,
+  },
+};
+
+/** The authorization page sent back an error, or never got as far as asking the person. */
+export function refusedOnPage(cause: RefusalCause): Problem {
   return {
     code: "authorization-denied",
     what: "The authorization",
-    why:
-      reason === "user_denied"
-        ? "The request was denied on the authorization page (access_denied)."
-        : "The authorization page ended with an error instead of a code.",
-    whatToDo: `${START_AGAIN}, logged in with the account to post to, and press Allow.`,
-    isRetryable: true,
+    ...REFUSALS[cause],
+    isRetryable: cause === "denied",
   };
+}
+
+/** What the errors on the page itself mean: there, the address says nothing about them. */
+function pageErrors(): string {
+  return `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the wrong id, from the top of the dashboard. ${CLIENT_ID} If it showed "Invalid redirect_uri": ${REDIRECT_URI} If it mentioned an insufficient developer role: ${ACCEPT_INVITE}`;
 }
 
 export const TIMED_OUT: Problem = {
   code: "authorization-timed-out",
   what: "The authorization",
   why: "The authorization page did not send anyone back in time.",
-  whatToDo: `If the page showed "Invalid platform app" or "Invalid client_id", SOCIAL_CLIENT_ID is the wrong id, from the top of the dashboard. Use the Instagram app id (Instagram > API setup with Instagram login). If it showed "Invalid redirect_uri", enter SOCIAL_REDIRECT_URI there exactly as it is set here. If it mentioned an insufficient developer role: ${ACCEPT_INVITE} On a machine without a browser, use npm run authorize -- --code.`,
+  whatToDo: `${pageErrors()} ${START_AGAIN}. On a machine without a browser, use npm run authorize -- --code.`,
   isRetryable: true,
 };
 
@@ -60,7 +98,7 @@ export function scopeNotGranted(granted: readonly string[]): Problem {
 export function personalAccount(username: string): Problem {
   return {
     code: "account-personal",
-    what: `The account @${username}`,
+    what: username === "" ? "The account" : `The account @${username}`,
     why: "It is neither a Business nor a Creator account. Apps can publish only to these.",
     whatToDo:
       "Change the type in the Instagram app (Settings > Account type and tools > Switch to professional account), then start again.",
@@ -83,7 +121,7 @@ export function refusedStep(fault: PlatformFault): Problem {
   return {
     code: `authorization-${fault.step.replaceAll(" ", "-")}`,
     what: "The authorization",
-    why: describeFault(fault),
+    why: describeAnswer(fault),
     whatToDo: adviceFor(fault),
     isRetryable: ["transient", "no-answer", "throttled"].includes(fault.class),
   };
@@ -93,12 +131,19 @@ export function refusedStep(fault: PlatformFault): Problem {
 const PERMISSION_CODE = 10;
 
 function adviceFor(fault: PlatformFault): string {
-  if (fault.code === PERMISSION_CODE) return ACCEPT_INVITE;
-  if (fault.class === "transient" || fault.class === "no-answer" || fault.class === "throttled")
+  if (fault.code === PERMISSION_CODE) return `${ACCEPT_INVITE} ${START_AGAIN}.`;
+  if (fault.class === "transient" || fault.class === "throttled")
     return `${START_AGAIN} in a few minutes. A code works only once.`;
+  if (fault.class === "no-answer")
+    return `${START_AGAIN} in a few minutes. A code works only once. If it keeps happening, check the network, ${addressOf(fault)} and whether there is a proxy in between.`;
   if (fault.step === "exchange code")
-    return "A code works only once, within one hour. Also check that SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET are those of the Instagram product, not the ones at the top of the dashboard, and that SOCIAL_REDIRECT_URI is set exactly as in the dashboard.";
+    return "A code works only once, within one hour: start again with npm run authorize. Also check that SOCIAL_CLIENT_ID and SOCIAL_CLIENT_SECRET are those of the Instagram product, not the ones at the top of the dashboard, and that SOCIAL_REDIRECT_URI is set exactly as in the dashboard.";
   if (fault.step === "exchange token")
-    return "Check that SOCIAL_CLIENT_SECRET is the Instagram app secret, and that GRAPH_URL and TOKEN_URL belong to the same platform.";
-  return `Check that GRAPH_URL and TOKEN_URL belong to the same platform, then: ${START_AGAIN}.`;
+    return `Check that SOCIAL_CLIENT_SECRET is the Instagram app secret, and that GRAPH_URL and TOKEN_URL belong to the same platform. ${START_AGAIN}.`;
+  return `Check that GRAPH_URL and TOKEN_URL belong to the same platform, then start again with npm run authorize.`;
+}
+
+/** Variable that holds the address of the call. */
+function addressOf({ step }: PlatformFault): string {
+  return step === "exchange code" ? "TOKEN_URL" : "GRAPH_URL";
 }

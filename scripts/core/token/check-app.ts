@@ -87,9 +87,15 @@ function refused(code: string, words: Pick<Problem, "what" | "why" | "whatToDo">
 }
 
 /** The platform's names, compared without case, from its getting-started page of 2026. Creator has two spellings. */
-const PROFESSIONAL = ["business", "media_creator", "creator"];
+const CREATOR = ["media_creator", "creator"];
+const PROFESSIONAL = ["business", ...CREATOR];
 
 /** Whether apps can publish to an account of this type. */
 export function isProfessional(accountType: string): boolean {
   return PROFESSIONAL.includes(accountType.toLowerCase());
+}
+
+/** Whether it is a Creator account, for which publishing stories is not promised. */
+export function isCreator(accountType: string): boolean {
+  return CREATOR.includes(accountType.toLowerCase());
 }

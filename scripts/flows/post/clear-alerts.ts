@@ -2,6 +2,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
+import { isTokenRenewed } from "./preconditions.ts";
 import type { Run } from "./run.ts";
 
 /** What the run knows about itself when it ends. */
@@ -32,7 +33,7 @@ export async function clearPassed(run: Run, content: Content, deeds: Deeds): Pro
   const { obtainedAt } = run.config.token;
   const ageMs = obtainedAt === null ? null : run.clock.now().getTime() - obtainedAt.getTime();
   const isTokenNew = ageMs !== null && ageMs >= 0 && ageMs < MINIMUM_AGE_MS;
-  await clearAlerts(run, content, { ...deeds, isTokenNew });
+  await clearAlerts(run, content, { ...deeds, isTokenNew, isTokenRenewed: isTokenRenewed(run) });
 }
 
 async function alertIfLow(run: Run, { posts, settings }: Content): Promise<void> {
@@ -57,6 +58,8 @@ export interface Progress {
   hasRecorded: boolean;
   /** The token is so new that no refresh has been due, so any alert about tokens was about an older one. */
   isTokenNew: boolean;
+  /** The token lasts for so long that no warning about its age is due. */
+  isTokenRenewed: boolean;
 }
 
 /**
@@ -71,7 +74,7 @@ export async function clearAlerts(run: Run, content: Content, progress: Progress
 function passedConditions({ posts, blockers, journal, settings }: Content, progress: Progress): AlertKind[] {
   // A queue that cannot be used shows nothing.
   if (blockers.length > 0) return [];
-  const { hasPublished, hasRecorded, isTokenNew } = progress;
+  const { hasPublished, hasRecorded, isTokenNew, isTokenRenewed } = progress;
   const hasOpenClaim = journal.entries.some((entry) => entry.outcome === null);
   const left = posts.filter((post) => post.status === "pending").length;
   const conditions: [AlertKind, boolean][] = [
@@ -79,6 +82,7 @@ function passedConditions({ posts, blockers, journal, settings }: Content, progr
     ["account", hasPublished],
     ["silent", hasPublished],
     ["token", hasPublished && isTokenNew],
+    ["token-age", isTokenRenewed],
     ["record", hasRecorded && !hasOpenClaim],
     ["unconfirmed", !hasOpenClaim],
     ["item-failed", !posts.some((post) => post.status === "failed")],

@@ -4,7 +4,7 @@ import { countedContainers } from "../../core/posting/change-journal.ts";
 import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
 import { changeJournal, changeQueue, type Outcome, type Run } from "./run.ts";
-import { stopQuietly, stopWithAlert } from "./stop.ts";
+import { stopWithAlert } from "./stop.ts";
 
 export interface FailedPost {
   candidate: Candidate;
@@ -15,25 +15,57 @@ export interface FailedPost {
  * Marks a post as failed, and alerts with its id and the exact error. The next run goes on to the next post. A post that
  * another run has claimed or published in the meantime is left to that run.
  */
-export async function failPost(run: Run, { candidate, error }: FailedPost): Promise<Outcome> {
-  const { id } = candidate;
-  const result = await markFailed(run, { candidate, error });
+export async function failPost(run: Run, post: FailedPost): Promise<Outcome> {
+  const told = await failOne(run, post);
+  if (told === null) return { exit: 0, summary: takenText(post) };
+  return await stopWithAlert(run, 1, { kind: "item-failed", title: told.title, body: told.body });
+}
+
+/** The same for several posts of one run, in one alert. */
+export async function failPosts(run: Run, posts: readonly FailedPost[]): Promise<void> {
+  const told: Failure[] = [];
+  for (const post of posts) {
+    const failure = await failOne(run, post);
+    if (failure !== null) told.push(failure);
+  }
+  const [first, ...others] = told;
+  if (first === undefined) return;
+  if (others.length === 0) {
+    await stopWithAlert(run, 1, { kind: "item-failed", title: first.title, body: first.body });
+    return;
+  }
+  const body = told.map((failure) => `${failure.title}: ${failure.body}`).join("\n\n");
+  await stopWithAlert(run, 1, {
+    kind: "item-failed",
+    title: `${told.length} posts failed: ${told.map(({ id }) => id).join(", ")}`,
+    body,
+  });
+}
+
+interface Failure {
+  id: string;
+  title: string;
+  body: string;
+}
+
+function takenText({ candidate: { id } }: FailedPost): string {
+  return `${id} was not marked failed: another run has claimed or published it in the meantime.`;
+}
+
+/** null when another run has claimed or published the post. */
+async function failOne(run: Run, post: FailedPost): Promise<Failure | null> {
+  const { error } = post;
+  const { id } = post.candidate;
+  const result = await markFailed(run, post);
   if (result === "taken") {
-    return await stopQuietly(
-      run,
-      `${id} was not marked failed: another run has claimed or published it in the meantime.`,
-    );
+    run.log.notice(takenText(post));
+    return null;
   }
   if (result.kind === "refused") {
-    const title = `Post ${id} cannot be published`;
-    return await stopWithAlert(run, 1, {
-      kind: "item-failed",
-      title,
-      body: `${error} It was not marked failed: ${result.why}.`,
-    });
+    return { id, title: `Post ${id} cannot be published`, body: `${error} It was not marked failed: ${result.why}.` };
   }
   const unstored = result.kind === "not-stored" ? ` The queue could not be updated: ${result.problem.why}` : "";
-  return await stopWithAlert(run, 1, { kind: "item-failed", title: `Post ${id} failed`, body: `${error}${unstored}` });
+  return { id, title: `Post ${id} failed`, body: `${error}${unstored}` };
 }
 
 /** Preparing a post takes minutes, so the journal is read again first: nothing is marked failed while a claim on it is open. */

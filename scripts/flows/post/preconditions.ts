@@ -1,14 +1,15 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Quota } from "../../core/ports/platform.ts";
-import { type Content, publishedElsewhere } from "../../core/posting/content.ts";
-import { publishedOnDay } from "../../core/posting/slot.ts";
+import type { Content } from "../../core/posting/content.ts";
+import { publishedElsewhere, publishedOnDay } from "../../core/posting/slot.ts";
 import { retryReads } from "../retry.ts";
 import type { Outcome, Run } from "./run.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
 
-/** The refresher runs weekly: fewer days left than this mean that it has failed at least twice. */
+/** The refresher runs at least weekly: fewer days left than this mean that it has failed at least twice. */
 const TOKEN_WARNING_DAYS = 10;
 /** Carousels have their own limit in addition to the account's. */
 const CAROUSELS_PER_DAY = 50;
@@ -41,8 +42,14 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   // An expired token stops the run with an alert of its own.
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It expires at ${expiresAt.toISOString()}. The weekly refresh has not renewed it: look at its last run, or run npm run refresh.`;
-  await run.alerts.send({ kind: "token", title, body });
+  const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
+  await run.alerts.send({ kind: "token-age", title, body });
+}
+
+/** Whether the warning about the age of the token, if there was one, is over. */
+export function isTokenRenewed(run: Run): boolean {
+  const { expiresAt } = run.config.token;
+  return expiresAt !== null && expiresAt.getTime() - run.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
 }
 
 /** Stops the run when the token has expired according to its own record: asking the platform would only confirm it. */
@@ -52,7 +59,7 @@ export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
   return await stopWithAlert(run, 2, {
     kind: "token",
     title: "The Instagram token has expired",
-    body: `It expired at ${expiresAt.toISOString()} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
+    body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
   });
 }
 
@@ -79,7 +86,7 @@ export async function stopForQuota(run: Run, content: Content, post: DraftPost):
   return null;
 }
 
-function isUsedUp(quota: Quota): boolean {
+export function isUsedUp(quota: Quota): boolean {
   return quota.used >= quota.total;
 }
 

@@ -1,22 +1,33 @@
 import type { Complaint } from "../../core/findings/finding.ts";
-import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { JournalEntry, Looks } from "../../core/generated/journal.ts";
+import { digestsOf } from "../../core/media/inspection.ts";
 import { countedContainers } from "../../core/posting/change-journal.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
+import { looksOf } from "../../core/posting/digest.ts";
+import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import { type Built, buildContainer } from "./build-container.ts";
 import { pollingFor, type Run } from "./run.ts";
 
 /** A first container and two rebuilds: more would only repeat the same failure. */
 const CONTAINERS_PER_POST = 3;
 
+export type Prepared =
+  | Exclude<Built, { kind: "ready" }>
+  | (Extract<Built, { kind: "ready" }> & { looks: Looks | undefined });
+
 /** Checks one post with CI's own rules and its real media, then builds its container. */
-export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Built> {
+export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Prepared> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
-  const report = await run.media.check(candidate.post);
+  const report = await run.media.check(candidate.post, content.settings.media);
   const errors = report.complaints.filter((complaint) => complaint.severity === "error");
   if (errors.length > 0)
     return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors) };
-  return await buildContainer(run, candidate.post, pollingFor(run.config, content, candidate.post));
+  const looks = looksOf(candidate.post, digestsOf(report.measured));
+  const copied = findCopied(content, { id: candidate.id, looks });
+  if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
+  const built = await buildContainer(run, candidate.post, pollingFor(run.config, content, candidate.post));
+  return built.kind === "ready" ? { ...built, looks } : built;
 }
 
 function refuseByRules(content: Content, candidate: Candidate): string | null {
@@ -27,7 +38,7 @@ function refuseByRules(content: Content, candidate: Candidate): string | null {
 function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): string | null {
   const published = entries.find((entry) => entry.outcome === "done" && entry.digest === digest);
   if (published !== undefined) {
-    return `The same content was already published as ${published.id}. Change the media or the caption, or remove this post.`;
+    return describeCopy(published);
   }
   const given = countedContainers(entries, { id, digest });
   if (given.length < CONTAINERS_PER_POST) return null;

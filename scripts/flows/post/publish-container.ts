@@ -1,8 +1,9 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { isAccountFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
-import { type Content, isHeld, publishedElsewhere } from "../../core/posting/content.ts";
+import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { publishedElsewhere } from "../../core/posting/slot.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { changeJournal, type Polling, pause, type Run } from "./run.ts";
 
@@ -125,9 +126,10 @@ async function writeClaim(
 ): Promise<Obstacle | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const slot = run.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
+  const judgedIds = new Set(content.journal.entries.map(({ id }) => id));
   const written = await changeJournal(
     run,
-    { kind: "claim", entry, replaces, slot },
+    { kind: "claim", entry, replaces, slot, judgedIds },
     `post: ${entry.id} claimed (container ${entry.container_id})`,
   );
   if (written.kind === "refused") return { kind: "withheld", why: written.why };

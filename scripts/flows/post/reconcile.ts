@@ -92,7 +92,10 @@ async function readStatus(
   for (let attempt = 1; ; attempt++) {
     const answer = await retryReads(run, () => run.platform.readContainer(entry.container_id), polling.intervalMs);
     if (!answer.ok) {
-      const quota = answer.error.class === "credential" ? answer : await run.platform.readQuota();
+      const quota =
+        answer.error.class === "credential"
+          ? answer
+          : await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
       if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.error) };
       await leaveUnresolved(
         run,

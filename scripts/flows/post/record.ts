@@ -1,3 +1,4 @@
+import type { Problem } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { ChangeResult } from "../change-file.ts";
 import type { Live } from "./find-published.ts";
@@ -72,7 +73,7 @@ export async function recordingFailed(
   live: Live,
   result: Exclude<ChangeResult, { kind: "changed" }>,
 ): Promise<Outcome> {
-  const why = result.kind === "refused" ? `${result.why}.` : `${result.problem.why} ${result.problem.whatToDo}`;
+  const why = result.kind === "refused" ? `${result.why}.` : whyNotStored(result.problem);
   return await stopWithAlert(run, 1, {
     kind: "record",
     title: `${entry.id} is live but could not be recorded`,
@@ -80,4 +81,9 @@ export async function recordingFailed(
       `Media ${live.mediaId ?? "(id unknown)"} of container ${entry.container_id} was published at ${live.publishedAt}. ${why} ` +
       "Do not post it again. While its claim is in the journal, the next run completes the record by itself.",
   });
+}
+
+/** What passes by itself needs no advice, which would speak of repeating things. */
+function whyNotStored({ why, whatToDo, isRetryable }: Problem): string {
+  return isRetryable ? why : `${why} ${whatToDo}`;
 }

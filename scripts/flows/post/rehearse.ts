@@ -1,12 +1,23 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { calendarWords, momentInWords } from "../../core/dates/calendar-words.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
-import type { Content } from "../../core/posting/content.ts";
+import { digestsOf } from "../../core/media/inspection.ts";
+import type { Answer, Quota } from "../../core/ports/platform.ts";
+import { type Content, dueCandidates } from "../../core/posting/content.ts";
+import { looksOf, publishedDigest } from "../../core/posting/digest.ts";
+import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
+import { forecast } from "../../core/posting/forecast.ts";
+import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
+import { retryReads } from "../retry.ts";
+import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
 /**
- * The dry run: checks the first pending post, even a held one, with the same rules and media checks as a real run, and the
- * account if there is a token. Writes nothing, publishes nothing, alerts nobody.
+ * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,
+ * and the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
  */
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Run = { ...ports, config };
@@ -15,63 +26,113 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
-  const open = content.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
-  if (open.length > 0) run.log.notice(`A real run would first find out what became of ${open.join(", ")}.`);
+  const account = await askAccount(run, token);
+  await tellWhatHolds(run, content, account);
   const isPostFine = await checkNextPost(run, content);
-  const accountExit = await checkAccount(run, token);
+  const accountExit = tellAccount(run, token, account);
   if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
   return isPostFine
     ? { exit: 0, summary: "Dry run: nothing was written or published" }
     : { exit: 1, summary: "Dry run: the next post would fail" };
 }
 
+/** null without a token that could be used. */
+async function askAccount(run: Run, token: Token | null): Promise<Answer<Quota> | null> {
+  if (token === null || hasExpired(run, token)) return null;
+  return await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
+}
+
+function hasExpired(run: Run, { expiresAt }: Token): boolean {
+  return expiresAt !== null && expiresAt <= run.clock.now();
+}
+
+/** What would keep a run at this time from publishing anything, and what it would do before. */
+async function tellWhatHolds(run: Run, content: Content, account: Answer<Quota> | null): Promise<void> {
+  if (account?.ok === true && isUsedUp(account.value)) {
+    const { used, total } = account.value;
+    run.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
+  }
+  if (await isSlotUsed(run, content, null)) {
+    const out = plural(content.settings.posts_per_day, "post");
+    run.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
+  }
+  const open = content.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
+  if (open.length > 0) run.log.notice(`A real run would first find out what became of ${open.join(", ")}.`);
+}
+
+const LEVELS = { error: "error", warning: "warn", note: "info" } as const;
+
 async function checkNextPost(run: Run, content: Content): Promise<boolean> {
-  const index = content.posts.findIndex((post) => post.status === "pending");
+  const index = chooseNext(run, content);
   const post = content.posts[index];
   if (post === undefined) {
     run.log.notice("No post is pending.");
     return true;
   }
-  const held = post.not_before === undefined ? "" : ` (not before ${post.not_before})`;
-  run.log.info(`First pending post: ${post.id ?? `number ${index + 1}`}${held}.`);
   const complaints = content.errorsOf(index);
+  let copied: JournalEntry | null = null;
   if (complaints.length === 0) {
-    const report = await run.media.check(post);
+    const report = await run.media.check(post, content.settings.media);
     complaints.push(...report.complaints);
+    copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured)) });
   }
+  if (copied !== null) run.log.error(describeCopy(copied));
   for (const complaint of complaints) {
-    const level = complaint.severity === "error" ? "error" : "warn";
+    const level = LEVELS[complaint.severity];
     run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
-  const hasErrors = complaints.some((complaint) => complaint.severity === "error");
+  const hasErrors = copied !== null || complaints.some((complaint) => complaint.severity === "error");
   if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
   return !hasErrors;
 }
 
-function sentFields(post: Parameters<typeof containerParams>[0]): string {
+/** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */
+function chooseNext(run: Run, content: Content): number {
+  const now = run.clock.now();
+  const [due] = dueCandidates(content, now);
+  if (due !== undefined) {
+    run.log.info(`The post that is due now: ${due.id}.`);
+    return due.index;
+  }
+  const [next] = forecast(content, { now, digestOf: publishedDigest }).expected;
+  if (next === undefined) {
+    const index = content.posts.findIndex((post) => post.status === "pending");
+    if (index >= 0) run.log.notice(`No post is due now or later. The first pending one: ${nameOf(content, index)}.`);
+    return index;
+  }
+  const { timezone } = content.settings;
+  const day = calendarWords(timezone, now).brief(next.at);
+  run.log.notice(`No post is due now. The next one: ${next.id}, ${day} (${timezone}).`);
+  return next.index;
+}
+
+function nameOf({ posts }: Content, index: number): string {
+  return posts[index]?.id ?? `number ${index + 1}`;
+}
+
+function sentFields(post: DraftPost): string {
   const sent = containerParams(post);
   if (sent.kind === "single") return Object.keys(sent.params).join(", ");
   return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
 }
 
-async function checkAccount(run: Run, token: Token | null): Promise<0 | 1 | 2> {
+function tellAccount(run: Run, token: Token | null, account: Answer<Quota> | null): 0 | 1 | 2 {
   if (token === null) {
     run.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
     return 0;
   }
-  if (token.expiresAt !== null && token.expiresAt <= run.clock.now()) {
-    run.log.error(
-      `The token has expired (${token.expiresAt.toISOString()}); repeat the authorization: npm run authorize.`,
-    );
+  if (account === null) {
+    const expiredAt = token.expiresAt === null ? "" : momentInWords(token.expiresAt);
+    run.log.error(`The token has expired (${expiredAt}); repeat the authorization: npm run authorize.`);
     return 2;
   }
-  const quota = await run.platform.readQuota();
-  if (!quota.ok) {
-    run.log.error(describeFault(quota.error));
-    return quota.error.class === "credential" ? 2 : 1;
+  if (!account.ok) {
+    run.log.error(describeFault(account.error));
+    return account.error.class === "credential" ? 2 : 1;
   }
+  const { used, total } = account.value;
   run.log.info(
-    `The token works for account ${run.config.accountId}: ${quota.value.used} of ${quota.value.total} posts used in the last 24 hours.`,
+    `The token works for account ${run.config.accountId}: ${used} of ${total} posts used in the last 24 hours.`,
   );
   return 0;
 }

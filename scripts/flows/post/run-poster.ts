@@ -4,11 +4,10 @@ import type { Snapshot } from "../../core/ports/store.ts";
 import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
-import type { Built } from "./build-container.ts";
 import { clearPassed, lookBack } from "./clear-alerts.ts";
-import { failPost } from "./fail-post.ts";
+import { failPost, failPosts } from "./fail-post.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
-import { prepare } from "./prepare.ts";
+import { type Prepared, prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
 import { type Resend, reconcile } from "./reconcile.ts";
 import {
@@ -125,7 +124,7 @@ async function judgeSuspects(
     await stopForSuspects(run, suspects);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
-  for (const suspect of suspects) await failPost(run, suspect);
+  await failPosts(run, suspects);
   return {
     ...outcome,
     exit: 1,
@@ -133,7 +132,7 @@ async function judgeSuspects(
   };
 }
 
-type BuiltCandidate = { candidate: Candidate; built: Exclude<Built, { kind: "suspect" }> };
+type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "suspect" }> };
 
 async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {
   if (built.kind === "item-fault") return await failPost(run, { candidate, error: built.error });
@@ -147,7 +146,12 @@ async function publishBuilt(run: Run, content: Content, { candidate, built }: Bu
   return await toOutcome(run, content, await publishContainer(run, content, wanted));
 }
 
-function newEntry(config: PosterConfig, candidate: Candidate, built: Extract<Built, { kind: "ready" }>): JournalEntry {
+function newEntry(
+  config: PosterConfig,
+  candidate: Candidate,
+  built: Extract<Prepared, { kind: "ready" }>,
+): JournalEntry {
+  const { repeat_of } = candidate.post;
   return {
     id: candidate.id,
     digest: candidate.digest,
@@ -156,6 +160,8 @@ function newEntry(config: PosterConfig, candidate: Candidate, built: Extract<Bui
     container_created_at: built.createdAt.toISOString(),
     caption_digest: captionDigest(candidate.post.caption ?? ""),
     is_story: candidate.post.media_type === "STORIES",
+    ...(built.looks === undefined ? {} : { looks: built.looks }),
+    ...(repeat_of === undefined ? {} : { repeat_of }),
     claim: { at: built.createdAt.toISOString(), run: config.run },
     outcome: null,
     media_id: null,

@@ -1,13 +1,14 @@
 import type { Told } from "../../core/generated/journal.ts";
 import type { AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import { REPEAT_AFTER_MS } from "../../core/ports/told-memory.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { alertDigest } from "../../core/posting/digest.ts";
 import { changeJournal, type PosterPorts, type Run } from "./run.ts";
 
-/** The same alert may be repeated after this long: once a day, but not later each day. */
-const REPEAT_AFTER_MS = 20 * 60 * 60_000;
 /** Each of these is about something new, even if it reads the same. */
 const ALWAYS_SENT: readonly AlertKind[] = ["item-failed", "test"];
+/** Conditions that last for days and that nobody has to correct at once: sent again only when their text changes. */
+const LASTING: readonly AlertKind[] = ["low-queue", "token-age"];
 
 /** What the team was told before this run and in it. */
 export interface AlertMemory {
@@ -25,7 +26,10 @@ export function recallFrom(memory: AlertMemory, { journal }: Content): void {
   memory.known = journal.told ?? [];
 }
 
-/** The same alerts, but each is repeated only after a day, when its text changes, or when it was cleared in between. */
+/**
+ * The same alerts, but each is repeated only after a day, when its text changes, or when it was cleared in between. A lasting
+ * condition is repeated only after a day and when its text has changed.
+ */
 export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock">, memory: AlertMemory): Alerts {
   return {
     async send(alert) {
@@ -51,8 +55,16 @@ export async function rememberTold(run: Run, { known, fresh, over }: AlertMemory
 }
 
 function wasToldLately({ known, fresh }: AlertMemory, now: Told): boolean {
+  if (LASTING.includes(now.kind as AlertKind)) {
+    const last = [...known, ...fresh].findLast(({ kind }) => kind === now.kind);
+    return last !== undefined && (last.digest === now.digest || ageMs(last, now) < REPEAT_AFTER_MS);
+  }
   return [...known, ...fresh].some(({ kind, digest, at }) => {
     const isSame = kind === now.kind && digest === now.digest;
-    return isSame && Date.parse(now.at) - Date.parse(at) < REPEAT_AFTER_MS;
+    return isSame && ageMs({ at }, now) < REPEAT_AFTER_MS;
   });
+}
+
+function ageMs(told: Pick<Told, "at">, now: Told): number {
+  return Date.parse(now.at) - Date.parse(told.at);
 }

@@ -65,7 +65,7 @@ async function stopUnconfirmed(
     title: `It is not known yet whether ${entry.id} is live`,
     body:
       `The answer to publishing container ${entry.container_id} had no media id. ${describeFault(fault)} ` +
-      "The post stays pending with an open claim. The next run checks again and sends the same container only if the post is not live.",
+      "The post stays pending with an open claim; only the same container is ever sent again.",
   });
 }
 

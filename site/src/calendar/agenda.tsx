@@ -58,6 +58,7 @@ function AgendaPost({ post, onOpen }: { post: PostBrief; onOpen: (n: number) => 
           <Chip label={post.pillar} kind="pillar" />
           <Chip label={post.cta} kind="cta" />
         </span>
+        {post.heldUntil !== "" && <span class="agenda-held">held until {post.heldUntil}</span>}
         {post.trouble !== null && (
           <span class="agenda-trouble" dir="auto">
             {post.trouble.what}

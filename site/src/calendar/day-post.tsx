@@ -9,7 +9,7 @@ export function DayPost({ post, onOpen }: { post: PostBrief; onOpen: (n: number)
       type="button"
       class={`day-post state-${post.state} tone-${post.pillar.tone}`}
       onClick={() => onOpen(post.n)}
-      title={post.text}
+      title={post.trouble?.what ?? post.text}
     >
       <span class="thumb">
         <Picture url={post.picture} alt="" kind={post.kind} />
@@ -28,7 +28,9 @@ export function DayPost({ post, onOpen }: { post: PostBrief; onOpen: (n: number)
           <bdi>{post.id}</bdi>
           {post.trouble !== null && ", needs attention"}
         </span>
-        {post.trouble !== null && post.state === "expected" && <span class="will-fail">Has errors</span>}
+        {post.trouble !== null && post.state === "expected" && (
+          <span class="will-fail">{post.errors > 0 ? "Has errors" : "Misses its day"}</span>
+        )}
       </span>
       <Chip label={post.cta} kind="cta" />
     </button>

@@ -107,11 +107,7 @@ function ChildFields({ child, at, data, onChange }: ChildFieldsProps) {
           />
         )}
       </Field>
-      <MediaCheck
-        address={child.url}
-        use={isVideo ? "carousel-video" : "carousel-image"}
-        allowPrivateHosts={data.allowPrivateHosts}
-      />
+      <MediaCheck address={child.url} use={isVideo ? "carousel-video" : "carousel-image"} data={data} />
       {!isVideo && (
         <Field label={`Alt text ${at + 1}`} pointer={`/children/${at}/alt_text`}>
           {(control) => (

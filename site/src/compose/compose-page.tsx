@@ -1,9 +1,7 @@
 import { useMemo } from "preact/hooks";
-import { checkDraft } from "../../../scripts/core/calendar/check-draft.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/instagram/limits.ts";
-import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
+import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { FindingsList } from "../shared/findings-list.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
@@ -16,16 +14,15 @@ import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { previewMedia } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
-import { toPost } from "./to-post.ts";
+import { nowOf, readForm } from "./read-form.ts";
 import { useDraft } from "./use-draft.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
   const { draft, change, wasKept } = useDraft();
   const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
-  const written = toPost(draft, index.timeZone);
-  const post: DraftPost = { id: proposeId(written, (id) => taken.has(id)), ...written };
-  const complaints = checkDraft(post, data);
+  const clockwork: Clockwork = { ...data.timetable, now: nowOf(index, Date.now()) };
+  const { post, when, complaints, forecast } = readForm(draft, { data, clockwork, isTaken: (id) => taken.has(id) });
   const context: FieldContext = { draft, change, complaints };
   return (
     <FieldProvider value={context}>
@@ -36,7 +33,7 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
           <MediaFields data={data} />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
           <LabelFields data={data} />
-          <WhenFields timeZone={index.timeZone} today={index.today} />
+          <WhenFields when={when} clockwork={clockwork} forecast={forecast?.summary ?? ""} />
           <MoreFields proposedId={post.id ?? ""} />
           <p>
             <button type="button" class="wide" onClick={() => change(emptyDraft())}>
@@ -66,7 +63,12 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
             The pull request applies the same rules. It also fetches every file, and refuses pictures that are not JPEG
             or are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
           </p>
-          <Propose post={post} repository={data.repository} errorCount={countErrors(complaints)} />
+          <Propose
+            post={post}
+            repository={data.repository}
+            errorCount={countErrors(complaints)}
+            standsBefore={forecast?.standsBefore ?? null}
+          />
         </div>
       </div>
     </FieldProvider>

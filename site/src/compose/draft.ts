@@ -27,6 +27,8 @@ export interface Draft {
   /** Local to the team: yyyy-mm-dd and hh:mm. */
   day: string;
   time: string;
+  /** Which moment the person means where clocks show the time twice or never: "earlier", "later", or "" before the choice. */
+  clockChoice: string;
   isAiGenerated: boolean;
   isPaidPartnership: boolean;
   sponsors: string;
@@ -50,6 +52,7 @@ export function emptyDraft(): Draft {
     cta: "",
     day: "",
     time: "",
+    clockChoice: "",
     isAiGenerated: false,
     isPaidPartnership: false,
     sponsors: "",

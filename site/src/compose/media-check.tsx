@@ -1,3 +1,4 @@
+import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
 import { isVideo, type MediaRole } from "../../../scripts/core/media/media-target.ts";
@@ -8,15 +9,15 @@ import { type Measured, useMeasured } from "./measure-media.ts";
 export interface MediaCheckProps {
   address: string;
   use: MediaRole;
-  allowPrivateHosts: readonly string[];
+  data: Pick<ComposeData, "allowPrivateHosts" | "settings">;
 }
 
 /** Whether the file loads, its measured size and ratio, and what CI's rules say about them. */
-export function MediaCheck({ address, use, allowPrivateHosts }: MediaCheckProps) {
-  const url = shownUrl(address.trim(), allowPrivateHosts);
+export function MediaCheck({ address, use, data }: MediaCheckProps) {
+  const url = shownUrl(address.trim(), data.allowPrivateHosts);
   const measured = useMeasured(url, isVideo(use));
   if (address.trim() === "") return null;
-  const remarks = measured.kind === "measured" ? judge(measured, use) : [];
+  const remarks = measured.kind === "measured" ? judge(measured, use, data.settings.media) : [];
   return (
     <div class="media-check" role="status">
       <p class={`media-check-${measured.kind}`}>{url === null ? NOT_PUBLIC : describe(measured)}</p>
@@ -31,9 +32,9 @@ export function MediaCheck({ address, use, allowPrivateHosts }: MediaCheckProps)
 
 const NOT_PUBLIC = "This is not yet the address of a file on a public https host, so the composer does not load it.";
 
-function judge({ widthPx, heightPx }: Measured, use: MediaRole): Remark[] {
+function judge({ widthPx, heightPx }: Measured, use: MediaRole, media: ComposeData["settings"]["media"]): Remark[] {
   const shape = { widthPx, heightPx };
-  if (!isVideo(use)) return judgeShape(shape, use);
+  if (!isVideo(use)) return judgeShape(shape, use, { isScalingAllowed: media?.allow_scaling === true });
   return use === "carousel-video" ? [] : adviseFullScreen(shape);
 }
 

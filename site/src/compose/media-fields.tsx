@@ -77,7 +77,7 @@ function ReelFields({ data }: MediaFieldsProps) {
           />
         )}
       </Field>
-      <MediaCheck address={draft.coverUrl} use="cover" allowPrivateHosts={data.allowPrivateHosts} />
+      <MediaCheck address={draft.coverUrl} use="cover" data={data} />
       <Field
         label="Cover frame, in seconds from the start"
         pointer="/thumb_offset"
@@ -125,7 +125,7 @@ function ImageAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
           />
         )}
       </Field>
-      <MediaCheck address={draft.imageUrl} use={use} allowPrivateHosts={data.allowPrivateHosts} />
+      <MediaCheck address={draft.imageUrl} use={use} data={data} />
     </>
   );
 }
@@ -151,7 +151,7 @@ function VideoAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
           />
         )}
       </Field>
-      <MediaCheck address={draft.videoUrl} use={use} allowPrivateHosts={data.allowPrivateHosts} />
+      <MediaCheck address={draft.videoUrl} use={use} data={data} />
     </>
   );
 }

@@ -8,10 +8,12 @@ export interface ProposeProps {
   post: DraftPost;
   repository: Repository | null;
   errorCount: number;
+  /** Id of the post in the queue file before which the post belongs; null for the end of the list. */
+  standsBefore: string | null;
 }
 
 /** How the post becomes a pull request: through the form on GitHub if it supports the post, else through the JSON. */
-export function Propose({ post, repository, errorCount }: ProposeProps) {
+export function Propose({ post, repository, errorCount, standsBefore }: ProposeProps) {
   const form = formLink(post, repository);
   const edit = editLink(repository);
   return (
@@ -40,8 +42,15 @@ export function Propose({ post, repository, errorCount }: ProposeProps) {
         </p>
       )}
       <p class="quiet">
-        In the queue file, add it after the last entry of posts, with a comma between the two, and propose the change as
-        a pull request.
+        In the queue file, add it{" "}
+        {standsBefore === null ? (
+          "after the last entry of posts"
+        ) : (
+          <>
+            before the entry with the id <bdi>{standsBefore}</bdi>, so that it goes out on its day
+          </>
+        )}
+        , with a comma between the two, and propose the change as a pull request.
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { formatInstant } from "../../../scripts/core/dates/instant.ts";
-import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { Child } from "../../../scripts/core/generated/queue.ts";
 import type { Draft, DraftChild } from "./draft.ts";
 
-/** The queue item that the form describes, its fields in reading order. It has an id only if the person entered one. */
-export function toPost(draft: Draft, timeZone: string): DraftPost {
-  const notBefore = notBeforeOf(draft, timeZone);
+/**
+ * The queue item that the form describes, its fields in reading order. It has an id only if the person entered one, and a
+ * not_before unless it is "".
+ */
+export function toPost(draft: Draft, notBefore: string): DraftPost {
   return {
     ...text("id", draft.id),
     status: "pending",
@@ -51,13 +51,6 @@ function childOf({ kind, url, altText }: DraftChild): Child {
 function thumbOffsetOf(seconds: string): DraftPost {
   const value = Number(seconds.replace(",", "."));
   return seconds.trim() === "" || Number.isNaN(value) ? {} : { thumb_offset: Math.round(value * 1000) };
-}
-
-/** A day without a time means midnight; a time without a day is ignored. "" does not hold the post. */
-export function notBeforeOf({ day, time }: Pick<Draft, "day" | "time">, timeZone: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return "";
-  const instant = instantInZone(`${day}T${/^\d\d:\d\d$/.test(time) ? time : "00:00"}:00`, timeZone);
-  return Number.isNaN(instant.getTime()) ? "" : formatInstant(instant);
 }
 
 function sponsorsOf(list: string): DraftPost {

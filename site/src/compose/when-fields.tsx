@@ -1,22 +1,34 @@
+import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
+import type { ClockChange } from "../../../scripts/core/dates/local-time.ts";
+import { localDay } from "../../../scripts/core/dates/time-zone.ts";
+import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { Field, useForm } from "./field.tsx";
-import { notBeforeOf } from "./to-post.ts";
+import { instantsOf, offsetName, type When } from "./when.ts";
 
-/** Holds the post until a moment in the team's time zone. */
-export function WhenFields({ timeZone, today }: { timeZone: string; today: string }) {
+export interface WhenFieldsProps {
+  when: When;
+  clockwork: Clockwork;
+  /** When the post goes out, in words; "" while that is not clear. */
+  forecast: string;
+}
+
+/** Holds the post until a moment in the team's time zone, and says when it goes out. */
+export function WhenFields({ when, clockwork, forecast }: WhenFieldsProps) {
   const { draft, change } = useForm();
-  const instant = notBeforeOf(draft, timeZone);
+  const { timeZone, now } = clockwork;
+  const isClockChange = (when.kind === "held" || when.kind === "unclear") && when.clockChange !== null;
   return (
     <fieldset class="when">
-      <legend>Not before (optional)</legend>
+      <legend>When (optional)</legend>
       <div class="pair">
         <Field label="Day" pointer="/not_before">
           {(control) => (
             <input
               {...control}
               type="date"
-              min={today}
+              min={localDay(now, timeZone)}
               value={draft.day}
-              onInput={({ currentTarget }) => change({ day: currentTarget.value })}
+              onInput={({ currentTarget }) => change({ day: currentTarget.value, clockChoice: "" })}
             />
           )}
         </Field>
@@ -26,16 +38,64 @@ export function WhenFields({ timeZone, today }: { timeZone: string; today: strin
               {...control}
               type="time"
               value={draft.time}
-              onInput={({ currentTarget }) => change({ time: currentTarget.value })}
+              onInput={({ currentTarget }) => change({ time: currentTarget.value, clockChoice: "" })}
             />
           )}
         </Field>
       </div>
-      <p class="hint">
-        {instant === ""
-          ? "If empty, the post goes out when its turn comes."
-          : `The post is held until ${instant} (UTC). After that, it goes out when its turn comes.`}
+      {isClockChange && when.clockChange !== null && <ClockQuestion {...when.clockChange} clockwork={clockwork} />}
+      <p class="hint">{describeWhen(when, clockwork)}</p>
+      <p role="status" class="forecast">
+        {forecast !== "" && (
+          <>
+            <strong>{forecast}</strong> <span class="hint">If it is merged in time and nothing fails.</span>
+          </>
+        )}
       </p>
+    </fieldset>
+  );
+}
+
+function describeWhen(when: When, { timeZone, now }: Clockwork): string {
+  switch (when.kind) {
+    case "free":
+      return "Without a day, the post goes out when its turn comes.";
+    case "held": {
+      const at = `${calendarWords(timeZone, now).brief(when.at)} (${timeZone}, ${offsetName(when.at, timeZone)})`;
+      return `${when.at < now ? "This was" : "Held until"} ${at}.`;
+    }
+    default:
+      return "";
+  }
+}
+
+/** Clocks show the time twice or never: the person says which of the two moments it is. */
+function ClockQuestion({ clockwork, ...clockChange }: ClockChange & { clockwork: Clockwork }) {
+  const { draft, change } = useForm();
+  const { timeZone, now } = clockwork;
+  const words = calendarWords(timeZone, now);
+  const [earlier, later] = instantsOf(clockChange);
+  const isTwice = clockChange.kind === "ambiguous";
+  const choices = [
+    { choice: "earlier", at: earlier, name: isTwice ? "the first time" : "before the change" },
+    { choice: "later", at: later, name: isTwice ? "the second time" : "after the change" },
+  ] as const;
+  return (
+    <fieldset class="clock-question">
+      <legend>
+        Clocks change that night and {isTwice ? `show ${draft.time} twice` : `skip ${draft.time}`}. Which moment do you
+        mean?
+      </legend>
+      {choices.map(({ choice, at, name }) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={draft.clockChoice === choice}
+          onClick={() => change({ clockChoice: choice })}
+        >
+          {words.time(at)}, {name} ({offsetName(at, timeZone)})
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -75,7 +75,7 @@ function ShownPost({ index, post }: { index: SiteIndex; post: PostDetail }) {
         cover={post.cover}
         caption={post.caption}
         disclosures={post.disclosures}
-        date={post.day === null ? "" : dayWords.dated(post.day)}
+        date={post.day === null ? "" : dayWords.inApp(post.day)}
       />
       <PostFacts post={post} timeZone={index.timeZone} />
     </div>

@@ -28,7 +28,7 @@ export function PostFacts({ post, timeZone }: { post: PostDetail; timeZone: stri
         <Fact name={WHEN[post.state]}>
           {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}
         </Fact>
-        <Fact name="Held until">{post.state === "expected" && post.heldUntil}</Fact>
+        <Fact name="Held until">{post.heldUntil}</Fact>
         <Fact name="Kind">{KIND_WORDS[post.kind]}</Fact>
         <Fact name="Place in the queue">{post.position}</Fact>
         <Fact name="Note">{post.note !== "" && <span dir="auto">{post.note}</span>}</Fact>

@@ -21,14 +21,18 @@ const utc = (options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
 
+/** Fri 9 Jan */
+const short = utc({ weekday: "short", day: "numeric", month: "short" });
+
 /** Each function takes a local day (yyyy-mm-dd). */
 export const dayWords = {
   /** Friday 9 January 2026 */
   long: utc({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-  /** Fri 9 Jan */
-  short: utc({ weekday: "short", day: "numeric", month: "short" }),
-  /** 9 Jan 2026 */
-  dated: utc({ day: "numeric", month: "short", year: "numeric" }),
+  short,
+  /** Fri 9 Jan 2026 */
+  dated: (day: string) => `${short(day)} ${day.slice(0, 4)}`,
+  /** 9 Jan 2026, as the app writes it under a post */
+  inApp: utc({ day: "numeric", month: "short", year: "numeric" }),
   /** January 2026 */
   month: utc({ month: "long", year: "numeric" }),
 };

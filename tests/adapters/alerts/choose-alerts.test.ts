@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { type AlertChannels, alertChannel, chooseAlerts } from "../../../scripts/adapters/alerts/choose-alerts.ts";
+import {
+  type AlertChannels,
+  alertChannel,
+  chooseAlerts,
+  issueMemory,
+} from "../../../scripts/adapters/alerts/choose-alerts.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
+const ORIGIN = {
+  handle: "bakery",
+  accountId: "17",
+  repository: "team/posts",
+  run: "https://github.com/team/posts/actions/runs/7",
+};
 const alert = { kind: "token", title: "The token expires", body: "Soon." } as const;
 
 describe("chooseAlerts", () => {
@@ -27,6 +38,7 @@ describe("chooseAlerts", () => {
       clock: virtualClock(),
       log: recordedLog(),
       scrub: (text) => text,
+      origin: async () => ORIGIN,
     });
     const issues = () => github.requests.filter(({ method }) => method === "POST").map(({ token }) => token);
     return { channels, webhook, chat: () => chat, issues };
@@ -45,6 +57,19 @@ describe("chooseAlerts", () => {
     const { channels, chat, issues } = await stage();
     await chooseAlerts(channels(over, undefined)).send(alert);
     expect([chat(), issues()]).toEqual([0, tokens]);
+  });
+
+  it("closes in the issues only what a chat cannot: the memory of runs that could not start", async () => {
+    const { channels, webhook, issues } = await stage();
+    const chosen = channels({ token: "github-token" }, webhook);
+    const memory = issueMemory(chosen);
+    await memory?.remember(alert);
+    expect(issues()).toHaveLength(1);
+    expect(await memory?.wasTold(alert)).toBe(true);
+    await chooseAlerts(chosen).clear(["queue", "account"]);
+    expect(await memory?.wasTold(alert)).toBe(true);
+    await chooseAlerts(chosen).clear(["workflow"]);
+    expect(await memory?.wasTold(alert)).toBe(false);
   });
 
   it.each([

@@ -6,10 +6,14 @@ import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const alert = { kind: "item-failed", title: "Post a failed", body: "The picture is too tall." } as const;
+const RUN = "https://github.com/team/posts/actions/runs/7";
 const MARKER = "<!-- mergecast-alert:item-failed -->";
 
 /** Alerts of one run against a repository. */
-function alertsOf(github: GithubServer, { token = "github-token", secrets = [] as string[] } = {}) {
+function alertsOf(
+  github: GithubServer,
+  { token = "github-token", secrets = [] as string[], runs = [] as string[] } = {},
+) {
   const log = recordedLog();
   const clock = virtualClock();
   const scrubber = new Scrubber(secrets);
@@ -21,6 +25,12 @@ function alertsOf(github: GithubServer, { token = "github-token", secrets = [] a
     clock,
     log,
     scrub: (text: string) => scrubber.scrub(text),
+    origin: async () => ({
+      handle: "bakery @team",
+      accountId: "17",
+      repository: "team/posts",
+      run: runs.shift() ?? RUN,
+    }),
   });
   return { alerts, log, clock };
 }
@@ -45,6 +55,19 @@ async function commentsOn(github: GithubServer, number: number): Promise<string[
 }
 
 describe("an alert as a GitHub issue", () => {
+  it("names account, repository and run, and a new run alone is no news", async () => {
+    const github = await startGithub();
+    const { alerts } = alertsOf(github, { runs: [`${RUN}0`] });
+    await alerts.send(alert);
+    await alerts.send(alert);
+    const [issue] = await issuesOf(github);
+    expect(issue?.body).toContain("Account: @bakery @team (17)\nRepository: team/posts\n```");
+    expect(issue?.body).toContain(`\nRun: ${RUN}\n`);
+    expect(await commentsOn(github, issue?.number ?? 0)).toEqual([]);
+    await alerts.send({ ...alert, body: "Now it is too wide." });
+    expect(await commentsOn(github, issue?.number ?? 0)).toEqual([expect.stringContaining(`Run: ${RUN}`)]);
+  });
+
   it("opens one issue with a label, a hidden marker, the text and the time", async () => {
     const github = await startGithub();
     const { alerts, log } = alertsOf(github);

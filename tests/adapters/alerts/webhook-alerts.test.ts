@@ -1,13 +1,19 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createEmulator } from "emulate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
+import { freePort } from "../../support/free-port.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
+const ORIGIN = {
+  handle: "bakery",
+  accountId: "17",
+  repository: "team/posts",
+  run: "https://github.com/team/posts/actions/runs/7",
+};
+const SOURCE = "Account: @bakery (17)\nRepository: team/posts\nRun: https://github.com/team/posts/actions/runs/7";
 const alert = { kind: "item-failed", title: "Post a failed", body: "It broke." } as const;
 
 /** A webhook that gives the listed statuses, then 200, and keeps what it was sent. */
@@ -26,7 +32,11 @@ function sender(url: string | undefined, secrets: string[] = []) {
   const log = recordedLog();
   const clock = virtualClock();
   const scrubber = new Scrubber(secrets);
-  return { log, clock, alerts: createWebhookAlerts({ url, clock, log, scrub: (text) => scrubber.scrub(text) }) };
+  return {
+    log,
+    clock,
+    alerts: createWebhookAlerts({ url, clock, log, scrub: (text) => scrubber.scrub(text), origin: async () => ORIGIN }),
+  };
 }
 
 describe("createWebhookAlerts", () => {
@@ -35,10 +45,11 @@ describe("createWebhookAlerts", () => {
     await sender(url).alerts.send(alert);
     expect(received).toEqual([
       {
-        text: "Post a failed\nIt broke.",
+        text: `Post a failed\nIt broke.\n${SOURCE}`,
         blocks: [
           { type: "header", text: { type: "plain_text", text: "Post a failed", emoji: false } },
           { type: "section", text: { type: "plain_text", text: "It broke.", emoji: false } },
+          { type: "section", text: { type: "mrkdwn", text: SOURCE } },
         ],
       },
     ]);
@@ -47,7 +58,7 @@ describe("createWebhookAlerts", () => {
   it("sends no half of a character, which chats refuse", async () => {
     const { url, received } = await webhook();
     await sender(url).alerts.send({ ...alert, title: "Post \ud83d failed", body: "\ude00" });
-    expect(received).toMatchObject([{ text: "Post \ufffd failed\n\ufffd" }]);
+    expect(received).toMatchObject([{ text: `Post \ufffd failed\n\ufffd\n${SOURCE}` }]);
   });
 
   it("tries three times and then only logs, without the address of the webhook", async () => {
@@ -81,13 +92,13 @@ describe("createWebhookAlerts", () => {
     await sender(url, ["very-secret-token"]).alerts.send({ ...alert, body: "very-secret-token <!channel> & <@U1>" });
     const sent = JSON.stringify(received);
     expect(sent).not.toContain("very-secret-token");
-    expect(received[0]?.text).toBe("Post a failed\n*** &lt;!channel&gt; &amp; &lt;@U1&gt;");
+    expect(received[0]?.text).toBe(`Post a failed\n*** &lt;!channel&gt; &amp; &lt;@U1&gt;\n${SOURCE}`);
   });
 
   it("shortens what a chat would refuse for its length", async () => {
     const { url, received } = await webhook();
     await sender(url).alerts.send({ kind: "account", title: "t".repeat(400), body: "b".repeat(100_000) });
-    expect(received[0]?.blocks.map(({ text }) => text.text.length)).toEqual([150, 2900]);
+    expect(received[0]?.blocks.map(({ text }) => text.text.length)).toEqual([150, 2900, SOURCE.length]);
   });
 });
 
@@ -110,18 +121,9 @@ describe("an alert in a Slack workspace", () => {
     const messages = histories.flatMap((history) => history.messages ?? []);
     expect(messages).toContainEqual(
       expect.objectContaining({
-        text: "Post a failed\nIt broke.",
+        text: `Post a failed\nIt broke.\n${SOURCE}`,
         blocks: expect.arrayContaining([expect.objectContaining({ type: "header" })]),
       }),
     );
   });
 });
-
-/** The emulator takes a fixed port, so a free one is looked up first. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

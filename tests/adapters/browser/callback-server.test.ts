@@ -65,7 +65,7 @@ describe("the server that waits for the browser", () => {
     const { server, get, state } = await stage();
     const page = await get(`/callback?error=access_denied&error_reason=user_denied&state=${state}`);
     expect(page.body).toContain("Permission refused");
-    expect(await server.received).toEqual({ kind: "denied", reason: "user_denied", state });
+    expect(await server.received).toEqual({ kind: "refused", cause: "denied", state });
   });
 
   it.each([

@@ -130,4 +130,44 @@ describe("createRepositoryInspector", () => {
     });
     expect(await inspect(github.url, "bot-token").readWorkflow("post.yml")).toMatchObject({ ok: false });
   });
+
+  it("repeats no word for an outcome that is none of GitHub's", async () => {
+    const github = await startGithub();
+    const path = ".github/workflows/post.yml";
+    const odd = "ghs_k3Yx81ZkQ0vR7bT3mNw5LsY2hJdP9cF6gEaU";
+    github.actions.workflows.push({ id: 1, name: "post", path, state: "active" });
+    github.actions.runs.push({ id: 1, path, status: "completed", conclusion: odd, created_at: odd });
+    expect(await inspect(github.url, "github-token").readWorkflow("post.yml")).toMatchObject({
+      value: { lastRun: { at: "at an unknown time", conclusion: "unknown" } },
+    });
+  });
+
+  it.each(["active", "disabled_manually", "disabled_inactivity", "disabled_fork"] as const)(
+    "knows the state %s",
+    async (state) => {
+      const github = await startGithub();
+      github.actions.workflows.push({ id: 1, name: "post", path: ".github/workflows/post.yml", state });
+      const told = await inspect(github.url, "github-token").readWorkflow("post.yml");
+      expect(told).toMatchObject({ value: { state } });
+    },
+  );
+
+  it.each([
+    "success",
+    "failure",
+    "neutral",
+    "cancelled",
+    "skipped",
+    "timed_out",
+    "action_required",
+    "stale",
+    "startup_failure",
+  ])("knows the outcome %s", async (conclusion) => {
+    const github = await startGithub();
+    const path = ".github/workflows/post.yml";
+    github.actions.workflows.push({ id: 1, name: "post", path, state: "active" });
+    github.actions.runs.push({ id: 1, path, status: "completed", conclusion, created_at: "2026-01-04T09:30:00Z" });
+    const told = await inspect(github.url, "github-token").readWorkflow("post.yml");
+    expect(told).toMatchObject({ value: { lastRun: { conclusion } } });
+  });
 });

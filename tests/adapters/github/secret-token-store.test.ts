@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createSecretTokenStore, seal } from "../../../scripts/adapters/github/secret-token-store.ts";
+import type { Fault } from "../../support/github/faults.ts";
 import { type GithubServer, type GithubServerOptions, startGithub } from "../../support/github-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
@@ -120,7 +121,7 @@ describe("the token as a repository secret", () => {
 
   it("only warns when the probe cannot be removed", async () => {
     const { github, tokenStore, log } = await stage();
-    github.faults.add({ method: "DELETE", when: "before", kind: "drop" });
+    github.faults.add({ method: "DELETE", when: "before", kind: "drop", count: 3 });
     await tokenStore.proveWritable();
     expect(log.lines).toEqual([expect.stringContaining("SOCIAL_TOKEN_PROBE could not be removed")]);
   });
@@ -138,10 +139,29 @@ describe("the token as a repository secret", () => {
     expect(github.secrets.repository.get("SOCIAL_TOKEN")).toMatchObject({ updatedAt: "2026-01-12T08:00:03Z" });
   });
 
+  it.each([
+    ["502 on the test write", { method: "PUT", path: /_PROBE$/, when: "before", kind: "answer", status: 502 }],
+    ["a test write whose answer is lost", { method: "PUT", path: /_PROBE$/, when: "after", kind: "drop" }],
+    ["a removal whose answer is lost", { method: "DELETE", when: "after", kind: "drop" }],
+  ] as [string, Fault][])("tries again after %s, without a word", async (_, fault) => {
+    const { github, tokenStore, log } = await stage();
+    github.faults.add({ ...fault, count: 2 });
+    await tokenStore.proveWritable();
+    expect([...github.secrets.repository.keys()]).toEqual(["SOCIAL_TOKEN"]);
+    expect(log.lines).toEqual([]);
+  });
+
+  it("gives the test write up after three attempts", async () => {
+    const { github, tokenStore } = await stage();
+    github.faults.add({ method: "PUT", when: "before", kind: "answer", status: 502, count: 100 });
+    await expect(tokenStore.proveWritable()).rejects.toMatchObject({ exitCode: 1, problem: { code: "github-down" } });
+    expect(calls(github).filter((call) => call.startsWith("PUT"))).toHaveLength(3);
+  });
+
   it("recognises a write that worked although its answer was lost", async () => {
     const { github, clock, tokenStore } = await stage();
     await tokenStore.proveWritable();
-    github.faults.add({ method: "PUT", when: "after", kind: "answer", status: 502 });
+    github.faults.add({ method: "PUT", when: "after", kind: "answer", status: 502, count: 3 });
     await expect(tokenStore.write(RECORD)).rejects.toMatchObject({
       problem: { code: "github-down", isRetryable: true },
     });

@@ -15,7 +15,7 @@ describe("faults of the platform client", () => {
       error_subcode: 2207052,
       is_transient: false,
       error_user_title: "Medien",
-      error_user_msg: "Das Medium konnte nicht abgerufen werden.",
+      error_user_msg: "The media could not be fetched from this URI: https://a.example/x.jpg",
       fbtrace_id: "AbC_12-x",
     };
     expect(await refusedWith(graphError(error))).toEqual({
@@ -27,23 +27,28 @@ describe("faults of the platform client", () => {
       subcode: 2207052,
       meaning: expect.stringMatching(/could not fetch/),
       advice: expect.stringMatching(/address/),
-      platformMessage: "Only photo or video can be accepted as media type. - Das Medium konnte nicht abgerufen werden.",
+      platformMessage:
+        "Only photo or video can be accepted as media type. - The media could not be fetched from this URI: …",
       traceId: "AbC_12-x",
       retryAfterMs: null,
     });
   });
 
   it("say a repeated message once", async () => {
-    const fault = await refusedWith(graphError({ message: "same", error_user_msg: "same", code: 1 }));
-    expect(fault.platformMessage).toBe("same");
+    const fault = await refusedWith(graphError({ message: "try again", error_user_msg: "(#1) Try again", code: 1 }));
+    expect(fault.platformMessage).toBe("Try again");
   });
 
   it.each([
-    ["is one line without control or invisible characters", "a\u0000b\n\tc\u202Ed\u001b[31m", "ab cd[31m"],
+    [
+      "is one line of plain words",
+      "The photo\u0000\n\tis not\u001b[31m a\r\nvalid photo\u202e",
+      "The … is … a. Valid …",
+    ],
+    ["loses other languages", "Das Medium konnte nicht abgerufen werden.", ""],
     ["loses web pages", "<!DOCTYPE html><html><body>oops</body></html>", ""],
     ["may hold anything but text", { toString: "x" }, ""],
-    ["is cut at 500 characters", "x".repeat(2_000), `${"x".repeat(499)}…`],
-    ["is never cut inside a character", `${"x".repeat(498)}😀😀`, `${"x".repeat(498)}…`],
+    ["is cut at 240 characters", "the media ".repeat(50), `The ${"media the ".repeat(23)}media…`],
   ])("the platform's message %s", async (_name, message, kept) => {
     expect((await refusedWith(graphError({ message, code: 1 }))).platformMessage).toBe(kept);
   });
@@ -55,9 +60,12 @@ describe("faults of the platform client", () => {
     expect(await refusedWith(graphError(error))).toMatchObject({ code: 190, subcode: 463, class: "credential" });
   });
 
-  it.each([{ code: 1e300 }, { code: "many" }, { code: [] }, {}])("have no code when it is %j", async (error) => {
-    expect(await refusedWith(graphError(error, 500))).toMatchObject({ code: null, class: "transient", status: 500 });
-  });
+  it.each([{ code: 1e300 }, { code: 10_000_000 }, { code: "49474141" }, { code: "many" }, { code: [] }, {}])(
+    "have no code when it is %j",
+    async (error) => {
+      expect(await refusedWith(graphError(error, 500))).toMatchObject({ code: null, class: "transient", status: 500 });
+    },
+  );
 
   it.each([
     [
@@ -88,7 +96,8 @@ describe("faults of the platform client", () => {
 
   it.each([
     { fbtrace_id: "a b" },
-    { fbtrace_id: "x".repeat(65) },
+    { fbtrace_id: "A1234" },
+    { fbtrace_id: "x".repeat(25) },
     { fbtrace_id: 5 },
     { fbtrace_id: "IGAA0123456789012345678" },
   ])("have no trace id when it is %j", async (error) => {

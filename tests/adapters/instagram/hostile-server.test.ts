@@ -74,11 +74,7 @@ describe("a server that does not answer properly", () => {
   });
 
   it("that is not there is told apart from one that is silent", async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    expect(faultOf(await platformAt(`http://127.0.0.1:${port}`).publish("1"))).toMatchObject({
+    expect(faultOf(await platformAt("http://127.0.0.1:1").publish("1"))).toMatchObject({
       class: "no-answer",
       meaning: expect.stringMatching(/could not be reached/),
     });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Dispatcher } from "undici";
 import { createPlatform, type PlatformOptions } from "../../../scripts/adapters/instagram/publishing-client.ts";
 import { createTokenEndpoint } from "../../../scripts/adapters/instagram/token-endpoint.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
@@ -49,8 +50,9 @@ export function platformAt(url: string, options: Partial<PlatformOptions> = {}) 
   return createPlatform({ ...settings, scrubber: new Scrubber(), ...options });
 }
 
-export function tokensAt(url: string, scrubber = new Scrubber()) {
-  return createTokenEndpoint({ graphUrl: url, apiVersion: "v25.0", scrubber });
+export function tokensAt(url: string, scrubber = new Scrubber(), dispatcher?: Dispatcher) {
+  const connection = dispatcher === undefined ? { scrubber } : { scrubber, dispatcher };
+  return createTokenEndpoint({ graphUrl: url, apiVersion: "v25.0", ...connection });
 }
 
 /** The fault of an answer that must be one. */

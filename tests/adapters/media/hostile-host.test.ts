@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { checkAnswer, checkPost, rulesOf } from "./check-post.ts";
-import { httpAnswer, sendChunk, startRawServer } from "./raw-server.ts";
+import { httpAnswer, sendChunk } from "./raw-server.ts";
 
 const picture = await readFile(new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url));
 
@@ -53,7 +53,7 @@ describe("headers", () => {
     },
   );
 
-  it.each(["image/png", "image/jpg", "text/html", "application/octet-stream", "image/jpegx", null])(
+  it.each(["image/png", "image/jpg", "text/html", "application/octet-stream", null])(
     "refuses a picture labelled %j, although its bytes are fine",
     async (type) => {
       const { report, rules } = await checkAnswer((socket) => {
@@ -71,13 +71,17 @@ describe("headers", () => {
     expect(rules).toEqual(["media/content-type"]);
   });
 
-  it("repeats only harmless characters of a label", async () => {
+  it.each([
+    ["Content-Type", `text/html\u001b[31m::error::${"x".repeat(500)}`],
+    ["Content-Type", "image/jpegx"],
+    ["Content-Type", "application/vnd.4947414154"],
+    ["Content-Encoding", "4947414154"],
+  ])("does not repeat an unusual %s: %s", async (name, label) => {
     const { report } = await checkAnswer((socket) => {
-      const type = `text/html\u001b[31m::error::${"x".repeat(500)}`;
-      socket.end(httpAnswer(picture, { headers: { "Content-Type": type } }));
+      socket.end(httpAnswer(picture, { headers: { [name]: label } }));
     });
-    expect(report.complaints[0]?.message.length).toBeLessThan(250);
-    expect(report.complaints[0]?.message).not.toMatch(/[^ -~]|::/);
+    expect(report.complaints).toHaveLength(1);
+    expect(report.complaints[0]?.message).not.toMatch(/[^ -~]|::|xxx|jpegx|49474/);
   });
 
   it.each(["gzip", "br", "deflate", "identity, gzip"])("refuses the Content-Encoding %s", async (coding) => {
@@ -111,9 +115,7 @@ describe("connections", () => {
   });
 
   it("takes a refused connection for trouble of the host", async () => {
-    const server = await startRawServer(() => {});
-    await server[Symbol.asyncDispose]();
-    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
+    const report = await checkPost({ image_url: "http://127.0.0.1:1/a.jpg" });
     expect(rulesOf(report)).toEqual(["media/unreachable"]);
     expect(report.isHostTrouble).toBe(true);
   });
@@ -123,7 +125,6 @@ describe("connections", () => {
     ["sends the head letter by letter", (socket) => trickle(socket, "HTTP/1.1 200 OK\r\nX-Slow: ")],
     ["stops within the body", (socket) => socket.write(httpAnswer(picture.subarray(0, 60), LONG))],
     ["sends the body byte by byte", (socket) => trickle(socket, httpAnswer(OPEN_SECTION, LONG))],
-    ["sends early hints without end", (socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
   ])("gives up in time when a host %s", async (_name, answer) => {
     const { report, rules } = await checkAnswer(answer, 150);
     expect(rules).toEqual(["media/timeout"]);
@@ -166,11 +167,4 @@ function trickle(socket: Socket, start: string | Uint8Array): void {
   socket.write(start);
   const timer = setInterval(() => socket.write("x"), 10);
   socket.on("close", () => clearInterval(timer));
-}
-
-function repeat(socket: Socket, text: string): void {
-  const send = () => {
-    if (!socket.destroyed) socket.write(text, () => setImmediate(send));
-  };
-  send();
 }

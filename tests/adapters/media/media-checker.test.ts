@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
+import { jpeg } from "../../simulator/media-host.ts";
 import { checkPost, rulesOf } from "./check-post.ts";
 import { httpAnswer, startRawServer } from "./raw-server.ts";
 
 const fixtures = new URL("../../fixtures/media/", import.meta.url);
 const picture = await readFile(new URL("feed-4x5.jpg", fixtures));
 const reel = await readFile(new URL("reel.mp4", fixtures));
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describe("the media checker", () => {
   it("has nothing to say about a picture that fits, and measures it", async () => {
@@ -24,10 +28,67 @@ describe("the media checker", () => {
           heightPx: 1000,
           sizeBytes: picture.length,
           durationMs: null,
+          digest: sha256(picture),
           unchecked: [],
         },
       ],
     });
+  });
+
+  it("recognises a picture by all its bytes, whatever its address and however it arrives", async () => {
+    await using server = await startRawServer((socket, path) => {
+      const body = path === "/other.jpg" ? Buffer.concat([picture, Buffer.of(0)]) : picture;
+      const isCounted = path !== "/uncounted.jpg";
+      socket.end(httpAnswer(body, { headers: isCounted ? {} : { "Content-Length": null, Connection: "close" } }));
+    });
+    const digestOf = async (name: string) => {
+      const { measured } = await checkPost({ image_url: `${server.origin}/${name}` });
+      return measured[0]?.digest;
+    };
+    expect(await digestOf("a.jpg?x=1")).toBe(sha256(picture));
+    expect(await digestOf("uncounted.jpg")).toBe(sha256(picture));
+    expect(await digestOf("other.jpg")).not.toBe(sha256(picture));
+  });
+
+  it("passes a picture whose host fails after its dimensions, without a digest", async () => {
+    await using server = await startRawServer((socket) => {
+      socket.write(httpAnswer(picture, { headers: { "Content-Length": String(picture.length + 9) } }), () => {
+        socket.destroy();
+      });
+    });
+    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
+    expect(report).toMatchObject({ complaints: [], measured: [{ widthPx: 800, digest: null }] });
+  });
+
+  it("takes a wide picture only if the settings allow scaling", async () => {
+    const wide = jpeg({ widthPx: 2000, heightPx: 2000 });
+    await using server = await startRawServer((socket) => socket.end(httpAnswer(wide)));
+    const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"] });
+    const severities = async (media?: { allow_scaling: boolean }) => {
+      const { complaints } = await checker.check({ image_url: `${server.origin}/a.jpg` }, media);
+      return complaints.map(({ severity }) => severity);
+    };
+    expect(await severities()).toEqual(["error"]);
+    expect(await severities({ allow_scaling: false })).toEqual(["error"]);
+    expect(await severities({ allow_scaling: true })).toEqual(["note"]);
+    await checker.close();
+  });
+
+  it("says which pictures of a carousel are cropped to the shape of the first", async () => {
+    const square = jpeg({ widthPx: 1080, heightPx: 1080 });
+    await using server = await startRawServer((socket, path) =>
+      socket.end(httpAnswer(path === "/b.jpg" ? square : picture)),
+    );
+    const children = ["a", "b", "c"].map((name) => ({ image_url: `${server.origin}/${name}.jpg` }));
+    const { complaints } = await checkPost({ media_type: "CAROUSEL", children });
+    expect(complaints).toMatchObject([
+      {
+        rule: "media/cropping",
+        severity: "warning",
+        pointer: "/children",
+        message: expect.stringContaining("picture 2 ("),
+      },
+    ]);
   });
 
   it("asks with GET, for the file as it is, without cookie or credentials", async () => {
@@ -62,7 +123,8 @@ describe("the media checker", () => {
         { image_url: `${server.origin}/gone.jpg` },
       ],
     });
-    expect(report.complaints).toMatchObject([{ rule: "media/status", pointer: "/children/2/image_url" }]);
+    const errors = report.complaints.filter(({ severity }) => severity === "error");
+    expect(errors).toMatchObject([{ rule: "media/status", pointer: "/children/2/image_url" }]);
     expect(report.measured.map((measured) => measured.pointer)).toEqual([
       "/children/0/image_url",
       "/children/1/video_url",

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -160,7 +160,36 @@ describe("npm run captions -- enqueue", () => {
       caption: goodBatch()[2]?.caption,
       image_url: url[1],
       alt_text: "A round loaf on a wooden board.",
-      note: "NEEDS_FACT_CHECK: check the facts before merging.",
+      note: "NEEDS_FACT_CHECK: check the facts, then remove this note.",
+    });
+  });
+
+  it.each([
+    ["as it is", (one: string) => one],
+    ["with the comma behind it", (one: string) => `  ${one},\n`],
+  ])("takes a single caption, copied %s, without --day", async (_, pasted) => {
+    const { file, options, queue } = await captionFolder(pasted(JSON.stringify(goodBatch()[4], null, 2)));
+    const args = ["enqueue", file, "--image-url", "https://m.example/a.jpg", "--offline", ...options];
+    expect(await runCommand("captions", args)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2026-08-day-05"),
+    });
+    expect(JSON.parse(await queue()).posts).toMatchObject([{ id: "2026-08-day-05", caption: goodBatch()[4]?.caption }]);
+  });
+
+  it("names the line of a fault in a single caption, and refuses to choose among several", async () => {
+    const broken = JSON.stringify({ ...goodBatch()[4], caption: "Hello everyone!" }, null, 2);
+    const one = await captionFolder(broken);
+    const args = ["--image-url", "https://m.example/a.jpg", "--offline"];
+    const result = await runCommand("captions", ["enqueue", one.file, ...args, ...one.options]);
+    expect(result).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`:${broken.split("\n").findIndex((line) => line.includes("Hello")) + 1}`),
+    });
+    const several = await captionFolder();
+    expect(await runCommand("captions", ["enqueue", several.file, ...args, ...several.options])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("several captions: give --day N"),
     });
   });
 
@@ -175,6 +204,84 @@ describe("npm run captions -- enqueue", () => {
     const result = await runCommand("captions", ["enqueue", file, ...args, ...options]);
     expect(result.code).toBe(code);
     expect(await queue()).toBe(before);
+  });
+});
+
+describe("npm run captions -- enqueue --media", () => {
+  const ADDRESS = "https://m.example/";
+  const JULY = ["--now", "2026-07-20T08:00:00Z", "--offline"];
+
+  async function stage(addresses: string) {
+    const content = await captionFolder();
+    const list = join(content.folder, "addresses.txt");
+    await writeFile(list, addresses);
+    const enqueue = (...more: string[]) =>
+      runCommand("captions", ["enqueue", content.file, "--media", list, ...JULY, ...more, ...content.options]);
+    return { ...content, enqueue, posts: async () => JSON.parse(await content.queue()).posts };
+  }
+
+  it("adds every caption that has a picture, each held until its own day, and says when each goes out", async () => {
+    const { enqueue, posts } = await stage(`${ADDRESS}1.jpg\n\n${ADDRESS}3.jpg\n-\n`);
+    const { code, stdout } = await enqueue();
+    expect(code).toBe(0);
+    expect(stdout).toContain("Added 2 posts.");
+    expect(stdout).toContain("2026-08-day-03 goes out Mon 3 Aug, 09:30 (UTC); 1 post before it.");
+    expect(await posts()).toMatchObject([
+      { id: "2026-08-day-01", not_before: "2026-08-01T09:30:00Z", image_url: `${ADDRESS}1.jpg` },
+      { id: "2026-08-day-03", not_before: "2026-08-03T09:30:00Z", image_url: `${ADDRESS}3.jpg` },
+    ]);
+  });
+
+  it("gives two posts a day the first two slots of each day", async () => {
+    const { enqueue, posts, folder } = await stage([1, 2, 3].map((day) => `${ADDRESS}${day}.jpg`).join("\n"));
+    await writeFile(join(folder, "settings.json"), JSON.stringify({ posts_per_day: 2, timezone: "Europe/Berlin" }));
+    expect(await enqueue()).toMatchObject({ code: 0 });
+    expect((await posts()).map((post: { not_before: string }) => post.not_before)).toEqual([
+      "2026-08-01T07:30:00Z",
+      "2026-08-01T11:47:00Z",
+      "2026-08-02T07:30:00Z",
+    ]);
+  });
+
+  it("leaves the dates out where the team wants that", async () => {
+    const { enqueue, posts } = await stage(`${ADDRESS}1.jpg`);
+    expect(await enqueue("--undated")).toMatchObject({ code: 0 });
+    expect((await posts())[0]).not.toHaveProperty("not_before");
+  });
+
+  it("takes a folder of pictures named after their days", async () => {
+    const { enqueue, posts, folder, file, options } = await stage("");
+    const pictures = join(folder, "pictures");
+    await mkdir(pictures);
+    await Promise.all(["02-a b.jpg", "day 1.JPG", "notes.txt"].map((name) => writeFile(join(pictures, name), "")));
+    const args = ["enqueue", file, "--media", pictures, ...JULY, ...options];
+    expect(await runCommand("captions", args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--base-url"),
+    });
+    expect(await runCommand("captions", [...args, "--base-url", "https://m.example/august/"])).toMatchObject({
+      code: 0,
+    });
+    expect((await posts()).map((post: { image_url: string }) => post.image_url)).toEqual([
+      "https://m.example/august/day%201.JPG",
+      "https://m.example/august/02-a%20b.jpg",
+    ]);
+    await writeFile(join(pictures, "2.jpg"), "");
+    expect(await runCommand("captions", [...args, "--base-url", ADDRESS])).toMatchObject({ code: 2 });
+    expect(enqueue).toBeDefined();
+  });
+
+  it.each([
+    ["more addresses than captions", `${ADDRESS}x.jpg\n`.repeat(40), [], "lines"],
+    ["a day that has passed", `${ADDRESS}1.jpg`, ["--now", "2026-08-02T08:00:00Z"], "has passed"],
+    ["an address that validation refuses", `${ADDRESS}1.jpg\nftp://m.example/2.jpg`, [], "ftp"],
+    ["one day as well", `${ADDRESS}1.jpg`, ["--day", "1"], "whole month"],
+  ])("refuses %s and writes nothing", async (_, addresses, more, mention) => {
+    const { enqueue, posts } = await stage(addresses);
+    const { code, stderr } = await enqueue(...more);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain(mention);
+    expect(await posts()).toEqual([]);
   });
 });
 
@@ -200,6 +307,7 @@ describe("npm run captions -- propose", () => {
     const batch = seeded(2, {
       caption: `${evil}\n\n${"Bread takes its time. ".repeat(20)}\n\n#a #b #c`,
       image_direction: "Closes #1",
+      flag: "NEEDS_FACT_CHECK",
     });
     const { github, propose, pulls } = await stage(batch);
     expect(await propose()).toMatchObject({ code: 0, stdout: expect.stringContaining("The pull request is open") });

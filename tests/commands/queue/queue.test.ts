@@ -50,11 +50,24 @@ describe("queue list", () => {
       goodPost({ id: "b" }),
     ]);
     const { stdout } = await book.run("list", "--now", NOW);
-    const rows = stdout.split("\n").map((line) => line.split(/\s+/).slice(1, 4).join(" "));
-    expect(rows.slice(1, 4)).toEqual(["done 2026-01-04 old", "pending 2026-01-07 held", "pending 2026-01-05 b"]);
-    expect(stdout).toContain("runs dry on 2026-01-08 (in 3 days");
+    const rows = stdout.split("\n").map((line) => line.split(/\s+/).slice(1, 7).join(" "));
+    expect(rows.slice(1, 4)).toEqual([
+      "done Sun 4 Jan, 09:30 old",
+      "pending Wed 7 Jan, 09:30 held",
+      "pending Mon 5 Jan, 09:30 b",
+    ]);
+    expect(stdout).toContain("runs dry on Thursday, 8 January 2026, in 3 days (times are in UTC)");
     const json = JSON.parse((await book.run("list", "--json", "--pending", "--now", NOW)).stdout);
     expect(json).toMatchObject([{ id: "held" }, { id: "b", day: "2026-01-05" }]);
+  });
+
+  it("names posts that miss their day, below the table", async () => {
+    const posts = ["a", "b", "c"].map((id) => goodPost({ id }));
+    const book = await bookOf([...posts, goodPost({ id: "party", not_before: "2026-01-06T08:00:00Z" })]);
+    const { stdout } = await book.run("list", "--now", NOW);
+    expect(stdout).toContain(
+      "party is held until Tue 6 Jan, 08:00, and would go out on Thu 8 Jan, 09:30: 2 posts stand before it. Move it: npm run queue -- move party --to-day 2026-01-06\n",
+    );
   });
 
   it("cannot be made to command the terminal by a caption", async () => {
@@ -86,8 +99,11 @@ describe("queue add", () => {
       "--id",
       "a",
       "--offline",
+      "--now",
+      NOW,
     );
-    expect(result).toMatchObject({ code: 0, stdout: "Added a.\n" });
+    const stdout = "Added a. It goes out Mon 5 Jan, 09:30 (UTC); no post before it.\n";
+    expect(result).toMatchObject({ code: 0, stdout });
     expect(JSON.parse(await book.read()).posts).toMatchObject([{ id: "a", status: "pending", caption: "One.\nTwo." }]);
   });
 
@@ -151,6 +167,83 @@ describe("queue add", () => {
   });
 });
 
+describe("posts with a date", () => {
+  const undated = ["a", "b", "c"].map((id, index) =>
+    goodPost({ id, caption: `Caption ${index}`, image_url: `https://cdn.example.com/${index}.jpg` }),
+  );
+  const party = { ...fresh, id: "party", caption: "Party.", image_url: "https://cdn.example.com/party.jpg" };
+  const options = ["--id", "party", "--caption", "Party.", "--image-url", party.image_url, "--pillar", "craft"];
+  const add = [...options, "--cta-type", "none", "--alt-text", "A party.", "--offline", "--now", NOW];
+
+  it("takes a local time, shows the instant, and puts the post where it goes out on its day", async () => {
+    const book = await bookOf(undated);
+    await book.write("settings.json", { timezone: "Europe/Berlin" });
+    const { code, stdout } = await book.run("add", ...add, "--not-before", "2026-01-06 09:00");
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        "Added party, held until Tue 6 Jan, 09:00 Europe/Berlin (2026-01-06T08:00:00Z). It goes out Tue 6 Jan, 09:30 (Europe/Berlin); 1 post before it.\n",
+    });
+    expect(await book.ids()).toEqual(["party", "a", "b", "c"]);
+    expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T08:00:00Z");
+  });
+
+  it("takes a day alone as its first slot", async () => {
+    const book = await bookOf(undated);
+    expect(await book.run("add", ...add, "--not-before", "2026-01-07")).toMatchObject({ code: 0 });
+    expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-07T09:30:00Z");
+  });
+
+  it.each([
+    ["shown twice", "2026-10-25 02:30", ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"]],
+    ["skipped", "2026-03-29 02:30", ["2026-03-29T00:30:00Z", "2026-03-29T01:30:00Z"]],
+    ["past", "2026-01-02", ["has passed"]],
+    ["no date", "next week", ["2026-12-24 18:00"]],
+  ])("asks about a time that is %s, and writes nothing", async (_, text, mentions) => {
+    const book = await bookOf(undated);
+    await book.write("settings.json", { timezone: "Europe/Berlin" });
+    const { code, stderr } = await book.run("add", ...add, "--not-before", text);
+    expect(code).toBe(2);
+    for (const mention of mentions) expect(stderr).toContain(mention);
+    expect(await book.ids()).toEqual(["a", "b", "c"]);
+  });
+
+  it("says when the new post takes another one off its day", async () => {
+    const book = await bookOf([goodPost({ id: "xmas", not_before: "2026-01-06T08:00:00Z" })]);
+    const { code, stderr, stdout } = await book.run("add", ...add, "--not-before", "2026-01-06 07:00");
+    expect(code).toBe(0);
+    expect(await book.ids()).toEqual(["party", "xmas"]);
+    expect(stdout + stderr).toContain("This change takes xmas off its day: party and xmas want the same slot");
+  });
+
+  it("moves a post to a day: one with another date is held until that day's first slot", async () => {
+    const book = await bookOf([...undated, goodPost({ id: "xmas", not_before: "2026-01-06T12:00:00Z" })]);
+    const kept = await book.run("move", "xmas", "--to-day", "2026-01-06", "--now", NOW);
+    expect(kept.stdout + kept.stderr).toContain("by then, the one post of that day is out");
+    expect(await book.ids()).toEqual(["xmas", "a", "b", "c"]);
+    expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T12:00:00Z");
+    const moved = await book.run("move", "xmas", "--to-day", "2026-01-07", "--now", NOW);
+    expect(moved.stdout).toBe(
+      "Moved xmas. It is held until 2026-01-07T09:30:00Z. It goes out Wed 7 Jan, 09:30 (UTC); 2 posts before it.\n",
+    );
+    expect(await book.run("move", "b", "--to-day", "2026-01-05", "--now", NOW)).toMatchObject({ code: 0 });
+    expect(await book.ids()).toEqual(["b", "xmas", "a", "c"]);
+  });
+
+  it.each([
+    ["2026-01-04", "has passed"],
+    ["soon", "must be a day"],
+    ["2026-02-30", "must be a day"],
+  ])("moves nothing to %s", async (day, mention) => {
+    const book = await bookOf(undated);
+    expect(await book.run("move", "b", "--to-day", day, "--now", NOW)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(mention),
+    });
+    expect(await book.ids()).toEqual(["a", "b", "c"]);
+  });
+});
+
 describe("queue move, remove and requeue", () => {
   const posts = [
     goodPost({ id: "old", status: "done", media_id: "1", published_at: "2026-01-04T09:30:00Z" }),
@@ -161,7 +254,8 @@ describe("queue move, remove and requeue", () => {
 
   it("change the order, the list and the status", async () => {
     const book = await bookOf(posts);
-    expect(await book.run("move", "b", "--next")).toMatchObject({ code: 0, stdout: "Moved b.\n" });
+    const stdout = "Moved b. It goes out Mon 5 Jan, 09:30 (UTC); no post before it.\n";
+    expect(await book.run("move", "b", "--next", "--now", NOW)).toMatchObject({ code: 0, stdout });
     expect(await book.ids()).toEqual(["old", "b", "a", "lost"]);
     expect(await book.run("remove", "a")).toMatchObject({ code: 0 });
     expect(await book.run("requeue", "lost")).toMatchObject({ code: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaintsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
+import { complaintsAbout, findingsIn, goodBatch, NOTES, seeded } from "../../support/caption-batch.ts";
 
 /** The caption of a post of the good batch with its first line replaced. */
 function withHook(index: number, hook: string): object[] {
@@ -19,8 +19,8 @@ describe("a batch that keeps all rules", () => {
     expect(complaintsAbout(goodBatch())).toEqual([]);
   });
 
-  it("has none either without notes and past captions, which are needed to trace facts and to compare the voice", () => {
-    expect(complaintsAbout(goodBatch(), { notes: [], samples: [] })).toEqual([]);
+  it("has none either without past captions, which are needed to compare the voice", () => {
+    expect(complaintsAbout(goodBatch(), { samples: [] })).toEqual([]);
   });
 });
 
@@ -39,6 +39,23 @@ describe("rule 1, the hook", () => {
     "It's that time of the year again.",
     "As you may know, rye is special.",
     "Another week, another loaf.",
+    "Just a little update from us.",
+    "A quick reminder: we open early.",
+    "Here's a little peek into our week.",
+    "Exciting news from the bakery!",
+    "We have some exciting news.",
+    "Just popping in to say hi.",
+    "It's been a while.",
+    "We're back.",
+    "Thank you all for the kind words.",
+    "Nur ein kleines Update von uns.",
+    "Hallo ihr Lieben, der Ofen ist an.",
+    "Wir haben tolle Neuigkeiten.",
+    "Schönen Montag zusammen.",
+    "Hola a todos.",
+    "Feliz lunes.",
+    "Solo una pequeña novedad.",
+    "Estamos muy felices.",
   ])("refuses the soft warm-up %s", (hook) => {
     expect(findingsIn(withHook(2, hook)).filter((finding) => finding.startsWith("error"))).toEqual([
       "error hook /2/caption",
@@ -52,6 +69,13 @@ describe("rule 1, the hook", () => {
     "We are wrong about rye.",
     "Today the oven won.",
     "Happy bakers burn bread too.",
+    "Just a pinch of salt changes everything.",
+    "Good news travels slower than the smell of bread.",
+    "A small oven makes a big loaf.",
+    "Little things ruin a crust.",
+    "Big ovens, small town.",
+    "Back pain is part of the job.",
+    "Ein kurzer Teig ist ein schlechter Teig.",
     "It is Saturday, and the rye is gone.".replace("It is Saturday", "The clock says ten"),
   ])("takes %s for a hook", (hook) => {
     expect(findingsIn(withHook(2, hook)).filter((finding) => finding.startsWith("error"))).toEqual([]);
@@ -158,11 +182,14 @@ describe("rule 5, hashtags", () => {
 
   it.each([
     ["#a #b", ["error hashtag-line /2/caption"]],
-    ["#a #b #c #d #e #f #g #h", []],
-    ["#a #b #c #d #e #f #g #h #i", ["error hashtag-line /2/caption"]],
-  ])("wants 3 to 8 where the settings say nothing: %s", (tags, findings) => {
-    expect(findingsIn(withBody(2, tagged(tags)))).toEqual(findings);
-  });
+    ["#a #b #c #d #e", []],
+    ["#a #b #c #d #e #f", ["error hashtag-line /2/caption"]],
+  ])(
+    "wants 3 to 5 where the settings say nothing, as many as the queue takes without a warning: %s",
+    (tags, findings) => {
+      expect(findingsIn(withBody(2, tagged(tags)))).toEqual(findings);
+    },
+  );
 
   it("wants exactly the number that the settings say", () => {
     const settings = { captions: { hashtags: 3 } };
@@ -170,11 +197,48 @@ describe("rule 5, hashtags", () => {
     expect(findingsIn(withBody(2, tagged("#a #b #c #d")), { settings })).toEqual(["error hashtag-line /2/caption"]);
   });
 
+  it.each([
+    [{ hashtags: { max: 2 } }, "#a #b", "#a #b #c"],
+    [{ hashtags: { max: 4 } }, "#a #b #c #d", "#a #b #c #d #e"],
+    [{ hashtags: { max: 0 } }, "", "#a"],
+    [{ hashtags: { max: 3 }, captions: { hashtags: 6 } }, "#a #b #c", "#a #b #c #d"],
+    [{ hashtags: { max: 30 }, captions: { hashtags: 6 } }, "#a #b #c #d #e #f", "#a #b #c"],
+  ])("never wants more than the settings allow in the queue: %j", (settings, fine, wrong) => {
+    const batchWith = (tags: string) => goodBatch().map((post) => ({ ...post, caption: tagged(tags)(post.caption) }));
+    const findings = (tags: string) => findingsIn(batchWith(tags), { settings, samples: [] });
+    expect(findings(fine).filter((finding) => finding.includes("hashtag"))).toEqual([]);
+    expect(findings(wrong)).toContain("error hashtag-line /2/caption");
+  });
+
   it("wants them on the last line", () => {
     const scattered = withBody(2, (caption) => tagged("#a #b #c")(caption).replace("The oven", "The #oven"));
     expect(findingsIn(scattered)).toEqual(["error hashtag-line /2/caption"]);
     expect(findingsIn(withBody(2, tagged("More soon #a #b #c")))).toEqual(["warning hashtag-line /2/caption"]);
     expect(findingsIn(withBody(2, (caption) => `${caption}\n`))).toEqual([]);
+  });
+});
+
+describe("the picture's sentences", () => {
+  it.each([
+    "A loaf on a board.",
+    "A loaf on a board",
+    "Is this a loaf? yes, on a board",
+    "The loaf of St. Martin, approx. 3 days old, by Dr. Rye.",
+    'A sign that says "Bread. now" on a board',
+    "Eine Tüte, z. B. Brötchen, auf einem Brett.",
+  ])("are one each: %s", (text) => {
+    expect(findingsIn(seeded(2, { image_direction: text, alt_text: text }))).toEqual([]);
+  });
+
+  it.each([
+    ["A loaf. It is round. The board is wood. Light comes from the left.", "4 sentences"],
+    ["A loaf!  Round.", "2 sentences"],
+    ["A loaf on a board\nand a knife", "2 sentences"],
+    ["¿Un pan? ¡Un pan!", "2 sentences"],
+  ])("are not more: %s", (text, count) => {
+    const batch = seeded(2, { image_direction: text, alt_text: text });
+    expect(findingsIn(batch)).toEqual(["error one-sentence /2/image_direction", "error one-sentence /2/alt_text"]);
+    expect(complaintsAbout(batch)[0]?.message).toBe(`Day 3: image_direction has ${count}; it should be one.`);
   });
 });
 
@@ -188,13 +252,63 @@ describe("rule 6, facts", () => {
     },
   );
 
+  it.each(["It takes 36 hours.", "Forty loaves were black.", "From 8 on."])(
+    "takes what a note says, however it is written: %s",
+    (fact) => {
+      expect(findingsIn(withBody(2, saying(fact)))).toEqual([]);
+    },
+  );
+
   it.each([
-    "It takes 36 hours.",
-    "Forty loaves were black.",
-    "From 8 on.",
-    "See @rye_2026 and https://rye.example/2026.",
-  ])("takes what a note says, however it is written: %s", (fact) => {
-    expect(findingsIn(withBody(2, saying(fact)))).toEqual([]);
+    "See @rye_2026.",
+    "See https://rye.example/2026",
+    "Write to rye@mill.example!",
+    "All at www.rye.example.",
+    "At rye.shop/bread.",
+  ])("refuses a link or a handle that nobody has mentioned, in an evergreen post too: %s", (fact) => {
+    expect(findingsIn(withBody(2, saying(fact)), { samples: [] })).toEqual(["error facts /2/caption"]);
+    const evergreen = seeded(2, { caption: saying(fact)(captionOf(2)), flag: "EVERGREEN" });
+    expect(findingsIn(evergreen, { samples: [] })).toEqual(["error facts /2/caption"]);
+  });
+
+  it.each([
+    ["a note", { notes: [...NOTES, "Mill: @Rye_2026, www.rye.example/2026/ and rye@mill.example"] }],
+    ["a past caption", { samples: ["With @rye_2026, see https://rye.example/2026. Or rye@mill.example."] }],
+    [
+      "the settings",
+      { settings: { pillars: ["craft", "place", "recipes", "@rye_2026 https://rye.example/2026 rye@mill.example"] } },
+    ],
+  ])("takes links and handles that %s mentions", (_, context) => {
+    const caption = saying("See @rye_2026, https://rye.example/2026 or rye@mill.example.");
+    const objections = complaintsAbout(withBody(2, caption), context).filter(
+      ({ rule, severity }) => rule === "facts" && severity === "error",
+    );
+    expect(objections).toEqual([]);
+  });
+
+  it("takes the account's own handle", () => {
+    const batch = withBody(2, saying("Follow the smell to @corner.bakery."));
+    expect(findingsIn(batch, { samples: [], account: "corner.bakery" })).toEqual([]);
+    expect(findingsIn(batch, { samples: [], account: "corner" })).toEqual(["error facts /2/caption"]);
+  });
+
+  it("wants every post flagged and free of numbers where there are no notes", () => {
+    const context = { notes: [], samples: [] };
+    const plain = "Bread takes time, and we take it too.";
+    const batch = goodBatch().map((post) => ({
+      ...post,
+      caption: `${plain}${post.caption.slice(post.caption.indexOf("\n"))}`,
+      hook_type: post.hook_type === "NUMBER" ? "CONTRARIAN" : post.hook_type,
+    }));
+    const factsOf = (posts: object[]) => findingsIn(posts, context).filter((finding) => finding.includes(" facts "));
+    expect(factsOf(batch)).toEqual(batch.map((_, index) => `error facts /${index}/flag`));
+    const flagged = batch.map((post) => ({ ...post, flag: "EVERGREEN" }));
+    expect(factsOf(flagged)).toEqual([]);
+    const inventing = flagged.map((post, index) =>
+      index === 1 ? { ...post, caption: saying("We sold 512 loaves.")(post.caption) } : post,
+    );
+    expect(factsOf(inventing)).toEqual(["error facts /1/caption"]);
+    expect(factsOf(inventing.map((post) => ({ ...post, flag: "NEEDS_FACT_CHECK" })))).toEqual([]);
   });
 
   it("lets a caption count its own list", () => {
@@ -286,6 +400,37 @@ describe("rule 8, engagement bait", () => {
     "Share this post to win a loaf.",
     "Smash that like button.",
     "Who agrees?",
+    "Mention a friend below.",
+    "Mention someone who bakes.",
+    "Like and subscribe.",
+    "Like, share and follow.",
+    "Turn on post notifications.",
+    "Don't forget to follow us.",
+    "Make sure to like this post.",
+    "Give us a follow.",
+    "React with an emoji.",
+    "Help us reach 40 likes.",
+    "One like = one loaf.",
+    "Markiere eine Freundin, die Brot liebt.",
+    "Verlinkt jemanden, der das braucht.",
+    "Lass uns ein Like da.",
+    "Schenk uns ein Herz.",
+    "Doppeltippen, wenn du Brot magst.",
+    "Teile das, wenn du es auch so siehst.",
+    "Folgt uns für mehr.",
+    "Aktiviere die Benachrichtigungen.",
+    "Kommentiere BROT.",
+    "Wer stimmt zu?",
+    "Etiqueta a un amigo.",
+    "Menciona a alguien que hornea.",
+    "Dale like.",
+    "Deja un corazón abajo.",
+    "Doble tap si te gusta.",
+    "Síguenos para más.",
+    "Activa las notificaciones.",
+    "Comparte si estás de acuerdo.",
+    "Comenta PAN.",
+    "¿Quién está de acuerdo?",
   ])("refuses %s", (bait) => {
     const findings = findingsIn(
       withBody(2, (caption) => caption.replace("\n\n#", ` ${bait}\n\n#`)),
@@ -303,13 +448,22 @@ describe("rule 8, engagement bait", () => {
     "Follow the smell to the harbour.",
     "We drop hints, not loaves.",
     "Comment below with your favourite crust.",
+    "We like bread and share it.",
+    "No notification tells you when bread is done.",
+    "We never forget to salt the dough.",
+    "Friends mention it at the market.",
+    "Schreibt uns in die Kommentare, was ihr backt.",
+    "Nennt eine Sorte, die fehlt.",
+    "Wir folgen dem Duft.",
+    "Cuenta en los comentarios qué pan te gusta.",
+    "Guarda esta receta para el domingo.",
   ])("takes %s", (prompt) => {
-    expect(
-      findingsIn(
-        withBody(2, (caption) => caption.replace("\n\n#", ` ${prompt}\n\n#`)),
-        { samples: [] },
-      ),
-    ).toEqual([]);
+    const findings = findingsIn(
+      withBody(2, (caption) => caption.replace("\n\n#", ` ${prompt}\n\n#`)),
+      { samples: [] },
+    );
+    // Capitals in German are warned about as names.
+    expect(findings.filter((finding) => finding.startsWith("error"))).toEqual([]);
   });
 });
 

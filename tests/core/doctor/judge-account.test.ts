@@ -48,7 +48,7 @@ describe("what the platform tells about the account", () => {
     });
     expect(judgeProfile("h", fault({ class: "no-answer", status: null, code: null }))).toMatchObject({
       state: "failed",
-      found: "refused",
+      found: "no usable answer",
       errorRow: null,
     });
   });
@@ -69,7 +69,16 @@ describe("what the platform tells about the account", () => {
     ["Personal", "failed"],
     ["", "skipped"],
   ])("judges the type %j as %s", (type, state) => {
-    expect(judgeAccountType(profile({ account_type: type })).state).toBe(state);
+    expect(judgeAccountType(profile({ account_type: type }), false).state).toBe(state);
+  });
+
+  it("warns of stories on a Creator account, in both spellings, and of nothing else", () => {
+    const stateOf = (type: string, hasStories: boolean) =>
+      judgeAccountType(profile({ account_type: type }), hasStories).state;
+    expect(stateOf("MEDIA_CREATOR", true)).toBe("warning");
+    expect(stateOf("Creator", true)).toBe("warning");
+    expect(stateOf("MEDIA_CREATOR", false)).toBe("ok");
+    expect(stateOf("BUSINESS", true)).toBe("ok");
   });
 
   it.each([
@@ -87,7 +96,7 @@ describe("what the platform tells about the account", () => {
     const refused = fault({ class: "credential" });
     const rows = [
       judgeAccount({ variable: "1", record: "2" }, refused),
-      judgeAccountType(refused),
+      judgeAccountType(refused, true),
       ...judgeQuota(refused, null),
     ];
     expect(rows.map(({ state }) => state)).toEqual(["skipped", "skipped", "skipped", "skipped"]);

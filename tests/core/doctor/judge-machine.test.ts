@@ -4,6 +4,7 @@ import { contentOf, judgeFiles, judgeNode, NODE_MINIMUM } from "../../../scripts
 import { failed, ok, renderRows, skipped, summariseRows, warning } from "../../../scripts/core/doctor/row.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { Snapshot } from "../../../scripts/core/ports/store.ts";
+import type { PostWorkflow } from "../../../scripts/core/posting/crons.ts";
 import { readContent } from "../../../scripts/core/posting/read-content.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -29,7 +30,10 @@ describe("judgeFiles", () => {
     bytes: new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)),
     version: "1",
   });
-  const judge = (files: { posts?: object[]; queue?: string | null; settings?: unknown; journal?: unknown }) => {
+  const judge = (
+    files: { posts?: object[]; queue?: string | null; settings?: unknown; journal?: unknown },
+    postWorkflow: PostWorkflow | null = null,
+  ) => {
     const { posts = [goodPost()], queue = JSON.stringify({ account: "a", posts }), settings = {}, journal } = files;
     const snapshot: Snapshot = {
       queue: queue === null ? null : versioned(queue),
@@ -38,17 +42,28 @@ describe("judgeFiles", () => {
       tokenStatus: null,
       archive: [],
     };
-    return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])));
+    return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])), postWorkflow);
   };
   const states = (rows: { id: string; state: string }[]) => rows.map(({ id, state }) => `${id} ${state}`);
 
   it("finds everything in order", () => {
-    expect(states(judge({}))).toEqual(["settings ok", "queue ok"]);
-    expect(judge({ posts: [] })[1]?.found).toBe("no pending posts");
+    expect(states(judge({}))).toEqual(["settings ok", "schedule skipped", "queue ok"]);
+    expect(judge({ posts: [] })[2]?.found).toBe("no pending posts");
+  });
+
+  it("compares the schedule of the post workflow with the slots, and prints the lines to paste", () => {
+    const file = "/repository/.github/workflows/post.yml";
+    const text = 'on:\n  schedule:\n    - cron: "0 9 * * *"\n';
+    expect(judge({ settings: { slots: ["09:00"] } }, { file, text })[1]?.state).toBe("ok");
+    const rows = judge({ settings: { slots: ["18:30", "09:00"], timezone: "Europe/Berlin" } }, { file, text });
+    expect(rows[1]).toMatchObject({ state: "failed", found: file });
+    expect(renderRows(rows)).toEqual(
+      expect.arrayContaining(['    - cron: "30 18 * * *" # every day at 18:30', "      timezone: Europe/Berlin"]),
+    );
   });
 
   it("names wrong settings and leaves the queue for later", () => {
-    const [settings, queue] = judge({ settings: { posts_per_day: "many" } });
+    const [settings, , queue] = judge({ settings: { posts_per_day: "many" } });
     expect(settings).toMatchObject({ state: "failed", meaning: expect.stringContaining("posts_per_day") });
     expect(queue?.state).toBe("skipped");
   });
@@ -60,20 +75,20 @@ describe("judgeFiles", () => {
     ["two posts with one id", { posts: [goodPost(), goodPost()] }],
     ["a post that breaks a rule", { posts: [goodPost({ caption: "x".repeat(2201) })] }],
   ])("fails for %s, with what to do", (_, files) => {
-    expect(judge(files)[1]).toMatchObject({ id: "queue", state: "failed", whatToDo: expect.stringMatching(/./) });
+    expect(judge(files)[2]).toMatchObject({ id: "queue", state: "failed", whatToDo: expect.stringMatching(/./) });
   });
 
   it("fails when the files cannot be read at all", () => {
     const problem = { code: "github-down", what: "Reading", why: "It is down.", whatToDo: "Wait.", isRetryable: true };
-    const rows = judgeFiles(() => contentOf(new ProblemError(problem, 1), () => Promise.reject() as never));
-    expect(states(rows)).toEqual(["settings skipped", "queue failed"]);
+    const rows = judgeFiles(() => contentOf(new ProblemError(problem, 1), () => Promise.reject() as never), null);
+    expect(states(rows)).toEqual(["settings skipped", "schedule skipped", "queue failed"]);
   });
 
   it("does not swallow a fault of its own", () => {
     expect(() =>
       judgeFiles(() => {
         throw new TypeError("bug");
-      }),
+      }, null),
     ).toThrow(TypeError);
   });
 });

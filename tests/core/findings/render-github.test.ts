@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { renderGithub, worstFirst } from "../../../scripts/core/findings/render-github.ts";
+import { worstFirst } from "../../../scripts/core/findings/choose-shown.ts";
+import { renderGithub } from "../../../scripts/core/findings/render-github.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
 import { finding, hostileReport, report } from "../../support/findings.ts";
 
@@ -58,7 +59,7 @@ describe("renderGithub", () => {
   it("names the command that shows them all where there is no summary", () => {
     const lines = github(report(Array.from({ length: 11 }, () => finding())), false).split("\n");
     expect(lines[10]).toBe(
-      "::notice title=validate::1 more error not shown here. To see all: npm run validate -- --format text",
+      "::notice title=validate::1 more error not shown here. To see more: npm run validate -- --format text",
     );
   });
 

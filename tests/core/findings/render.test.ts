@@ -60,6 +60,15 @@ describe("renderText", () => {
     expect(printed).toContain("add-mask::a");
   });
 
+  it("shows the 200 worst of very many, in the order of the file, and counts the rest and all", () => {
+    const warnings = Array.from({ length: 1000 }, (_, index) => finding({ line: index + 1, severity: "warning" }));
+    const printed = text(report([...warnings, finding({ line: 5000 })]));
+    expect(printed.match(/ warning /g)).toHaveLength(199);
+    expect(printed).toMatch(/queue\.json:199:.*[\s\S]*queue\.json:5000:/);
+    expect(printed).toContain("… and 801 more warnings. Correct the first ones");
+    expect(printed).toContain("1 error and 1,000 warnings in");
+  });
+
   it("uses colours only when asked", () => {
     expect(text(report([finding()]))).not.toContain("\u001b[");
     expect(text(report([finding()]), true)).toContain("\u001b[31merror\u001b[0m");
@@ -68,14 +77,24 @@ describe("renderText", () => {
 
 describe("renderJson", () => {
   it("is one JSON object with the findings and the counts", () => {
-    const findings = Array.from({ length: 1203 }, (_, index) => finding({ line: index + 1 }));
+    const findings = Array.from({ length: 120 }, (_, index) => finding({ line: index + 1 }));
     const parsed = JSON.parse([...renderJson(report(findings))].join(""));
     expect(parsed.findings).toEqual(findings);
+    expect(parsed.more).toBeUndefined();
     expect(parsed).toMatchObject({
-      errors: 1203,
+      errors: 120,
       warnings: 0,
+      notes: 0,
       posts: { total: 2, pending: 2, held: 1, done: 0, failed: 0 },
     });
+  });
+
+  it("has the 200 worst of very many, and counts the rest", () => {
+    const warnings = Array.from({ length: 1000 }, (_, index) => finding({ line: index + 1, severity: "warning" }));
+    const findings = [...warnings, finding({ line: 5000 })];
+    const parsed = JSON.parse([...renderJson(report(findings))].join(""));
+    expect(parsed.findings).toEqual([...warnings.slice(0, 199), finding({ line: 5000 })]);
+    expect(parsed).toMatchObject({ errors: 1, warnings: 1000, more: { errors: 0, warnings: 801 } });
   });
 
   it("is JSON without findings too", () => {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { type ESTree, parseAst } from "vite";
 import { describe, expect, it } from "vitest";
 import { LineIndex, locate, toPointer } from "../../../scripts/core/json/index.ts";
-import { measureCpuMs } from "../../support/processor-time.ts";
 
 type Path = (string | number)[];
 
@@ -72,11 +71,8 @@ describe("locate", () => {
     const posts = Array.from({ length: 10_000 }, (_, index) => ({ id: index, caption: "x".repeat(50), note: "" }));
     const text = JSON.stringify({ posts }, null, 2);
     const pointers = posts.flatMap((_, index) => ["id", "caption", "note"].map((name) => `/posts/${index}/${name}`));
-    const cpuMs = measureCpuMs(() => {
-      const places = locate(text, pointers, true);
-      expect(text.slice(places.get("/posts/9999/id")?.valueOffset).startsWith("9999,")).toBe(true);
-    });
-    expect(cpuMs).toBeLessThan(5000);
+    const places = locate(text, pointers, true);
+    expect(text.slice(places.get("/posts/9999/id")?.valueOffset).startsWith("9999,")).toBe(true);
   });
 });
 

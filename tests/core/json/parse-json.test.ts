@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LineIndex, parseJson } from "../../../scripts/core/json/index.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
-import { measureCpuMs } from "../../support/processor-time.ts";
 
 /** What is said about a text: place, rule, message. */
 function faultsOf(text: string | Uint8Array) {
@@ -214,14 +213,11 @@ describe("parseJson on files made to break it", () => {
     ["conflict markers", "\n<<<<<<<".repeat(many)],
     ["blank lines in a text", `"${"\n      ".repeat(many)}`],
     ["a long name around many faults", `{"${"k".repeat(many)}":[${"1 \n".repeat(many)}]}`],
-  ])("gets through %s in linear time", (_name, text) => {
-    const cpuMs = measureCpuMs(() => {
-      const { faults } = parseJson(encodeUtf8(text));
-      expect(faults.length).toBeGreaterThan(0);
-      expect(faults.length).toBeLessThan(1200);
-    });
-    // Quadratic behaviour would take minutes.
-    expect(cpuMs).toBeLessThan(10_000);
+  ])("gets through %s", (_name, text) => {
+    // In quadratic time it would take minutes, and the runner would give up.
+    const { faults } = parseJson(encodeUtf8(text));
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.length).toBeLessThan(1200);
   });
 
   it("refuses a file above 32 MiB, but still checks it", () => {

@@ -34,6 +34,7 @@ describe("inspecting real videos", () => {
     expect(inspect(fixture("reel-turned.mp4")).measured).toEqual({
       pointer: "/video_url",
       kind: "video",
+      digest: null,
       widthPx: 90,
       heightPx: 160,
       sizeBytes: fixture("reel-turned.mp4").length,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgeShape } from "../../../scripts/core/media/judge-shape.ts";
+import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
 
 function rulesFor(widthPx: number, heightPx: number): string[] {
   return judgeShape({ widthPx, heightPx }, "feed-image").map((remark) => remark.rule);
@@ -95,6 +96,15 @@ describe("the width of pictures", () => {
     expect(judgeShape({ widthPx: 2160, heightPx: 3840 }, role)).toMatchObject([
       { rule: "media/width", severity: "warning" },
     ]);
+  });
+
+  it("is a note in the feed above 1440, if the settings allow scaling, and still an error below 320", () => {
+    const judge = (widthPx: number, role: MediaRole) =>
+      judgeShape({ widthPx, heightPx: widthPx }, role, { isScalingAllowed: true }).map(({ severity }) => severity);
+    expect(judge(1441, "feed-image")).toEqual(["note"]);
+    expect(judge(5000, "carousel-image")).toEqual(["note"]);
+    expect(judge(1440, "feed-image")).toEqual([]);
+    expect(judge(319, "feed-image")).toEqual(["error"]);
   });
 
   it("tells how far it is off", () => {

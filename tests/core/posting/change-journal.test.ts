@@ -19,12 +19,29 @@ const claim = (over: Partial<ClaimChange> = {}): ClaimChange => ({
   entry: entry(),
   replaces: null,
   slot,
+  judgedIds: new Set(),
   ...over,
 });
 
 describe("applyJournalChange", () => {
   it("claims a post that nobody has", () => {
     expect(applyJournalChange({ entries: [] }, claim())).toEqual({ ok: true, value: { entries: [entry()] } });
+  });
+
+  it("does not claim a copy, not even an inexact one, of a post that another run has claimed meanwhile", () => {
+    const looks = { kind: "IMAGE" as const, caption: "c", addresses: "x", media: ["f"] };
+    const rival = entry({ id: "b", digest: "other", container_id: "11", looks: { ...looks, addresses: "y" } });
+    const wanted = claim({ entry: entry({ looks }) });
+    expect(applyJournalChange({ entries: [rival] }, wanted)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("b, which has the same content as a"),
+    });
+    expect(applyJournalChange({ entries: [{ ...rival, outcome: "abandoned" }] }, wanted)).toMatchObject({ ok: true });
+    expect(
+      applyJournalChange({ entries: [rival] }, { ...wanted, slot: null, judgedIds: new Set(["b"]) }),
+    ).toMatchObject({
+      ok: true,
+    });
   });
 
   it("finds its own claim again after a write whose result was unknown", () => {

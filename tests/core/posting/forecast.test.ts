@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { instantInZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
-import type { Journal, JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { type Content, dueCandidates } from "../../../scripts/core/posting/content.ts";
-import { type ForecastInput, forecast, POST_SLOTS } from "../../../scripts/core/posting/forecast.ts";
-import { publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import { forecast } from "../../../scripts/core/posting/forecast.ts";
+import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");
 
@@ -27,9 +28,34 @@ function entry(over: Partial<JournalEntry>): JournalEntry {
   };
 }
 
-function look(over: Partial<ForecastInput>) {
-  const defaults = { posts: [], entries: [], publishedElsewhere: [], timeZone: "UTC", postsPerDay: 1, now: MORNING };
-  const { expected, ...rest } = forecast({ ...defaults, ...over });
+interface Situation {
+  posts: readonly DraftPost[];
+  entries: readonly JournalEntry[];
+  /** published_at of archived posts that are not in the journal. */
+  publishedElsewhere: readonly string[];
+  timeZone: string;
+  postsPerDay: number;
+  slots: readonly string[];
+  digestOf?: (post: DraftPost) => string;
+  now: Date;
+}
+
+const CALM: Situation = {
+  posts: [],
+  entries: [],
+  publishedElsewhere: [],
+  timeZone: "UTC",
+  postsPerDay: 1,
+  slots: DEFAULT_SETTINGS.slots,
+  now: MORNING,
+};
+
+function forecastOf({ now, digestOf, ...situation }: Situation) {
+  return forecast(contentOf(situation), { now, ...(digestOf === undefined ? {} : { digestOf }) });
+}
+
+function look(over: Partial<Situation>) {
+  const { expected, ...rest } = forecastOf({ ...CALM, ...over });
   return { lines: expected.map(({ id, at }) => `${id} ${at.toISOString().slice(0, 16)}`), ...rest };
 }
 
@@ -137,7 +163,7 @@ describe("forecast", () => {
   it("agrees with what the poster would choose at every slot", () => {
     fc.assert(
       fc.property(situations(), (input) => {
-        const { expected } = forecast(input);
+        const { expected } = forecastOf(input);
         expect(expected).toEqual(expectedNaively(input));
       }),
       { numRuns: 100 },
@@ -157,7 +183,7 @@ const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland", "
 const HOUR_MS = 3_600_000;
 
 /** Small worlds around a change of the clocks. */
-function situations(): fc.Arbitrary<ForecastInput> {
+function situations(): fc.Arbitrary<Situation> {
   const start = Date.parse("2026-03-06T00:00:00Z");
   const instant = fc.integer({ min: 0, max: 30 * 24 * 4 }).map((quarters) => start + (quarters * HOUR_MS) / 4);
   const iso = instant.map((ms) => new Date(ms).toISOString());
@@ -181,41 +207,42 @@ function situations(): fc.Arbitrary<ForecastInput> {
     publishedElsewhere: fc.array(iso, { maxLength: 3 }),
     timeZone: fc.constantFrom(...ZONES),
     postsPerDay: fc.integer({ min: 1, max: 4 }),
-    slots: fc.constantFrom(POST_SLOTS, ["00:05", "23:55"], ["12:00"]),
+    slots: fc.constantFrom(DEFAULT_SETTINGS.slots, ["23:55", "00:05"], ["12:00"], ["03:00", "02:30", "02:10"]),
     now: instant.map((ms) => new Date(ms + 1)),
   });
 }
 
 /** Day by day, slot by slot: what the poster itself would choose then, with its own guard. */
-function expectedNaively({
-  posts,
-  entries,
-  publishedElsewhere,
-  timeZone,
-  postsPerDay,
-  slots = [],
-  now,
-}: ForecastInput) {
-  const content = contentOf([...posts], { entries: [...entries] });
+function expectedNaively(situation: Situation) {
+  const { entries, timeZone, postsPerDay, slots, now } = situation;
+  const content = contentOf(situation);
   const out: { index: number; id: string; day: string; at: Date }[] = [];
   const lastMs = now.getTime() + 60 * 24 * HOUR_MS;
   for (let dayMs = now.getTime() - 24 * HOUR_MS; dayMs < lastMs; dayMs += 24 * HOUR_MS) {
     const day = new Date(dayMs).toISOString().slice(0, 10);
-    for (const slot of slots) {
-      const at = instantInZone(`${day}T${slot}:00`, timeZone);
+    const instants = slots.map((slot) => instantInZone(`${day}T${slot}:00`, timeZone));
+    for (const at of instants.sort((a, b) => a.getTime() - b.getTime())) {
       if (at < now) continue;
-      const guard = { day: at, timeZone, entries: [...entries], elsewhere: [...publishedElsewhere] };
+      const guard = { day: at, timeZone, entries: [...entries], elsewhere: publishedElsewhere(content) };
       const today = publishedOnDay(guard) + out.filter((other) => other.day === localDay(at, timeZone)).length;
       const [next] = dueCandidates(content, at);
       if (today >= postsPerDay || next === undefined) continue;
       out.push({ index: next.index, id: next.id, day, at });
-      content.posts[next.index] = { ...next.post, status: "done" };
+      content.posts[next.index] = { id: next.id, status: "failed" };
     }
   }
   return out;
 }
 
-function contentOf(posts: DraftPost[], journal: Journal): Content {
-  const settings = { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3 };
-  return { posts, journal, settings, blockers: [], archive: [], tokenRefreshedAt: null, errorsOf: () => [] };
+function contentOf(situation: Omit<Situation, "now" | "digestOf">): Content {
+  const { posts, entries, publishedElsewhere: instants, timeZone, postsPerDay, slots } = situation;
+  return {
+    posts: [...posts],
+    journal: { entries: [...entries] },
+    archive: instants.map((published_at, index) => ({ id: `archived-${index}`, status: "done", published_at })),
+    settings: { ...DEFAULT_SETTINGS, timezone: timeZone, posts_per_day: postsPerDay, slots: [...slots] },
+    blockers: [],
+    tokenRefreshedAt: null,
+    errorsOf: () => [],
+  };
 }

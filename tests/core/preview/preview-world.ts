@@ -1,5 +1,6 @@
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import type { PreviewInput } from "../../../scripts/core/preview/preview-input.ts";
@@ -33,7 +34,7 @@ export function inputOf({ before = [], after, findings = [] }: Change, over: Par
       counts,
       media: { checkedPosts: 0, skippedPosts: 0, reason: null },
     },
-    settings: { timezone: "Europe/Berlin", posts_per_day: 1, low_queue_threshold: 3 },
+    settings: { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin" },
     journal: { entries: [] },
     archive: [],
     digestOf: publishedDigest,

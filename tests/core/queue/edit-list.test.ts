@@ -32,7 +32,7 @@ describe.each(Object.entries(LAYOUTS))("a queue laid out with %s", (_, print) =>
 
   it("looks as if it had been written with the new post in it", () => {
     for (const ids of [["a"], ["a", "b"]]) {
-      const change: ListChange = { kind: "add", post: goodPost({ id: "new" }), place: "last" };
+      const change: ListChange = { kind: "add", posts: [goodPost({ id: "new" })], place: "last" };
       expect(apply(print(posts(...ids)), change)).toBe(print(posts(...ids, "new")));
     }
   });
@@ -59,7 +59,7 @@ describe("a change to the list", () => {
 
   it("puts a post in front of everything that is still to go out", () => {
     expect(idsOf(apply(text, { kind: "move", id: "b", place: "next" }))).toEqual(["old", "b", "a", "lost"]);
-    expect(idsOf(apply(text, { kind: "add", post: goodPost({ id: "n" }), place: "next" }))).toEqual([
+    expect(idsOf(apply(text, { kind: "add", posts: [goodPost({ id: "n" })], place: "next" }))).toEqual([
       "old",
       "n",
       "a",
@@ -74,13 +74,30 @@ describe("a change to the list", () => {
   });
 
   it.each<[string, ListChange, string]>([
-    ["an id that is taken", { kind: "add", post: goodPost({ id: "a" }), place: "last" }, "already"],
+    ["an id that is taken", { kind: "add", posts: [goodPost({ id: "a" })], place: "last" }, "already"],
     ["a place beside a post that is not there", { kind: "move", id: "a", place: { after: "x" } }, "no other post x"],
     ["a place beside the post itself", { kind: "move", id: "a", place: { after: "a" } }, "no other post a"],
     ["a post that is not there", { kind: "remove", ids: ["a", "constructor"] }, "no post constructor"],
     ["a pending post to be put back", { kind: "requeue", id: "a" }, "only a failed post"],
   ])("refuses %s", (_, change, why) => {
     expect(applyListChange(text, change)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
+  });
+
+  it("adds several posts in a row, or each at the place of its date, or none of them", () => {
+    const text = LAYOUTS["two spaces"]?.([goodPost({ id: "a" }), goodPost({ id: "b" })]) ?? "";
+    const [late, early] = ["2026-12-24T09:00:00Z", "2026-12-01T09:00:00Z"];
+    const posts = [goodPost({ id: "x", not_before: late }), goodPost({ id: "y", not_before: early })];
+    expect(idsOf(apply(text, { kind: "add", posts, place: { after: "a" } }))).toEqual(["a", "x", "y", "b"]);
+    const place = { byDate: new Date("2026-11-20T08:00:00Z") };
+    expect(idsOf(apply(text, { kind: "add", posts, place }))).toEqual(["y", "x", "a", "b"]);
+    expect(applyListChange(text, { kind: "add", posts: [...posts, ...posts], place })).toMatchObject({ ok: false });
+  });
+
+  it("gives a post another date where it moves to", () => {
+    const text = LAYOUTS["two spaces"]?.([goodPost({ id: "a" }), goodPost({ id: "b" })]) ?? "";
+    const place = { byDate: new Date("2026-11-20T08:00:00Z") };
+    const moved = apply(text, { kind: "move", id: "b", place, notBefore: "2026-12-24T09:00:00Z" });
+    expect(JSON.parse(moved).posts).toMatchObject([{ id: "b", not_before: "2026-12-24T09:00:00Z" }, { id: "a" }]);
   });
 
   it("refuses a file that is not a queue", () => {
@@ -95,9 +112,16 @@ describe("any sequence of changes", () => {
     fc.constant("next" as const),
     fc.constant("last" as const),
     id.map((before) => ({ before })),
+    fc.constant({ byDate: new Date("2026-11-20T08:00:00Z") }),
+  );
+  const added = fc.array(
+    fc
+      .tuple(id, fc.constantFrom("2026-12-01T09:00:00Z", "2026-12-24T09:00:00Z"))
+      .map(([name, not_before]) => goodPost({ id: name, not_before })),
+    { minLength: 1, maxLength: 2 },
   );
   const change: fc.Arbitrary<ListChange> = fc.oneof(
-    fc.record({ kind: fc.constant("add" as const), post: id.map((name) => goodPost({ id: name })), place }),
+    fc.record({ kind: fc.constant("add" as const), posts: added, place }),
     fc.record({ kind: fc.constant("move" as const), id, place }),
     fc.record({ kind: fc.constant("remove" as const), ids: fc.array(id, { minLength: 1, maxLength: 2 }) }),
   );
@@ -113,7 +137,7 @@ describe("any sequence of changes", () => {
           const applied = applyListChange(text, step);
           if (!applied.ok) continue;
           text = applied.value;
-          if (step.kind === "add") expected.add(step.post.id ?? "");
+          if (step.kind === "add") for (const post of step.posts) expected.add(post.id ?? "");
           if (step.kind === "remove") expected = new Set([...expected].filter((name) => !step.ids.includes(name)));
         }
         expect(new Set(idsOf(text))).toEqual(expected);

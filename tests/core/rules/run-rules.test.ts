@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_COMPLAINTS } from "../../../scripts/core/findings/finding.ts";
+import { MAX_COMPLAINTS, SEVERITIES } from "../../../scripts/core/findings/finding.ts";
 import { captionBook } from "../../../scripts/core/rules/captions/index.ts";
 import { guardRules } from "../../../scripts/core/rules/changes/index.ts";
 import { postRules, queueRules } from "../../../scripts/core/rules/posts/index.ts";
@@ -69,7 +69,7 @@ describe("the three books", () => {
     expect(new Set(book.map(({ id }) => id)).size).toBe(book.length);
     for (const { id, severity, description } of book) {
       expect(id).toMatch(/^(?:guard\/)?[a-z]+(-[a-z]+)*$/);
-      expect(["error", "warning"]).toContain(severity);
+      expect(SEVERITIES).toContain(severity);
       expect(description).toMatch(/^[^\n]+\.$/);
     }
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { describeProblem } from "../../../scripts/core/findings/problem.ts";
+import { refusedOnPage } from "../../../scripts/core/token/authorization-problems.ts";
 import { checkApp } from "../../../scripts/core/token/check-app.ts";
 import { planCallback, readPasted, readRedirect } from "../../../scripts/core/token/redirect.ts";
 
@@ -67,13 +69,45 @@ describe("what comes back", () => {
 
   it("may be a refusal", () => {
     const query = "error=access_denied&error_reason=user_denied&error_description=x&state=s1";
-    const refusal = { kind: "denied", reason: "user_denied", state: "s1" };
+    const refusal = { kind: "refused", cause: "denied", state: "s1" };
     expect(readPasted(`http://localhost/cb?${query}`)).toEqual(refusal);
     expect(readRedirect(new URLSearchParams("error=access_denied"))).toEqual({
-      kind: "denied",
-      reason: "access_denied",
+      kind: "refused",
+      cause: "denied",
       state: null,
     });
+  });
+
+  it.each([
+    [
+      "client-id",
+      "https://www.instagram.com/oauth/authorize?error_type=OAuthException&error_message=Invalid+platform+app",
+    ],
+    ["client-id", "https://app.example/cb?error=invalid_request&error_description=Invalid%20client_id&state=s1"],
+    ["redirect-uri", "https://www.instagram.com/oauth/authorize/error?error_message=Invalid%20redirect_uri"],
+    ["redirect-uri", '{"error_type": "OAuthException", "code": 400, "error_message": "Redirect URI does not match"}'],
+    ["scopes", "https://app.example/cb?error=invalid_scope&error_description=Invalid+scopes"],
+    ["role", "https://app.example/cb?error=x&error_message=Insufficient%20Developer%20Role"],
+    ["no-answer-given", "https://www.instagram.com/oauth/authorize?client_id=990602627938098&response_type=code"],
+    [
+      "no-answer-given",
+      "https://www.instagram.com/oauth/authorize/?client_id=1&redirect_uri=https%3A%2F%2Fa.example%2F",
+    ],
+    ["unknown", "https://app.example/cb?error=server_error"],
+  ])("may be a refusal for another reason: %s of %s", (cause, pasted) => {
+    expect(readPasted(pasted)).toMatchObject({ kind: "refused", cause });
+  });
+
+  it.each([
+    ["client-id", ["SOCIAL_CLIENT_ID", "API setup with Instagram login"], ["SOCIAL_REDIRECT_URI"]],
+    ["redirect-uri", ["SOCIAL_REDIRECT_URI", "OAuth redirect URIs"], ["SOCIAL_CLIENT_ID"]],
+    ["denied", ["press Allow"], ["SOCIAL_"]],
+    ["no-answer-given", ["SOCIAL_CLIENT_ID", "SOCIAL_REDIRECT_URI", "press Allow"], []],
+  ] as const)("is answered with the field to correct: %s", (cause, named, unnamed) => {
+    const text = describeProblem(refusedOnPage(cause));
+    for (const words of named) expect(text).toContain(words);
+    for (const words of unnamed) expect(text).not.toContain(words);
+    expect(text).toContain("npm run authorize");
   });
 
   it.each([

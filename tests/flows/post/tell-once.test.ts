@@ -25,12 +25,32 @@ async function playDay(world: World, config: Parameters<World["run"]>[0] = {}): 
 const titles = (world: World) => world.alerts.splice(0).map(({ title }) => title);
 
 describe("post, when the same thing is wrong in every slot", () => {
-  it("says once a day that the queue is empty", async () => {
+  it("says once that the queue is empty", async () => {
     const world = await worldWith([]);
-    for (let day = 1; day <= 3; day++) {
-      await playDay(world);
-      expect(titles(world), `day ${day}`).toEqual(["The queue is empty"]);
-    }
+    await playDay(world);
+    expect(titles(world)).toEqual(["The queue is empty"]);
+    for (let day = 2; day <= 3; day++) await playDay(world);
+    expect(titles(world)).toEqual([]);
+  });
+
+  it("says at most once a day how few posts are left, however fast they go", async () => {
+    const world = await worldWith(["a", "b", "c"]);
+    await world.writeFile("settings.json", { posts_per_day: 2 });
+    await playDay(world);
+    expect(titles(world)).toEqual(["The queue is running low: 2 pending posts left"]);
+    await playDay(world);
+    expect(titles(world)).toEqual(["The queue is empty"]);
+  });
+
+  it("says each day how few days the token has left", async () => {
+    const world = await worldWith(["a", "b", "c", "d", "e", "f", "g"]);
+    const token = { obtainedAt: new Date(), expiresAt: new Date(world.clock.now().getTime() + 5 * DAY_MS + HOUR_MS) };
+    await playDay(world, { token });
+    await playDay(world, { token });
+    expect(titles(world).filter((title) => title.includes("token"))).toEqual([
+      "The Instagram token expires in 5 days",
+      "The Instagram token expires in 4 days",
+    ]);
   });
 
   it("says once a day that the token is close to its end", async () => {
@@ -73,6 +93,15 @@ describe("post, when the same thing is wrong in every slot", () => {
       await world.run();
     }
     expect(titles(world)).toEqual(["Post a failed", "Post a failed"]);
+  });
+
+  it("says of several posts that failed in one run in one message, with each error", async () => {
+    const world = await worldWith(["a", "b", "c", "d", "e", "f", "g"]);
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "create", code: 100, count: 2 });
+    expect(await world.run()).toMatchObject({ exit: 1, published: "c" });
+    expect(world.alerts).toMatchObject([{ kind: "item-failed", title: "2 posts failed: a, b" }]);
+    expect(world.alerts[0]?.body).toMatch(/^Post a failed: .+\n\nPost b failed: .+/);
+    expect((await world.posts()).slice(0, 3).map(({ status }) => status)).toEqual(["failed", "failed", "done"]);
   });
 
   it("keeps no text of an alert in the journal", async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { CLOTHES } from "../../support/secret-clothes.ts";
 import { TOKEN } from "../promises.ts";
 import { damaged, join } from "./bytes.ts";
 import { anyJson } from "./json.ts";
@@ -20,10 +21,10 @@ export interface AnswerWishes {
   endings?: readonly HttpAnswer["ending"][];
 }
 
-/** A token that is told where it has no business, anywhere in a text and so at any border at which that is cut. */
+/** A token in any clothes, told where it has no business: anywhere in a text and so at any border at which that is cut. */
 export const tellingText = fc
-  .tuple(nastyText, fc.nat(600), nastyText)
-  .map(([start, length, end]) => `${start}${"No. ".repeat(length / 4)}${TOKEN}${end}`);
+  .tuple(nastyText, fc.nat(600), fc.constantFrom(...CLOTHES), nastyText)
+  .map(([start, length, [, dress], end]) => `${start}${"No. ".repeat(length / 4)}${dress(TOKEN)}${end}`);
 
 export const anyBody: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc

@@ -42,6 +42,7 @@ export default defineTarget<Input>({
 
 async function check({ files, base: before, token }: Input): Promise<void> {
   const report = await validate(files, {
+    postWorkflow: null,
     names: { queue: "content/queue.json", beside: (name) => `content/${name}` },
     allowPrivateHosts: [],
     createMediaChecker: null,

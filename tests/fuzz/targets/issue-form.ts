@@ -64,6 +64,7 @@ async function check({ body: text, queue }: Input): Promise<void> {
     },
     media: { check: async () => ({ complaints: [], isHostTrouble: false, measured: [] }) },
     allowPrivateHosts: [],
+    clock: { now: () => new Date("2026-11-20T08:00:00Z") },
     readContent: (snapshot) => readContent(snapshot, []),
     log: { info: () => {}, notice: () => {}, warn: () => {}, error: () => {} },
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { validate } from "../../../scripts/flows/validate-content.ts";
@@ -41,6 +42,7 @@ export default defineTarget<Input>({
 async function check({ before, after, standing: stands, timezone: zone, otherFiles }: Input): Promise<void> {
   const files = { queue: after, settings: null, journal: null, tokenStatus: null, archive: [] };
   const report = await validate(files, {
+    postWorkflow: null,
     names: { queue: "content/queue.json", beside: (name) => name },
     allowPrivateHosts: [],
     createMediaChecker: null,
@@ -53,7 +55,7 @@ async function check({ before, after, standing: stands, timezone: zone, otherFil
     standing: stands,
     report,
     otherFiles,
-    settings: { timezone: zone, posts_per_day: 1, low_queue_threshold: 3 },
+    settings: { ...DEFAULT_SETTINGS, timezone: zone },
     journal: { entries: [] },
     archive: [],
     digestOf: publishedDigest,

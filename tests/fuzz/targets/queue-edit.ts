@@ -56,7 +56,7 @@ function markFailed(before: string, post: DraftPost & { id: string }, error: str
 
 function listChanges(before: string, id: string, words: string): (string | null)[] {
   const changes = [
-    { kind: "add", post: { id: words, caption: words }, place: "next" },
+    { kind: "add", posts: [{ id: words, caption: words }], place: "next" },
     { kind: "move", id, place: { after: words } },
     { kind: "move", id, place: "last" },
     { kind: "remove", ids: [id] },

@@ -17,7 +17,6 @@ export interface SiteStage {
   browser: Browser;
   url: string;
   folder: string;
-  buildMs: number;
   close(): Promise<void>;
 }
 
@@ -47,15 +46,13 @@ export async function openSiteStage({ queueOf, settings, browser: shared }: Stag
   await writeFile(queuePath, queue);
   const outDir = join(folder, "site");
   const repository = { url: "https://github.com/corner-bakery/posts", branch: "main", queuePath: "content/queue.json" };
-  const startMs = performance.now();
   await makeSite({ queuePath, outDir, repository, now: NOW, isNowAssumed: true, allowPrivateHosts: ["127.0.0.1"] });
-  const buildMs = performance.now() - startMs;
   const server = await serveSite(outDir);
   const close = async () => {
     await Promise.all([shared === undefined ? browser.close() : null, server.close(), media.close()]);
     await rm(folder, { recursive: true, force: true });
   };
-  return { browser, folder: outDir, buildMs, url: server.url, close };
+  return { browser, folder: outDir, url: server.url, close };
 }
 
 export interface WatchedPage {

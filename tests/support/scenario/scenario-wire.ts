@@ -78,8 +78,10 @@ function githubLine({ method, path, body, status }: RecordedRequest): string {
 }
 
 function chatLine(body: string): string {
-  const { blocks } = JSON.parse(body) as { blocks: { text: { text: string } }[] };
-  return `chat ${blocks.map(({ text }) => text.text.replaceAll("\n", "\n  ")).join("\n  ")}`;
+  const { blocks } = JSON.parse(body) as { blocks: { text: { type: string; text: string } }[] };
+  // The last block says where it comes from, which differs from machine to machine.
+  const told = blocks.filter(({ text }) => text.type === "plain_text");
+  return `chat ${told.map(({ text }) => text.text.replaceAll("\n", "\n  ")).join("\n  ")}`;
 }
 
 /** What the account shows in the end, and what a careful client never does. */

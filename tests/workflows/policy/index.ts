@@ -1,3 +1,4 @@
+import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
 import { actionRules } from "./actions.ts";
 import { alarmRules } from "./alarm.ts";
 import { permissionRules } from "./permissions.ts";
@@ -7,8 +8,8 @@ import { shapeRules } from "./shape.ts";
 import { shellRules } from "./shell.ts";
 import { trustRules } from "./trust.ts";
 
-/** All rules for workflow files; `timeZone` is the one of the settings. */
-export function policyRules(timeZone: string): PolicyRule[] {
+/** All rules for workflow files. */
+export function policyRules(settings: EffectiveSettings): PolicyRule[] {
   return [
     ...shapeRules,
     ...permissionRules,
@@ -16,6 +17,6 @@ export function policyRules(timeZone: string): PolicyRule[] {
     ...shellRules,
     ...trustRules,
     ...alarmRules,
-    ...scheduleRules(timeZone),
+    ...scheduleRules(settings),
   ];
 }

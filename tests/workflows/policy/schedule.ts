@@ -1,5 +1,7 @@
 /** The schedules agree with the settings and with what the poster counts on. */
-import { POST_SLOTS } from "../../../scripts/core/posting/forecast.ts";
+
+import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
+import { cronZone, dailyCron } from "../../../scripts/core/posting/crons.ts";
 import type { Cron, Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
 
@@ -7,10 +9,9 @@ import type { PolicyRule } from "./rule.ts";
 const WRITERS = ["post.yml", "refresh.yml", "resolve.yml"];
 const REFRESH = ["0 8 * * 1", "17 8 * * 4"];
 
-/** `timeZone` is the one of the settings. */
-export function scheduleRules(timeZone: string): PolicyRule[] {
-  // Linters of workflows know the canonical name of UTC only.
-  const expected = timeZone === "UTC" ? "Etc/UTC" : timeZone;
+/** `timeZone` and `slots` are those of the settings. */
+export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings): PolicyRule[] {
+  const expected = cronZone(timeZone);
   return [
     {
       id: "time-zone",
@@ -22,7 +23,7 @@ export function scheduleRules(timeZone: string): PolicyRule[] {
               `cron "${cron}" runs in ${timezone ?? "no named zone"}, the settings ask for ${expected}`,
           ),
     },
-    { id: "post-slots", check: (workflow) => expectCrons(workflow, "post.yml", POST_SLOTS.map(dailyCron)) },
+    { id: "post-slots", check: (workflow) => expectCrons(workflow, "post.yml", slots.map(dailyCron)) },
     { id: "refresh-slots", check: (workflow) => expectCrons(workflow, "refresh.yml", REFRESH) },
     {
       id: "one-writer",
@@ -44,12 +45,6 @@ export function scheduleRules(timeZone: string): PolicyRule[] {
 
 function cronsOf({ source }: Workflow): Cron[] {
   return source.on.schedule ?? [];
-}
-
-/** "09:30" -> "30 9 * * *" */
-function dailyCron(slot: string): string {
-  const [hour, minute] = slot.split(":").map(Number);
-  return `${minute} ${hour} * * *`;
 }
 
 function expectCrons(workflow: Workflow, file: string, expected: string[]): string[] {

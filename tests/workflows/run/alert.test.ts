@@ -33,26 +33,33 @@ describe.each(failures)("when %s", (_, wish) => {
     ["update-branches.yml", BY_HAND],
     ["resolve.yml", { event: "workflow_dispatch", inputs: VERDICT }],
   ])("%s tells the chat once, with repository, workflow and run", async (file, trigger) => {
-    const world = await automation(wish);
+    const variables = { ...wish.variables, SOCIAL_ACCOUNT_ID: "17800000000000001" };
+    const world = await automation({ ...wish, variables });
     const result = await world.run(file, trigger);
     expect(result).toMatchObject({ conclusion: "failure", jobs: { alert: { result: "success" } } });
     expect(world.chat).toHaveLength(1);
     const [message] = world.chat;
     expect(message).toContain(`${TITLE}: ${file.replace(".yml", "").replace("-", " ")} of team/posts`);
     expect(message).toContain(`${world.github.url}/team/posts/actions/runs/1`);
-    expect(await world.issues()).toEqual([]);
+    expect(message).toContain("\nAccount: 17800000000000001");
+    // Kept there, because nothing else lasts until the next run.
+    expect(await world.issues()).toMatchObject([{ title: TITLE, state: "open" }]);
+    await world.run(file, trigger);
+    expect(world.chat).toHaveLength(1);
   });
 
   it("opens one issue where there is no chat, and comments on it from then on", async () => {
     const world = await automation({ ...wish, hasChat: false });
     await world.run("post.yml", SLOT);
+    await world.run("post.yml", SLOT);
+    await world.run("refresh.yml", SLOT);
     await world.run("refresh.yml", SLOT);
     expect(await world.issues()).toMatchObject([{ title: TITLE, state: "open" }]);
     const [opened, comment, ...others] = await told(world);
     expect(opened).toMatch(
       /^<!-- mergecast-alert:workflow -->[\s\S]*`post` of `team\/posts` failed: \S+\/actions\/runs\/1\n/,
     );
-    expect(comment).toMatch(/^The workflow `refresh` of `team\/posts` failed: \S+\/actions\/runs\/2\n/);
+    expect(comment).toMatch(/^The workflow `refresh` of `team\/posts` failed: \S+\/actions\/runs\/3\n/);
     expect(others).toEqual([]);
   });
 });
@@ -92,6 +99,24 @@ describe("the alert", () => {
     world.keep("ALERT_WEBHOOK", `${world.github.url}/no-such-chat/sesame`);
     expect((await world.run("post.yml", SLOT)).jobs.alert?.result).toBe("success");
     expect(await world.issues()).toMatchObject([{ title: TITLE }]);
+  });
+
+  it("is sent to the chat although issues cannot be read", async () => {
+    const world = await automation(WITHOUT_KEY);
+    world.github.faults.add({ kind: "answer", status: 410, path: /\/issues/, when: "before", count: 100 });
+    expect((await world.run("post.yml", SLOT)).jobs.alert?.result).toBe("success");
+    expect(world.chat).toHaveLength(1);
+  });
+
+  it("is not silenced by a comment of somebody else", async () => {
+    const world = await automation({ ...WITHOUT_KEY, hasChat: false });
+    await world.run("refresh.yml", SLOT);
+    const [issue] = await world.issues();
+    await world.github.api("POST", `/issues/${issue?.number}/comments`, {
+      body: "The workflow `post` of `team/posts` failed: x",
+    });
+    await world.run("post.yml", SLOT);
+    expect((await told(world)).at(-1)).toMatch(/^The workflow `post` of `team\/posts` failed: \S+\/actions\/runs\/2\n/);
   });
 
   it("takes no issue of somebody else for its own", async () => {

@@ -32,7 +32,10 @@ describe("post.yml", () => {
     expect(chat).toEqual([expect.stringContaining("The queue is running low: 1 pending post left")]);
     const head = await github.head();
     const dry = await run("post.yml", { event: "workflow_dispatch", inputs: { dry_run: true } });
-    expect(dry).toMatchObject({ conclusion: "success", log: expect.stringContaining("First pending post: rolls.") });
+    expect(dry).toMatchObject({
+      conclusion: "success",
+      log: expect.stringContaining("The post that is due now: rolls."),
+    });
     expect([await github.head(), simulator.state.media.length, chat.length]).toEqual([head, 1, 1]);
     const forced = await run("post.yml", { event: "workflow_dispatch", inputs: { force: true } });
     expect(forced.conclusion).toBe("success");

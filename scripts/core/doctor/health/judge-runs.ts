@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from "../../findings/problem.ts";
+import type { Problem } from "../../findings/problem.ts";
 import type { Result } from "../../ports/result.ts";
 import { clip } from "../../text/printable.ts";
 import type { HealthCheck } from "./health-check.ts";
@@ -33,8 +33,11 @@ const SWITCHED_OFF = "disabled_inactivity";
 export function judgeRuns(told: Result<readonly WorkflowRuns[], Problem>): HealthCheck {
   if (!told.ok) {
     return check("unknown", "How the last workflow runs ended is not known", {
-      body: describeProblem(told.error),
-      whatToDo: "Grant the job of the health workflow actions: read.",
+      body: `${told.error.what}: ${told.error.why}`,
+      whatToDo:
+        told.error.code === "github-permission-missing"
+          ? "Grant the job of the health workflow actions: read."
+          : told.error.whatToDo,
     });
   }
   const failing = told.value.filter(hasFailedThroughout).map(({ file }) => nameOf(file));

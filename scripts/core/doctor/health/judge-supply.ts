@@ -1,6 +1,7 @@
+import { dayInWords, momentInWords } from "../../dates/calendar-words.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
-import { type Content, publishedElsewhere } from "../../posting/content.ts";
+import type { Content } from "../../posting/content.ts";
 import { publishedDigest } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import { clip } from "../../text/printable.ts";
@@ -8,20 +9,18 @@ import type { HealthCheck } from "./health-check.ts";
 
 /** Whether the queue has posts for at least `days` days from today. */
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
-  const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
-  const { expected, runsDryOn, depthDays } = forecast({
-    posts: content.posts,
-    entries: content.journal.entries,
-    publishedElsewhere: publishedElsewhere(content),
-    timeZone,
-    postsPerDay,
-    digestOf: publishedDigest,
-    now,
-  });
+  const { posts_per_day: postsPerDay } = content.settings;
+  const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: publishedDigest });
   const kind = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
   if (depthDays >= days) {
-    return { kind, level: "fine", title: `The queue covers ${covers}, until ${runsDryOn}`, body: "", whatToDo: "" };
+    return {
+      kind,
+      level: "fine",
+      title: `The queue covers ${covers}, until ${dayInWords(runsDryOn)}`,
+      body: "",
+      whatToDo: "",
+    };
   }
   if (isUntouched(content)) {
     return { kind, level: "open", title: "The queue is empty and nothing has been posted yet", body: "", whatToDo: "" };
@@ -32,7 +31,7 @@ export function judgeSupply(content: Content, { days, now }: { days: number; now
     title:
       expected.length === 0
         ? "The queue has no more posts to publish"
-        : `The queue runs dry on ${runsDryOn}, in ${covers}`,
+        : `The queue runs dry on ${dayInWords(runsDryOn)}, in ${covers}`,
     body: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${days} days.`,
     whatToDo: "Propose new posts in a pull request. npm run captions helps to write a month of them.",
   };
@@ -58,7 +57,7 @@ export function judgeContent(blockers: readonly string[], isReadable: boolean): 
 
 const SHOWN = 5;
 
-/** Whether a claim has been open for more than a day: no run could find out whether its post is live. */
+/** Whether a claim has been open for more than a day: no run could publish its post or find out whether it is live. */
 export function judgeClaims(entries: readonly JournalEntry[], now: Date): HealthCheck {
   const open = entries.filter((entry) => entry.outcome === null);
   const old = open.filter((entry) => now.getTime() - Date.parse(entry.claim.at) > DAY_MS);
@@ -67,13 +66,15 @@ export function judgeClaims(entries: readonly JournalEntry[], now: Date): Health
   if (old.length === 0) {
     return { kind, level: "open", title: "A claim has been open for less than a day", body: "", whatToDo: "" };
   }
-  const list = old.slice(0, SHOWN).map((entry) => `${clip(entry.id)} (claimed ${entry.claim.at})`);
+  const list = old
+    .slice(0, SHOWN)
+    .map((entry) => `${clip(entry.id)} (claimed ${momentInWords(new Date(entry.claim.at))})`);
   const more = old.length > SHOWN ? ` and ${old.length - SHOWN} more` : "";
   return {
     kind,
     level: "wrong",
-    title: `For more than a day, it has been unclear whether ${old.length === 1 ? "a post is" : `${old.length} posts are`} live`,
-    body: `${list.join(", ")}${more}. Such a post is not sent again, because it may be live.`,
+    title: `For more than a day, Instagram has not confirmed ${old.length === 1 ? "a post" : `${old.length} posts`}`,
+    body: `${list.join(", ")}${more}. Such a post may be live, or Instagram may still refuse it.`,
     whatToDo:
       "Look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA. If it is not: npm run queue -- resolve ID --retry.",
   };

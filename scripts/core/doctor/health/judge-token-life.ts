@@ -1,3 +1,4 @@
+import { momentInWords } from "../../dates/calendar-words.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import type { HealthCheck, HealthLevel } from "./health-check.ts";
 
@@ -24,7 +25,7 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
   const known = [record, status === "damaged" ? null : status].filter((life) => life !== null);
   const [newest] = known.sort((a, b) => b.from.getTime() - a.from.getTime());
   if (newest === undefined) return unknownLife(status === "damaged");
-  const until = newest.until.toISOString();
+  const until = momentInWords(newest.until);
   const days = Math.floor((newest.until.getTime() - now.getTime()) / DAY_MS);
   if (newest.until <= now) {
     return check("wrong", {
@@ -36,12 +37,13 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
   if (days >= TOKEN_HEALTH_DAYS) {
     return check("fine", { title: `The token is valid for ${days} more days, until ${until}`, body: "", whatToDo: "" });
   }
-  return check("wrong", {
+  const aging = check("wrong", {
     title: `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`,
-    body: `It expires at ${until}, and the weekly refresh has not renewed it.`,
+    body: `It expires at ${until}, and no refresh has renewed it.`,
     whatToDo:
       "Look at the last runs of the refresh workflow, or run npm run refresh. npm run doctor checks everything it needs.",
   });
+  return { ...aging, kind: "token-age" };
 }
 
 function unknownLife(isDamaged: boolean): HealthCheck {

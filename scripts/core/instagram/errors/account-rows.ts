@@ -4,7 +4,7 @@ const AUTHORIZE = "Run npm run authorize and store the new token.";
 const PERMISSION =
   "Check that the token was granted instagram_business_basic and instagram_business_content_publish, that the account is a Business or Creator account, and that it accepted its tester invitation for the app.";
 const LOG_IN_FIRST =
-  "Log in at instagram.com, follow the instructions there, and try again. If it persists, run npm run authorize.";
+  "Log in at instagram.com and follow the instructions there. If the token is still refused after that, run npm run authorize and store the new token.";
 
 /** For every refused token without a more specific row. */
 export const refusedTokenRow: CatalogueRow = {
@@ -124,6 +124,10 @@ export const accountRows: readonly CatalogueRow[] = [
     class: "account",
     classAt: { "create container": "either" },
     meaning: "Instagram has temporarily blocked this for a violation of its rules.",
-    advice: "Check the account's status in the Instagram app and the links in the post. Wait before posting again.",
+    advice: "Check the account's status in the Instagram app. Wait before posting again.",
+    adviceAt: {
+      "create container":
+        "Check the account's status in the Instagram app and the links in the post. Wait before posting again.",
+    },
   },
 ];

@@ -5,7 +5,11 @@ import { postRows } from "./post-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 
 /** Every known error of the platform. */
-export const platformErrors: readonly CatalogueRow[] = [...mediaRows, ...postRows, ...accountRows, ...serviceRows];
+export const platformErrors: readonly CatalogueRow[] = [
+  ...[...mediaRows, ...postRows].map((row) => ({ ...row, isAboutPost: true as const })),
+  ...accountRows,
+  ...serviceRows,
+];
 
 /** Instagram's own subcodes are unique. Smaller ones have a meaning only together with their code. */
 const FIRST_UNIQUE_SUBCODE = 2_000_000;

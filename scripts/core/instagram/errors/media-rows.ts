@@ -6,7 +6,7 @@ const FETCHABLE =
 const VIDEO_FORMAT = `Export it as MP4 or MOV with H.264 or HEVC video, AAC audio and ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames per second, and upload it again.`;
 const CROP = `Crop the image to a ratio between ${TALLEST_RATIO.text} (tall) and ${WIDEST_RATIO.text} (wide)`;
 const NEW_CONTAINER =
-  "Nothing to do for now: the next attempt prepares the media again. If it keeps failing, export and upload the file again.";
+  "This may pass by itself: the next attempt prepares the media again. If it keeps failing, export and upload the file again.";
 
 /** Errors of the media and its download, from Instagram's error reference of June 2026 and from clients' reports beyond it. */
 export const mediaRows: readonly CatalogueRow[] = [

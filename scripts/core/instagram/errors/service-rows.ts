@@ -1,8 +1,7 @@
-import type { CatalogueRow } from "./catalogue-row.ts";
+import { type CatalogueRow, REPEATED_BY_ITSELF } from "./catalogue-row.ts";
 
-const WAIT =
-  "Wait: the next run tries again. If it keeps happening, make other tools that use the same app or account call less often.";
-const LATER = "Nothing to do: this is usually temporary, and the next run tries again.";
+const WAIT = `Wait. ${REPEATED_BY_ITSELF} If it keeps happening, make other tools that use the same app or account call less often.`;
+const LATER = `This is usually temporary. ${REPEATED_BY_ITSELF}`;
 const READS_PROVE_NOTHING = {
   "read container": "unreadable",
   "read media": "unreadable",
@@ -24,33 +23,36 @@ export const serviceRows: readonly CatalogueRow[] = [
     subcode: 2207042,
     class: "quota",
     meaning: "The account has used up its quota of posts through apps in 24 hours.",
-    advice: "Nothing to do: the post stays pending until older posts leave the 24-hour window.",
+    advice: "It is free again as older posts leave the 24-hour window.",
   },
   {
     code: 9,
     subcode: null,
     class: "quota",
     meaning: "The account has reached a publishing limit.",
-    advice: "Nothing to do: the post stays pending until older posts leave the 24-hour window.",
+    advice: "It is free again as older posts leave the 24-hour window.",
   },
   {
     code: 9007,
     subcode: 2207027,
+    isAboutPost: true,
     class: "not-ready",
     meaning: "The media is not ready yet, so nothing was published.",
-    advice: "Nothing to do: it is published when the media is ready.",
+    advice: "A later run publishes it when the media is ready.",
   },
   {
     code: 9007,
     subcode: null,
+    isAboutPost: true,
     class: "not-ready",
     meaning: "The media is not ready yet, so nothing was published.",
-    advice: "Nothing to do: it is published when the media is ready.",
+    advice: "A later run publishes it when the media is ready.",
   },
   {
     // Clients report it as "not ready", but it is not in the error reference, so it proves nothing about what was published.
     code: null,
     subcode: 2207055,
+    isAboutPost: true,
     class: "transient",
     meaning: "The media seems not to be ready yet.",
     advice: LATER,
@@ -58,9 +60,10 @@ export const serviceRows: readonly CatalogueRow[] = [
   {
     code: 24,
     subcode: 2207008,
+    isAboutPost: true,
     class: "transient",
     meaning: "Instagram cannot find the prepared media at the moment, or the prepared media has expired.",
-    advice: "Nothing to do for now: this often passes within two minutes. If it does not, the media is prepared again.",
+    advice: "This often passes within two minutes. If it does not, a later run prepares the media again.",
   },
   {
     code: 24,

@@ -6,7 +6,9 @@ import type { WritingRule } from "../rule.ts";
 /** What captions are judged by. */
 export interface CaptionContext {
   settings: Settings;
-  /** The notes that facts may come from, whole texts. [] when there are none: facts cannot be traced then. */
+  /** Handle of the account, without "@"; a caption may name it. */
+  account?: string;
+  /** The notes that facts may come from, whole texts. [] when there are none: a caption may state no fact then. */
   notes: readonly string[];
   /** Past captions, whose voice is to be matched. */
   samples: readonly string[];

@@ -58,6 +58,38 @@ function partsOf(number: string): string[] {
   return runs === null ? [valueOfNumber(number)] : runs.map((run) => String(Number(run)));
 }
 
+/** Links, handles and mail addresses, whatever their case. */
+const ADDRESS =
+  /https?:\/\/[^\s"<>\\]+|\bwww\.[^\s"<>\\]+|(?:(?<![\w.+-])[\w.+-]{1,64})?@[\p{L}\p{N}_][\p{L}\p{N}_.-]*/giu;
+/** Hosts without "https://". In lower case only, since a missing space after a sentence looks much the same. */
+const HOST =
+  /(?<![@\w.-])(?:[a-z\d-]+\.)+(?:com|net|org|io|co|app|shop|store|me|info|biz|eu|uk|de|at|ch|es|fr|it|nl|pt|pl|example)\b(?:\/[^\s"<>\\]*)?/g;
+
+/** Links, handles and mail addresses, each once, without the mark that ends the sentence. */
+export function findAddresses(text: string): string[] {
+  const addresses = text.match(ADDRESS) ?? [];
+  const hosts = text.replace(ADDRESS, " ").match(HOST) ?? [];
+  return [...new Set([...addresses, ...hosts].map(withoutEnd))];
+}
+
+/** The addresses that a text mentions, in lower case, with and without what a caption may leave out. */
+export function addressesIn(text: string): Set<string> {
+  return new Set(findAddresses(text).flatMap((address) => formsOf(address.toLowerCase())));
+}
+
+/** With or without "https://", "www." and the slash at the end. */
+function formsOf(address: string): string[] {
+  const bare = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+  const hosts = [bare, bare.replace(/^www\./, ""), `www.${bare}`];
+  return hosts.flatMap((host) =>
+    ["", "https://", "http://"].flatMap((start) => [`${start}${host}`, `${start}${host}/`]),
+  );
+}
+
+function withoutEnd(address: string): string {
+  return address.replace(/[.,:;!?)\]’'”]+$/, "");
+}
+
 /** Above this share of capitals, the language writes its nouns with them or the line is a title, so capitals say nothing. */
 const MAX_SHARE_OF_CAPITALS = 0.2;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;

@@ -25,7 +25,14 @@ const WARM_UPS: readonly RegExp[] = [
   /^(?:in a world|in today['’]s (?:world|fast))\b/iu,
   /^we hope (?:you|everyone)\b|^hope (?:you|everyone)\b/iu,
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mood|vibes|feels|motivation)\b/iu,
-  /^wir freuen uns\b|^heute (?:möchten|wollen) wir\b/iu,
+  /^(?:(?:just|here(?:['’]s| is)|sharing|only|time for) )?(?:an? )?(?:(?:quick|little|small|short|brief|gentle|friendly|tiny|wee) )+(?:update|reminder|note|hello|hi|announcement|message|news|check-?in|recap|heads[- ]up|something|intro(?:duction)?|peek|thank(?:s| you))\b/iu,
+  /^(?:an? )?(?:(?:exciting|big|great|good|special|some|more|very) )+(?:news|updates?|announcements?)(?:\s*[!:,.…]|$| (?:from|for|to share|everyone|today|this)\b)/iu,
+  /^just (?:an? )?(?:update|reminder|note|popping|dropping|checking in|sharing|thought (?:we|i)|saying|here to|because)\b/iu,
+  /^(?:we|i)(?:['’]ve| have)? (?:got )?(?:some |an? |very |really )*(?:big |exciting |great |good |special )(?:news|updates?|announcements?)\b|^news from (?:us|our|the)\b/iu,
+  /^(?:it['’]s|it has) been (?:a|quite a|too long)\b|^(?:we|i)(?:['’]re|['’]m| are| am) back\b|^(?:a (?:huge|big) )?thank(?:s| you)(?: so much| all| everyone)*(?: for| to|[,!.])/iu,
+  /^(?:wir freuen uns|wir sind (?:so |sehr |super |ganz )*(?:froh|stolz|aufgeregt|glücklich)|heute (?:möchten|wollen) wir|wir (?:möchten|wollen) (?:euch|heute)|wir haben (?:tolle |große |gute )?neuigkeiten)(?=[ ,.!]|$)/iu,
+  /^(?:(?:nur|hier|mal) )*(?:ein )?(?:(?:kurze|kleine|schnelle)[srn]? )+(?:update|info|gruß|hallo|erinnerung|nachricht|hinweis|lebenszeichen|neuigkeit)\p{L}*|^(?:liebe|hallo|hey|servus|moin)[ ,]+(?:ihr|alle|zusammen|leute|community|freunde|follower)|^(?:herzlich )?willkommen\b|^(?:schönen|frohen?|guten) (?:\p{L}+tag|start|morgen|abend|woche)|^endlich ist es soweit/iu,
+  /^[¡]?(?:hola|buen[oa]s (?:d[ií]as|tardes|noches)|feliz \p{L}+|bienvenid[oa]s?)(?=[ ,.!]|$)|^(?:solo|s[oó]lo) (?:una?|para|quer)|^estamos (?:muy |tan |s[uú]per )*(?:felices|content[oa]s|emocionad[oa]s|orgullos[oa]s)|^hoy (?:queremos|les|os) /iu,
 ];
 const LEADING_DECORATION = /^[^\p{L}\p{N}]+/u;
 

@@ -6,6 +6,7 @@ import { facts } from "./facts.ts";
 import { hashtagLine } from "./hashtag-line.ts";
 import { hook, hookFits, hookVariety } from "./hook.ts";
 import { captionSize, lengthVariation } from "./lengths.ts";
+import { oneSentence } from "./one-sentence.ts";
 import { sharedRules } from "./shared-rules.ts";
 import { voice } from "./voice.ts";
 
@@ -20,6 +21,7 @@ const ownRules: readonly (CaptionRule | BatchRule)[] = [
   captionSize,
   lengthVariation,
   hashtagLine,
+  oneSentence,
   facts,
   voice,
   engagementBait,

@@ -4,6 +4,7 @@ import { botFiles } from "./bot-file-change.ts";
 import type { GuardRule } from "./change.ts";
 import { claimedPosts } from "./claimed-posts.ts";
 import { publishedOrder, publishedPosts } from "./published-posts.ts";
+import { settingsGuard } from "./settings-change.ts";
 import { statusGuard } from "./status-change.ts";
 import { accountGuard, mixedChange } from "./unexpected-change.ts";
 
@@ -17,5 +18,6 @@ export const guardRules: readonly GuardRule[] = [
   statusGuard,
   botFieldsGuard,
   accountGuard,
+  settingsGuard,
   mixedChange,
 ];

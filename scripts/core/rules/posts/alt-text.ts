@@ -11,11 +11,12 @@ const DESCRIBE = "Describe in a sentence what the picture shows, for people who 
 export const altText: PostRule = {
   id: "alt-text",
   severity: "error",
-  description: `Alt text has at most ${formatCount(MAX_ALT_TEXT_LENGTH)} characters and belongs to pictures only, not to reels, stories or videos. A picture without it is a warning.`,
+  description: `Alt text has at most ${formatCount(MAX_ALT_TEXT_LENGTH)} characters and belongs to pictures only, not to reels or videos. A picture without it is a warning, and so is a story's, which is not sent.`,
   looksAt: "alt_text",
   check(post, context) {
     if (post.media_type === "CAROUSEL")
       return [...misplaced(post), ...(post.children ?? []).flatMap((child, index) => ofChild(child, index, context))];
+    if (post.media_type === "STORIES" && post.image_url !== undefined) return ofStory(post);
     if (post.media_type !== undefined) return misplaced(post);
     const isPicture = post.image_url !== undefined && !context.isRefused("/media_type");
     return isPicture ? ofPicture(post.alt_text, "", context) : tooLong(post.alt_text, "");
@@ -24,7 +25,7 @@ export const altText: PostRule = {
 
 const REASONS = {
   REELS: ["Instagram takes no alt text on reels.", "Remove alt_text."],
-  STORIES: ["Instagram takes no alt text on stories.", "Remove alt_text."],
+  STORIES: ["Instagram takes no alt text on videos.", "Remove alt_text."],
   CAROUSEL: ["A carousel as a whole has no alt text.", "Move alt_text to the pictures in children."],
 } as const;
 
@@ -32,6 +33,14 @@ function misplaced(post: DraftPost): Objection[] {
   if (post.alt_text === undefined || post.media_type === undefined) return [];
   const [message, hint] = REASONS[post.media_type];
   return [{ pointer: "/alt_text", message, hint }];
+}
+
+/** Like a story's caption, it stays in the queue: Instagram's reference names pictures of the feed and of carousels only. */
+function ofStory({ alt_text: text }: DraftPost): Objection[] {
+  if (text === undefined) return [];
+  const message = "Instagram takes no alt text on stories: it stays in the queue and is not sent.";
+  const hint = "Remove alt_text, or put what people must know into the picture.";
+  return [{ pointer: "/alt_text", severity: "warning", message, hint }, ...tooLong(text, "")];
 }
 
 function ofChild(child: Child, index: number, context: PostContext): Objection[] {

@@ -27,7 +27,7 @@ function checkLabel(
 ): Objection[] {
   if (value === undefined || allowed === undefined || allowed.includes(value)) return [];
   const meant = nearestWord(value, allowed);
-  const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${allowed.join(", ")}.`;
+  const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${clip(allowed.join(", "), 300)}.`;
   const hint = meant === null ? "Use one from the list, or add this one to settings.json." : `Did you mean "${meant}"?`;
   return [{ pointer: `/${field}`, message, hint }];
 }

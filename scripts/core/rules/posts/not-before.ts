@@ -1,4 +1,5 @@
 import { formatInstant, parseInstant } from "../../dates/instant.ts";
+import { explainClockChange, parseLocalTime } from "../../dates/local-time.ts";
 import { instantInZone, isTimeZone } from "../../dates/time-zone.ts";
 import type { Objection } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
@@ -49,5 +50,9 @@ function withoutZone(local: string, { settings }: PostContext): Words {
   const { timezone } = settings;
   if (timezone === undefined || !isTimeZone(timezone))
     return { message, hint: `If it is UTC already, write ${local}Z` };
+  const time = parseLocalTime(local.slice(0, 16), timezone);
+  if (time?.kind === "ambiguous" || time?.kind === "missing") {
+    return { message, hint: explainClockChange(local.slice(0, 16).replace("T", " "), time, timezone) };
+  }
   return { message, hint: `If it is ${timezone} time, write ${formatInstant(instantInZone(local, timezone))}` };
 }

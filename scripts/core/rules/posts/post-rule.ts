@@ -36,6 +36,8 @@ export interface QueueInput extends TeamContext {
   archive: readonly DraftPost[];
   /** The digest by which the journal knows a post. Left out where there is no journal. */
   digestOf?: (post: DraftPost) => string;
+  /** SHA-256 (hex) of a text, by which the journal knows what a post looks like. Left out where there is no journal. */
+  sha256?: (text: string) => string;
 }
 
 /** Looks at the whole queue. Pointers are relative to the file ("/posts/3/id"). */

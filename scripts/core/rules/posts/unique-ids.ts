@@ -1,4 +1,5 @@
-import { clip } from "../../text/printable.ts";
+import { foldName } from "../../text/look-alikes.ts";
+import { clip, printable } from "../../text/printable.ts";
 import type { Objection } from "../rule.ts";
 import type { QueueInput, QueueRule } from "./post-rule.ts";
 
@@ -6,9 +7,9 @@ export const uniqueIds: QueueRule = {
   id: "unique-ids",
   severity: "error",
   description:
-    "Every id is used only once across the queue, the archive of published posts, and the posts that the journal records as published.",
+    "Every id is used only once across the queue, the archive of published posts, and the posts that the journal records as published. An id that only looks like another one in the queue is an error too.",
   check(input) {
-    return [...repeatedIds(input), ...archivedIds(input), ...publishedIds(input)];
+    return [...repeatedIds(input), ...similarIds(input), ...archivedIds(input), ...publishedIds(input)];
   },
 };
 
@@ -27,6 +28,19 @@ export function repeatedIds({ queue }: QueueInput): Objection[] {
     objections.push({ pointer: `/posts/${index}/id`, message, hint: "Give each post its own id." });
   }
   return objections;
+}
+
+/** Ids that differ only in invisible characters or in letters that look the same. Case and spaces count. */
+function similarIds({ queue }: QueueInput): Objection[] {
+  const first = new Map<string, { id: string; index: number }>();
+  return queue.posts.flatMap(({ id, status }, index) => {
+    if (id === undefined) return [];
+    const earlier = first.get(foldName(id));
+    if (earlier === undefined) first.set(foldName(id), { id, index });
+    if (earlier === undefined || earlier.id === id || status === "done") return [];
+    const message = `The id "${clip(printable(id))}" looks like that of post ${earlier.index + 1}.`;
+    return [{ pointer: `/posts/${index}/id`, message, hint: "Give it an id that people can tell apart." }];
+  });
 }
 
 /** A done post may be in both for a moment: it is written to the archive before it leaves the queue. */

@@ -1,4 +1,6 @@
 import { mediaUrls } from "../../media/media-target.ts";
+import { findHidden } from "../../text/hidden-characters.ts";
+import { clip } from "../../text/printable.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 /** Most addresses are clearly fine; only the others are parsed. */
@@ -71,7 +73,10 @@ function faultOfHost(host: string, allowed: readonly string[] | undefined): Faul
     ];
   }
   if (allowed === undefined || allowed.some((name) => name.toLowerCase() === host)) return null;
-  return [`Media may not come from ${host}.`, `Allowed by media.hosts in the settings: ${allowed.join(", ")}.`];
+  return [
+    `Media may not come from ${host}.`,
+    `Allowed by media.hosts in the settings: ${clip(allowed.join(", "), 300)}.`,
+  ];
 }
 
 /** IPv6 addresses are in brackets in a URL, but not in a list of hosts. */
@@ -81,7 +86,11 @@ function isPrivateHostAllowed(host: string, allowed: readonly string[]): boolean
 }
 
 function asciiHint(address: string): string {
+  if (findHidden(address).length > 0)
+    return "Some of them are invisible: type the address again instead of copying it.";
   const encoded = URL.canParse(address) ? new URL(address) : null;
+  const isHostAscii = encoded === null || address.toLowerCase().includes(encoded.host);
+  if (!isHostAscii) return "Check the name of the host letter by letter: it has letters that can look like others.";
   if (encoded === null || encoded.password !== "" || encoded.search !== "")
     return "Rename the file, or percent-encode these characters.";
   return `Rename the file, or write: ${encoded.href}`;

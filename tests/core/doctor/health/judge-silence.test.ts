@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../../scripts/core/content/read-settings.ts";
 import {
   judgeSilence,
   type SilenceEvidence,
@@ -34,7 +35,7 @@ function content(posts: DraftPost[], entries = [entry({})], over: Partial<Conten
     tokenRefreshedAt: null,
     errorsOf: () => [],
     journal: { entries },
-    settings: { timezone: "UTC", posts_per_day: 1, low_queue_threshold: 3, ...over },
+    settings: { ...DEFAULT_SETTINGS, ...over },
   };
 }
 
@@ -49,8 +50,8 @@ describe("judgeSilence", () => {
     expect(judge(content([pending("a"), pending("b")]))).toMatchObject({
       kind: "silent",
       level: "wrong",
-      title: "Nothing has been published since 2026-01-05, although posts were due",
-      body: expect.stringContaining("a should have gone out on 2026-01-06"),
+      title: "Nothing has been published since Monday, 5 January 2026, although posts were due",
+      body: expect.stringContaining("a should have gone out on Tuesday, 6 January 2026"),
       whatToDo: expect.stringContaining("enabled"),
     });
   });
@@ -142,7 +143,7 @@ describe("judgeSilence before the first post", () => {
       kind: "silent",
       level: "wrong",
       title: "Nothing has been published yet, although posts were due",
-      body: expect.stringContaining("a should have gone out on 2026-01-04"),
+      body: expect.stringContaining("a should have gone out on Sunday, 4 January 2026"),
     });
   });
 

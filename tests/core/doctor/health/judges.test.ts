@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../../scripts/core/content/read-settings.ts";
 import { judgeClaims, judgeContent, judgeSupply } from "../../../../scripts/core/doctor/health/judge-supply.ts";
 import { judgeTokenLife } from "../../../../scripts/core/doctor/health/judge-token-life.ts";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
@@ -56,17 +57,17 @@ describe("judgeTokenLife", () => {
 
   it.each([
     ["20 days left", life(-40, 20), null, "fine"],
-    ["a little under 20 days left", life(-41, 19.9), null, "wrong"],
+    ["a little under 20 days left", life(-41, 19.9), null, "wrong", "token-age"],
     ["an expired token", life(-61, -1), null, "wrong"],
     ["only token-status.json", null, life(-7, 53), "fine"],
     ["an old record beside a newer status", life(-50, 10), life(-1, 59), "fine"],
     ["a new record beside an older status", life(-1, 59), life(-50, 10), "fine"],
-    ["an old status beside no record", null, life(-50, 10), "wrong"],
+    ["an old status beside no record", null, life(-50, 10), "wrong", "token-age"],
     ["nothing at all", null, null, "open"],
     ["a damaged status and no record", null, "damaged", "unknown"],
     ["a damaged status beside a record", life(-1, 59), "damaged", "fine"],
-  ] as const)("finds %s", (_, record, status, level) => {
-    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ kind: "token", level });
+  ] as const)("finds %s", (_, record, status, level, kind?: string) => {
+    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ kind: kind ?? "token", level });
   });
 
   it("says how many days are left, and what an expired token needs", () => {
@@ -83,7 +84,7 @@ describe("judgeSupply", () => {
     tokenRefreshedAt: null,
     errorsOf: () => [],
     journal: { entries: [] },
-    settings: { timezone: "UTC", posts_per_day: postsPerDay, low_queue_threshold: 3 },
+    settings: { ...DEFAULT_SETTINGS, posts_per_day: postsPerDay },
   });
   const many = (count: number) => Array.from({ length: count }, (_, index) => goodPost({ id: `p${index}` }));
 
@@ -102,7 +103,7 @@ describe("judgeSupply", () => {
 
   it("names the day on which nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
-      title: "The queue runs dry on 2026-01-09, in 2 days",
+      title: "The queue runs dry on Friday, 9 January 2026, in 2 days",
       body: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
     });
   });

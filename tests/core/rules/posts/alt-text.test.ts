@@ -25,11 +25,20 @@ describe("alt-text", () => {
     expect(placesIn({ image_url }, altText, { isRefused: (pointer) => pointer === "/alt_text" })).toEqual([]);
   });
 
-  it("refuses it on reels and stories, and does not ask for it there", () => {
+  it("refuses it on reels and video stories, and does not ask for it there", () => {
     for (const media_type of ["REELS", "STORIES"] as const) {
       expect(placesIn({ media_type, video_url, alt_text: "x" }, altText)).toEqual(["error /alt_text"]);
       expect(placesIn({ media_type, video_url }, altText)).toEqual([]);
     }
+  });
+
+  it("only warns of it on a picture story: it is kept, but not sent", () => {
+    expect(placesIn({ media_type: "STORIES", image_url, alt_text: "x" }, altText)).toEqual(["warning /alt_text"]);
+    expect(placesIn({ media_type: "STORIES", image_url }, altText)).toEqual([]);
+    expect(placesIn({ media_type: "STORIES", image_url, alt_text: "x".repeat(1001) }, altText)).toEqual([
+      "warning /alt_text",
+      "error /alt_text",
+    ]);
   });
 
   it("belongs to the pictures of a carousel, not to the carousel nor to its videos", () => {

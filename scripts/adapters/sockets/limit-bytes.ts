@@ -1,0 +1,39 @@
+import type { Socket } from "node:net";
+import { Agent, buildConnector, type Dispatcher } from "undici";
+
+/** Heads, the frames of chunks and trailers of an honest answer have a few kilobytes. */
+export const OVERHEAD_BYTES = 256 * 1024;
+
+/** The other side sent more than its answer can need: early answers, chunk extensions or trailers without end. */
+export class OverlongAnswer extends Error {
+  override readonly name = "OverlongAnswer";
+
+  constructor() {
+    super("The answer is too large");
+  }
+}
+
+/**
+ * Ends the connection as soon as more bytes have come in than `limitBytes` says. The parser's own limits do not see what belongs
+ * to no head and no body. Call it for a connected socket, before anybody reads from it.
+ */
+export function limitBytes(socket: Socket, limit: () => number): void {
+  socket.on("readable", () => {
+    if (socket.bytesRead > limit()) socket.destroy(new OverlongAnswer());
+  });
+}
+
+/**
+ * HTTP/1.1 with a new connection for each request. The server may close a reused connection just as a request is sent, and
+ * HTTP/2 may repeat requests. `maxBodyBytes`: of the largest answer; connections that bring much more are ended.
+ */
+export function createOneShotAgent(maxBodyBytes: number): Dispatcher {
+  const open = buildConnector({ allowH2: false });
+  const connect: buildConnector.connector = (target, callback) =>
+    open(target, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      limitBytes(socket, () => OVERHEAD_BYTES + 2 * maxBodyBytes);
+      callback(null, socket);
+    });
+  return new Agent({ pipelining: 0, allowH2: false, connect });
+}

@@ -1,0 +1,52 @@
+import { DAY_MS, daysInMonth, formatInstant } from "./instant.ts";
+import { offsetMs } from "./time-zone.ts";
+
+/** What people write for a time of day in their own zone. */
+export type LocalTime =
+  | { kind: "instant"; at: Date }
+  /** A whole day, yyyy-mm-dd. */
+  | { kind: "day"; day: string }
+  /** Clocks show this time twice on that day. */
+  | { kind: "ambiguous"; first: Date; second: Date }
+  /** Clocks skip this time on that day. `before` and `after` are as far from it as it is into the gap. */
+  | { kind: "missing"; before: Date; after: Date };
+
+/** A time at which the clocks of the zone change. */
+export type ClockChange = Extract<LocalTime, { kind: "ambiguous" | "missing" }>;
+
+const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T]([01]\d|2[0-3]):([0-5]\d))?$/;
+
+/** Reads "2026-12-24 18:00", "2026-12-24T18:00" or "2026-12-24" as people in the zone mean it; null for anything else. */
+export function parseLocalTime(text: string, timeZone: string): LocalTime | null {
+  const [, day, hour, minute] = LOCAL.exec(text.trim()) ?? [];
+  if (day === undefined || !isOnCalendar(day)) return null;
+  if (hour === undefined) return { kind: "day", day };
+  return instantsAt(`${day}T${hour}:${minute}:00`, timeZone);
+}
+
+function isOnCalendar(day: string): boolean {
+  const [month, dayOfMonth] = [Number(day.slice(5, 7)), Number(day.slice(8))];
+  return month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(day.slice(0, 7));
+}
+
+/** A zone changes its offset at most once within two days, so that the offsets a day before and a day after are all there are. */
+function instantsAt(local: string, timeZone: string): LocalTime {
+  const asUtc = Date.parse(`${local}Z`);
+  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetMs(ms, timeZone));
+  const [first = asUtc, second = asUtc] = candidates.sort((a, b) => a - b);
+  const isShown = (ms: number) => ms + offsetMs(ms, timeZone) === asUtc;
+  if (isShown(first) && isShown(second) && first !== second) {
+    return { kind: "ambiguous", first: new Date(first), second: new Date(second) };
+  }
+  if (isShown(first)) return { kind: "instant", at: new Date(first) };
+  if (isShown(second)) return { kind: "instant", at: new Date(second) };
+  return { kind: "missing", before: new Date(first), after: new Date(second) };
+}
+
+/** Why a local time is no single instant, and the instants to choose from. */
+export function explainClockChange(text: string, time: ClockChange, timeZone: string): string {
+  if (time.kind === "ambiguous") {
+    return `Clocks in ${timeZone} show ${text} twice. Write ${formatInstant(time.first)} for the first time, or ${formatInstant(time.second)} for the second.`;
+  }
+  return `Clocks in ${timeZone} skip ${text}. Write ${formatInstant(time.before)} for the time before, or ${formatInstant(time.after)} for the time after.`;
+}

@@ -1,0 +1,44 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { calendarWords } from "../dates/calendar-words.ts";
+import type { Complaint } from "../findings/finding.ts";
+import { describeSlip } from "./describe-slip.ts";
+import { type ForecastContent, type ForecastOptions, listWaiting, timetableOf, type WaitingPost } from "./forecast.ts";
+import { findPushed, findSlips, type Slip } from "./slips.ts";
+
+/** Rule of the complaints. Its place is the not_before of the post. */
+export const DATE_SLIPS = "date-slips";
+
+export interface DateOptions extends ForecastOptions {
+  /** The queue before the change; null when there is nothing to compare with, so that no post counts as new. */
+  basePosts: readonly DraftPost[] | null;
+}
+
+/** Warnings about posts that would not go out on the day until which they are held. Never errors: the team decides. */
+export function judgeDates(content: ForecastContent, options: DateOptions): Complaint[] {
+  const { posts, settings } = content;
+  if (!posts.some(({ not_before }) => not_before !== undefined)) return [];
+  const { basePosts, now } = options;
+  const timetable = timetableOf(content, now);
+  const known = basePosts === null ? [] : listWaiting({ ...content, posts: [...basePosts] }, options);
+  const waiting = listWaiting(content, options);
+  const old = new Set(known.map(keyOf));
+  const added = new Set(waiting.filter((post) => !old.has(keyOf(post))).map(({ id }) => id));
+  const isNew = (id: string) => basePosts !== null && added.has(id);
+  const after = findSlips(waiting, timetable, { isNew });
+  const pushed = new Set(findPushed(findSlips(known, timetable, { isNew: () => false }), after, known));
+  const words = calendarWords(settings.timezone, now);
+  return after.map((slip) => toComplaint(slip, describe(slip)));
+
+  function describe(slip: Slip) {
+    const { message, hint } = describeSlip(slip, { words, postsPerDay: settings.posts_per_day });
+    return { message: pushed.has(slip) ? `This change takes ${slip.id} off its day: ${message}` : message, hint };
+  }
+}
+
+function keyOf({ id, heldUntilMs }: WaitingPost): string {
+  return `${heldUntilMs} ${id}`;
+}
+
+function toComplaint({ index }: Slip, text: { message: string; hint: string }): Complaint {
+  return { rule: DATE_SLIPS, severity: "warning", pointer: `/posts/${index}/not_before`, ...text };
+}

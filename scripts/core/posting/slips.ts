@@ -1,0 +1,98 @@
+import { localDay } from "../dates/time-zone.ts";
+import { type Expected, forecastWaiting, nextDay, slotsOn, type Timetable, type WaitingPost } from "./forecast.ts";
+
+/** A post that would not go out on the day until which it is held. */
+export interface Slip {
+  /** Index in the queue, from 0. */
+  index: number;
+  id: string;
+  heldUntil: Date;
+  /** Local day of `heldUntil`, yyyy-mm-dd. */
+  day: string;
+  goesOutAt: Date;
+  reason: SlipReason;
+}
+
+export type SlipReason =
+  /** The day was over before the post came. */
+  | { kind: "past" }
+  /** The day has no slot from that time on. `lastSlotAt` is its last one. */
+  | { kind: "no-slot"; lastSlotAt: Date | null }
+  /** Another post that is held until the same day takes the slot. */
+  | { kind: "rival"; id: string; at: Date }
+  /** So many posts that are due by then stand before it in the queue. */
+  | { kind: "queue"; posts: number }
+  /** The day has had its posts by then: those at earlier slots, or those that went out already. */
+  | { kind: "full-day"; firstSlotAt: Date | null };
+
+export interface SlipOptions {
+  /** Whether the post is new, or has a new date. Only then is a date in the past a slip: an old one was right once. */
+  isNew(id: string): boolean;
+}
+
+/** The posts that miss their day, in queue order. The one rule for everything that speaks of dates. */
+export function findSlips(posts: readonly WaitingPost[], timetable: Timetable, { isNew }: SlipOptions): Slip[] {
+  if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
+  const { expected } = forecastWaiting(posts, timetable);
+  const slotOf = new Map(expected.map((slot) => [slot.index, slot]));
+  const days = describeDays(posts, expected, timetable);
+  return posts.flatMap((post) => {
+    const slot = slotOf.get(post.index);
+    if (post.heldUntilMs === 0 || slot === undefined) return [];
+    const heldUntil = new Date(post.heldUntilMs);
+    const day = localDay(heldUntil, timetable.timeZone);
+    const isPast = day < localDay(timetable.now, timetable.timeZone);
+    if (slot.day === day || (isPast && !isNew(post.id))) return [];
+    const reason: SlipReason = isPast ? { kind: "past" } : days.reasonFor({ post, day, slot });
+    return [{ index: post.index, id: post.id, heldUntil, day, goesOutAt: slot.at, reason }];
+  });
+}
+
+/** Slips of posts that the change did not touch and that went out on their day without it. */
+export function findPushed(before: readonly Slip[], after: readonly Slip[], known: readonly WaitingPost[]): Slip[] {
+  const slipped = new Set(before.map(({ id }) => id));
+  const heldUntil = new Map(known.map(({ id, heldUntilMs }) => [id, heldUntilMs]));
+  return after.filter((slip) => heldUntil.get(slip.id) === slip.heldUntil.getTime() && !slipped.has(slip.id));
+}
+
+interface Days {
+  reasonFor(missed: { post: WaitingPost; day: string; slot: Expected }): SlipReason;
+}
+
+function describeDays(posts: readonly WaitingPost[], expected: readonly Expected[], timetable: Timetable): Days {
+  const onDay = Map.groupBy(expected, ({ day }) => day);
+  const wantedDay = new Map(
+    posts
+      .filter(({ heldUntilMs }) => heldUntilMs > 0)
+      .map(({ index, heldUntilMs }) => [index, localDay(new Date(heldUntilMs), timetable.timeZone)]),
+  );
+  return {
+    reasonFor({ post, day, slot }) {
+      const slots = [...slotsOn(day, timetable)].filter((at) => at >= timetable.now);
+      const left = slots.filter((at) => at.getTime() >= post.heldUntilMs);
+      if (left.length === 0) return { kind: "no-slot", lastSlotAt: slots.at(-1) ?? null };
+      const thatDay = onDay.get(day) ?? [];
+      const rival = thatDay.find(({ index, at }) => wantedDay.get(index) === day && at.getTime() >= post.heldUntilMs);
+      if (rival !== undefined) return { kind: "rival", id: rival.id, at: rival.at };
+      const ahead =
+        thatDay.filter(({ index }) => index < post.index).length + countBetween(expected, nextDay(day), slot);
+      if (ahead > 0) return { kind: "queue", posts: ahead };
+      return { kind: "full-day", firstSlotAt: slots[0] ?? null };
+    },
+  };
+}
+
+/** Posts that go out from the start of `day` until `slot`. All of them stand before its post, which is due by then. */
+function countBetween(expected: readonly Expected[], day: string, slot: Expected): number {
+  const firstFrom = (isReached: (other: Expected) => boolean) => {
+    let [low, high] = [0, expected.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = expected[middle];
+      if (other !== undefined && !isReached(other)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return firstFrom(({ at }) => at >= slot.at) - firstFrom((other) => other.day >= day);
+}

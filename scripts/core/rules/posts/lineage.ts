@@ -1,0 +1,64 @@
+import type { DraftPost } from "../../content/draft-post.ts";
+import type { JournalEntry } from "../../generated/journal.ts";
+import { isLive } from "./same-post.ts";
+
+/** Which posts repeat which others on purpose. */
+export interface Lineage {
+  /** The same object for posts between which `repeat_of` leads, directly or over others; undefined for a post without relatives. */
+  lineOf(id: string): object | undefined;
+  /**
+   * The id that a further repetition of this post names: its newest repetition, so that each repetition needs its own yes, and
+   * a copy of one that says so is still found.
+   */
+  newestOf(id: string): string;
+  /** The post whose repeat_of counts for `id`: the first that names it. */
+  repeaterOf(id: string): string | undefined;
+}
+
+interface Sources {
+  queue: { posts: readonly DraftPost[] };
+  archive: readonly DraftPost[];
+  journal: { entries: readonly JournalEntry[] };
+}
+
+/** Published posts speak first, then those that wait, in the order of the queue. */
+export function readLineage({ journal, archive, queue }: Sources): Lineage {
+  const live = journal.entries.filter(isLive);
+  const done = queue.posts.filter(({ status }) => status === "done");
+  const waiting = queue.posts.filter(({ status }) => status === "pending");
+  const repeaters = new Map<string, string>();
+  const originals = new Map<string, string>();
+  for (const { id, repeat_of } of [...live, ...archive, ...done, ...waiting]) {
+    if (id === undefined || repeat_of === undefined || id === repeat_of) continue;
+    if (repeaters.has(repeat_of) || originals.has(id)) continue;
+    repeaters.set(repeat_of, id);
+    originals.set(id, repeat_of);
+  }
+  const lines = followLines(repeaters, originals);
+  return {
+    lineOf: (id) => lines.get(id),
+    newestOf: (id) => lines.get(id)?.newest ?? id,
+    repeaterOf: (id) => repeaters.get(id),
+  };
+}
+
+interface Line {
+  newest: string;
+}
+
+/** The line of each post that repeats or is repeated. Nobody repeats or is repeated twice, so every line is a path or a circle. */
+function followLines(
+  repeaters: ReadonlyMap<string, string>,
+  originals: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Line> {
+  const lines = new Map<string, Line>();
+  const firsts = [...repeaters.keys()].filter((id) => !originals.has(id));
+  for (const first of [...firsts, ...repeaters.keys()]) {
+    const line: Line = { newest: first };
+    for (let id: string | undefined = first; id !== undefined && !lines.has(id); id = repeaters.get(id)) {
+      lines.set(id, line);
+      line.newest = id;
+    }
+  }
+  return lines;
+}

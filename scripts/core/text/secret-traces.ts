@@ -1,0 +1,84 @@
+import { encodeUtf8 } from "./bytes.ts";
+
+const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Text without case, and without everything that could stand between its characters. */
+export function squeeze(text: string): string {
+  return text.toLowerCase().replace(/[^a-z\d]/g, "");
+}
+
+/**
+ * Whether `text` holds so many consecutive characters of a secret, whatever stands between them: plain, backwards, or (four
+ * characters more) in hex, decimal codes, base32, base64 or base64 of base64. Digits alone count from ten on. For texts from other
+ * systems that leave the process as they are: addresses, names, trace ids, captions.
+ */
+export function sharesRun(text: string, secrets: readonly string[], runLength: number): boolean {
+  const forwards = squeeze(text);
+  if (forwards.length < runLength) return false;
+  const told = [forwards, reversed(forwards)];
+  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, told, runLength)));
+}
+
+/** So many characters more make up a run of an encoding. With 6 hex digits, every thousandth commit id would be taken for a trace. */
+const LONGER_ENCODED = 4;
+
+function isTold(secret: string, told: readonly string[], runLength: number): boolean {
+  return clothesOf(secret).some((form) => {
+    const length = form.length === squeeze(secret).length ? runLength : runLength + LONGER_ENCODED;
+    const runs = new Set(told.flatMap((text) => runsOf(text, length)));
+    return runs.size > 0 && runsOf(form, length).some((run) => runs.has(run));
+  });
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join("");
+}
+
+/** Six digits in a row are often chance, such as an address and its port. */
+const DIGIT_RUN = 10;
+
+function runsOf(squeezed: string, runLength: number): string[] {
+  const digitLength = Math.max(runLength, DIGIT_RUN);
+  return [
+    ...piecesOf(squeezed, runLength).filter((run) => /[a-z]/.test(run)),
+    ...piecesOf(squeezed, digitLength).filter((run) => !/[a-z]/.test(run)),
+  ];
+}
+
+function piecesOf(text: string, length: number): string[] {
+  const count = Math.max(0, text.length - length + 1);
+  return Array.from({ length: count }, (_, start) => text.slice(start, start + length));
+}
+
+/** The forms in which a secret can stand, squeezed. In base64 and base32, they depend on what stands before the secret. */
+function clothesOf(secret: string): string[] {
+  const bytes = encodeUtf8(secret);
+  const inBase64 = [0, 1, 2].map((offset) => toBase64(shifted(bytes, offset)));
+  const twice = inBase64.flatMap((text) => [0, 1, 2].map((offset) => toBase64(shifted(encodeUtf8(text), offset))));
+  const inBase32 = [0, 1, 2, 3, 4].map((offset) => toBase32(shifted(bytes, offset)));
+  const forms = [secret, toHex(bytes), toDecimals(bytes), ...inBase64, ...twice, ...inBase32];
+  return [...new Set(forms.map(squeeze))];
+}
+
+function shifted(bytes: Uint8Array, offset: number): Uint8Array {
+  const moved = new Uint8Array(offset + bytes.length);
+  moved.set(bytes, offset);
+  return moved;
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function toDecimals(bytes: Uint8Array): string {
+  return Array.from(bytes, String).join(" ");
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join("");
+}

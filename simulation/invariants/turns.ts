@@ -1,0 +1,99 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { publishedDigest } from "../../scripts/core/posting/digest.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
+import { dayIn } from "../time/zones.ts";
+import type { World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+import { hasRoom, keepLooks, type Look, lookAt, readyIn } from "./looks.ts";
+import { keepPlaces, type Place } from "./places.ts";
+
+const ON_ITS_DAY = "a post that our tools placed for a day goes out on it as soon as a run can publish on that day";
+const IN_TURN = "posts go out in the order of the queue, and a date takes no more than the slot that it needs";
+const NOT_IDLE = "no run leaves a free slot unused while a post is due";
+
+/**
+ * Judges every choice of a run by what the run itself read: if it publishes one post, the platform was up and the day had room, so
+ * a post with a better claim to that slot should have been it. Runs in which a post was refused are not judged, since the next one
+ * then takes its slot.
+ */
+export function watchTurns(world: World, ledger: Ledger): void {
+  const places = keepPlaces(world);
+  const looksOf = keepLooks(world);
+  /** Runs that sent a publish call, or that the platform refused a call. */
+  const busy = new Set<string>();
+  world.bulletin.on("refusal", ({ run }) => busy.add(run.name));
+  const accompanied = findAccompanied(world);
+  world.bulletin.on("publish", ({ run, containerId }) => {
+    busy.add(run.name);
+    const looks = looksOf(run.name);
+    const id = ledger.entryOf(containerId)?.id;
+    const isResent = looks[0]?.entries.some((entry) => entry.container_id === containerId) ?? true;
+    if (id === undefined || isResent || run.reasons.length > 0) return;
+    for (const passed of readyIn(looks)) {
+      const promise = passed.id === id ? null : judge(world, places, { passed, chosenId: id, looks });
+      if (promise !== null && isSound(passed, looks))
+        world.break(promise, `${run.name} publishes ${id}, although ${passed.id} was due`);
+    }
+  });
+  world.bulletin.on("end", ({ run, outcome }) => {
+    const isQuiet = outcome?.exit === 0 && outcome.published === undefined && !busy.has(run.name);
+    if (!isQuiet || run.stop.signal.aborted || run.reasons.length > 0 || accompanied.has(run.name)) return;
+    const looks = looksOf(run.name);
+    const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
+    const due = readyIn(all).find((post) => hasRoom(world, all) && isSound(post, all));
+    if (due !== undefined) world.break(NOT_IDLE, `${run.name} publishes nothing, although ${due.id} was due`);
+  });
+}
+
+interface Choice {
+  passed: Post;
+  chosenId: string;
+  looks: readonly Look[];
+}
+
+/** The promise that is broken when the run publishes the one post instead of the other, which it could have published. */
+function judge(
+  { zone, scheduler }: World,
+  places: ReadonlyMap<string, Place>,
+  { passed, chosenId, looks }: Choice,
+): string | null {
+  const chosen = looks.at(-1)?.posts.find(({ id }) => id === chosenId);
+  const placeIn = (look: Look, wanted: string) => look.posts.findIndex(({ id }) => id === wanted);
+  const isAhead = looks.map((look) => placeIn(look, passed.id) < placeIn(look, chosenId));
+  if (chosen === undefined) return null;
+  if (isAhead.includes(true)) return isAhead.includes(false) ? null : IN_TURN;
+  const [ofPassed, ofChosen] = [places.get(passed.id), places.get(chosenId)];
+  if (ofPassed?.isByTools !== true || ofChosen?.isByTools !== true) return null;
+  const [wantedMs, chosenMs] = [dateOf(passed), dateOf(chosen)];
+  if (wantedMs === null) return chosenMs === null && ofPassed.arrival < ofChosen.arrival ? IN_TURN : null;
+  // A date that has passed is more often a mistake than a wish, and gives no place.
+  const isItsDay = wantedMs > ofPassed.sinceMs && dayIn(zone, wantedMs) === dayIn(zone, scheduler.nowMs);
+  const isBehind = chosenMs === null || (chosenMs > wantedMs && ofChosen.isInOrder);
+  return isItsDay && isBehind ? ON_ITS_DAY : null;
+}
+
+function dateOf({ not_before }: Post): number | null {
+  return not_before === undefined ? null : Date.parse(not_before);
+}
+
+/** Whether the rules have nothing against the post, and no claim is open for the same content. */
+function isSound(post: Post, looks: readonly Look[]): boolean {
+  const digest = publishedDigest(post);
+  return looks.every(({ commit, entries }) => {
+    const { queue, journal, settings } = commit.files;
+    const content = readContent({ queue, journal, settings, tokenStatus: null, archive: commit.archive }, []);
+    const index = content.posts.findIndex(({ id }) => id === post.id);
+    const isClaimed = entries.some((entry) => entry.digest === digest && entry.outcome !== "abandoned");
+    return content.blockers.length === 0 && content.errorsOf(index).length === 0 && !isClaimed;
+  });
+}
+
+/** Runs at the same time as another one, which may have taken the post or the slot from it. */
+function findAccompanied({ bulletin, runs }: World): ReadonlySet<string> {
+  const found = new Set<string>();
+  bulletin.on("read", ({ run }) => {
+    const alive = [...runs.values()].filter((other) => other.isAlive && other.name.includes(":post:"));
+    if (alive.length > 1) for (const { name } of [run, ...alive]) found.add(name);
+  });
+  return found;
+}

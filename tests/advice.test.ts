@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { judgeRefusedWrite } from "../scripts/adapters/github/write-refusal.ts";
+import * as captionSpecs from "../scripts/commands/captions/caption-specs.ts";
+import * as queueSpecs from "../scripts/commands/queue/queue-specs.ts";
+import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
+import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
+import { platformErrors } from "../scripts/core/instagram/errors/index.ts";
+import type { FaultEvidence, PlatformFault, PlatformStep, Silence } from "../scripts/core/instagram/platform-fault.ts";
+import { describeFault } from "../scripts/core/instagram/platform-fault.ts";
+import type { StoreFile } from "../scripts/core/ports/store.ts";
+import { refusedStep } from "../scripts/core/token/authorization-problems.ts";
+import { listVariables } from "../scripts/setup/environment.ts";
+
+const root = new URL("..", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+const STEPS: readonly PlatformStep[] = [
+  ...(["create container", "read container", "publish", "read quota", "list media"] as const),
+  ...(["read media", "refresh token", "exchange code", "exchange token", "read profile"] as const),
+];
+const SILENCES: readonly Silence[] = [
+  ...(["not-sent", "unreachable", "untrusted", "timed-out"] as const),
+  ...(["dropped", "too-large", "senseless", "redirected"] as const),
+];
+
+/** Every error of the catalogue, every HTTP status and every kind of silence, as evidence without a step. */
+const EVIDENCE: readonly Omit<FaultEvidence, "step">[] = [
+  ...platformErrors.flatMap(({ code, subcode }) =>
+    [400, 500].map((status) => ({ status, code: [code].flat()[0] ?? null, subcode, silence: null })),
+  ),
+  ...[400, 401, 403, 404, 408, 418, 429, 500, 503].map((status) => ({
+    status,
+    code: null,
+    subcode: null,
+    silence: null,
+  })),
+  ...SILENCES.map((silence) => ({ status: null, code: null, subcode: null, silence })),
+];
+
+function faultAt(step: PlatformStep, evidence: Omit<FaultEvidence, "step">): PlatformFault {
+  const { silence: _, ...numbers } = evidence;
+  const said = { platformMessage: "", traceId: null, retryAfterMs: null };
+  return { step, ...numbers, ...said, ...classifyFault({ step, ...evidence }) };
+}
+
+const faultsAt = (step: PlatformStep) => EVIDENCE.map((evidence) => faultAt(step, evidence));
+
+const STEPS_WITHOUT_POST = STEPS.filter((step) => !["create container", "read container", "publish"].includes(step));
+const OF_CONTENT =
+  /caption|crop|carousel|thumb|picture|image|video|media_type|queue format|the post with|the media again/i;
+
+describe("advice about a failed call of the platform", () => {
+  it.each(STEPS_WITHOUT_POST)("at the step '%s' never asks for a change of a post", (step) => {
+    expect(faultsAt(step).filter(({ advice }) => OF_CONTENT.test(advice))).toEqual([]);
+  });
+
+  it("leaves a post alone that may be live, until that is known", () => {
+    const unsure = faultsAt("publish").filter(({ meaning }) => /may be live/.test(meaning));
+    expect(unsure.length).toBeGreaterThan(80);
+    for (const { meaning, advice } of unsure) {
+      const [before = "", after] = advice.split("Only if it is not live:");
+      expect(before).toContain("Do not edit it and do not post it by hand");
+      expect(before).not.toMatch(OF_CONTENT);
+      expect(before).not.toMatch(/nothing to do|try the post/i);
+      expect(after ?? "Export").toMatch(/\w/);
+      expect(meaning).not.toMatch(/not sent|nothing was published/);
+    }
+  });
+
+  it("says that nothing was published, or that the post may be live, but never both", () => {
+    const texts = faultsAt("publish").map(describeFault);
+    expect(texts.filter((text) => /nothing was published/.test(text) && /may be live/.test(text))).toEqual([]);
+  });
+
+  it.each(["exchange code", "exchange token"] as const)("starts the authorization anew after '%s'", (step) => {
+    for (const fault of faultsAt(step)) {
+      const text = describeProblem(refusedStep(fault));
+      expect(text.match(/[Ss]tart again|[Ss]tart(?:s)? (?:the authorization )?again/g)).toHaveLength(1);
+      expect(text).not.toMatch(/scheduled|next run|store the new token/i);
+      expect(contradictionIn(text)).toBeNull();
+    }
+  });
+
+  it.each([
+    ["exchange code", "TOKEN_URL", "GRAPH_URL"],
+    ["exchange token", "GRAPH_URL", "API_VERSION"],
+    ["refresh token", "GRAPH_URL", "API_VERSION"],
+    ["read quota", "API_VERSION", "TOKEN_URL"],
+  ] as const)("names the address that '%s' went to: %s, not %s", (step, named, unnamed) => {
+    for (const silence of ["senseless", "redirected", "untrusted"] as const) {
+      const { advice } = faultAt(step, { status: null, code: null, subcode: null, silence });
+      expect(advice).toContain(named);
+      expect(advice).not.toContain(unnamed);
+    }
+  });
+
+  it("names only commands and variables that exist, and does not contradict itself", () => {
+    const texts = STEPS.flatMap((step) =>
+      faultsAt(step).flatMap((fault) => [describeFault(fault), describeProblem(refusedStep(fault))]),
+    );
+    expect([...new Set(texts.flatMap(unknownNames))]).toEqual([]);
+    expect(texts.flatMap((text) => contradictionIn(text) ?? [])).toEqual([]);
+  });
+});
+
+describe("advice about a failed call of GitHub", () => {
+  const FILES: readonly StoreFile[] = ["queue", "journal", "settings", "token-status"];
+  const ANSWERS = [null, 401, 403, 404, 409, 413, 418, 422, 429, 500, 502].map((status) =>
+    status === null ? new Error("no answer") : { status, response: { headers: {}, data: { message: "no" } } },
+  );
+  const textsAbout = (file: StoreFile) =>
+    ANSWERS.flatMap((answer) => {
+      const purpose = { what: `Writing content/${file}.json`, tokenName: "BOT_TOKEN", permission: "Contents: write" };
+      const verdict = judgeRefusedWrite(answer, { ...purpose, file });
+      return verdict instanceof ProblemError ? [describeProblem(verdict.problem)] : [];
+    });
+
+  it.each(FILES)("is true for a command started by hand as well, and does not contradict itself: %s", (file) => {
+    const texts = textsAbout(file);
+    expect(texts.length).toBeGreaterThan(8);
+    for (const text of texts) {
+      expect(contradictionIn(text)).toBeNull();
+      expect(text).not.toMatch(/next run/);
+      expect(unknownNames(text)).toEqual([]);
+      expect(text.includes("queue -- archive")).toBe(file === "queue" && text.includes("too large"));
+    }
+  });
+});
+
+describe("a problem", () => {
+  const problem: Problem = { code: "x", what: "Writing", why: "It failed.", whatToDo: "Set it.", isRetryable: false };
+
+  it.each([
+    [{ isRetryable: true }, "Trying again may help."],
+    [{ isRetryable: false }, "Trying again will not help by itself."],
+  ])("says whether a retry helps: %j", (change, words) => {
+    expect(describeProblem({ ...problem, ...change })).toBe(`Writing: It failed. Set it. ${words}`);
+  });
+
+  it.each(["Run the same command again.", "Try again later.", "Repeat it in a few minutes."])(
+    "does not say it twice: %s",
+    (whatToDo) => {
+      for (const isRetryable of [true, false])
+        expect(describeProblem({ ...problem, whatToDo, isRetryable })).toBe(`Writing: It failed. ${whatToDo}`);
+    },
+  );
+});
+
+describe("the texts of the program", () => {
+  const sources = readdirSync(new URL("scripts", root), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.includes("generated"))
+    .map((path) => [path, read(`scripts/${path}`)] as const);
+
+  it("name only commands, subcommands and options that exist", () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.flatMap(([path, text]) => unknownCommands(text).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+
+  it.each([
+    ["npm run qeue -- list", ["npm run qeue"]],
+    ["npm run queue -- shorten", ["npm run queue -- shorten"]],
+    ["npm run post -- --now-or-never", ["npm run post -- --now-or-never"]],
+    ["npm run queue -- resolve ID --media-id MEDIA, npm run doctor -- --send-test", []],
+  ])("are checked: %s", (text, expected) => {
+    expect(unknownCommands(text)).toEqual(expected);
+  });
+});
+
+/** Two statements about retries of which only one can be true; null when there is none. */
+function contradictionIn(text: string): string | null {
+  const statements = text.match(/Trying again|try again|tries again|Repeat|[Ss]tart again|again by themselves/g) ?? [];
+  const isDenied = /will not help by itself/.test(text);
+  return isDenied && statements.length > 1 ? text : null;
+}
+
+const VARIABLES = new Set(listVariables().map(({ name }) => name));
+/** Words of the same form that are not variables. */
+const NO_VARIABLES = new Set(["MEDIA_TYPE"]);
+
+function unknownNames(text: string): string[] {
+  const names = text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? [];
+  return [...names.filter((name) => !VARIABLES.has(name) && !NO_VARIABLES.has(name)), ...unknownCommands(text)];
+}
+
+function unknownCommands(text: string): string[] {
+  const typed = text.matchAll(/npm run (?:--silent )?([a-z][\w-]*(?::[a-z][\w-]*)?)(?: -- ([^`"'.,;:)\n]*))?/g);
+  return [...typed].flatMap(([, name = "", rest = ""]) => unknownParts(name, rest.split(" ")));
+}
+
+const { scripts: COMMANDS } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const SUBCOMMANDS: Readonly<Record<string, object>> = { queue: queueSpecs, captions: captionSpecs };
+
+function unknownParts(name: string, words: readonly string[]): string[] {
+  if (!Object.hasOwn(COMMANDS, name)) return [`npm run ${name}`];
+  const specs = SUBCOMMANDS[name];
+  const isSubcommand = /^[a-z]/.test(words[0] ?? "") && specs !== undefined;
+  if (isSubcommand && !namesOf(specs).includes(words[0] ?? "")) return [`npm run ${name} -- ${words[0]}`];
+  const options = words.filter((word) => /^--[a-z]/.test(word) && word !== "--help");
+  return options.filter((option) => !knows(name, option.slice(2))).map((option) => `npm run ${name} -- ${option}`);
+}
+
+function knows(command: string, option: string): boolean {
+  const specs = SUBCOMMANDS[command];
+  return (specs === undefined ? read(`scripts/${command}.ts`) : JSON.stringify(specs)).includes(option);
+}
+
+function namesOf(specs: object): string[] {
+  return Object.values(specs).flatMap((spec) => (typeof spec?.name === "string" ? [spec.name.split(" ").at(-1)] : []));
+}
