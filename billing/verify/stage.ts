@@ -23,6 +23,8 @@ export interface Answer {
   body: Readonly<Record<string, unknown>>;
 }
 
+const MAX_TRIES = 12;
+
 /** The service's configured grace period, which row 9 checks on the status endpoint. */
 export const GRACE_DAYS = 3;
 
@@ -135,7 +137,11 @@ export class Stage {
   /** Delivers events of one type. All others wait, so that what follows is the effect of this type alone. */
   async deliverOnly(type: string): Promise<void> {
     const before = this.events.length;
-    await this.deliverWhere((event) => event.type === type);
+    // A real account's events may take some seconds to appear.
+    for (let tries = 0; tries < MAX_TRIES && this.events.length === before; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, this.account.quietMs));
+      await this.deliverWhere((event) => event.type === type);
+    }
     expectTrue(`the account sent ${type}`, this.events.length > before);
   }
 

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../src/config/problems.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { readSetUpConfig } from "../../src/config/set-up-config.ts";
 
 const VALID = {
   PAYMENTS_SECRET_KEY: "sk_test_abc",
@@ -34,6 +36,29 @@ describe("readConfig", () => {
       port: 3000,
       mail: null,
     });
+  });
+
+  it("reads no variable that the README does not explain", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const read = new Set<string>();
+    const given: Record<string, string> = {
+      ...VALID,
+      SMTP_URL: "smtp://mail.example",
+      NOTIFY_URL: "https://app.example",
+    };
+    const watch = (environment: Record<string, string>) =>
+      new Proxy(environment, {
+        get: (target, name) => {
+          read.add(String(name));
+          return target[String(name)];
+        },
+      });
+    for (const environment of [given, { AUTH_JWKS_URL: "https://id.example" }]) {
+      expect(() => readConfig(watch(environment))).toThrow(ConfigurationError);
+    }
+    expect(() => readSetUpConfig(watch({}))).toThrow(ConfigurationError);
+    expect(read.size).toBeGreaterThan(30);
+    expect([...read].filter((name) => !readme.includes(name))).toEqual([]);
   });
 
   it("lists everything that is missing at once", () => {

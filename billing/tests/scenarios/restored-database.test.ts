@@ -146,6 +146,14 @@ onEmbedded((fresh) => {
       expect(await Promise.all(["ann", "bob"].map((user) => harness.record(user)))).toEqual(rebuilt);
     });
 
+    it("leaves room for customers: it pauses after each one", async () => {
+      await loseRecordsOf(["ann", "bob"]);
+      const pausesMs: number[] = [];
+      const clock = { now: () => harness.clock.now(), sleep: async (ms: number) => void pausesMs.push(ms) };
+      await importRecords({}, { ...harness.deps, clock });
+      expect(pausesMs).toEqual([100, 100]);
+    });
+
     it("goes on after the last complete page when it was interrupted", async () => {
       harness = await Harness.start(await fresh());
       const { world } = harness.simulator;
