@@ -70,8 +70,10 @@ function periodEnd(subscription: Stripe.Subscription): number {
 
 async function goodCardGivesAccess(stage: Stage): Promise<void> {
   const user = newUser();
+  await refusesStrangers(stage, user);
   expectEqual("access before", (await stage.status(user)).body.access, false);
   await pay(stage, user);
+  await namesTheUser(stage, user);
   expectEqual("access without an event", (await stage.status(user)).body.access, false);
   await stage.deliverOnly(stage.account.payPage === null ? "invoice.paid" : "checkout.session.completed");
   const record = await stage.store.findUser(user);
@@ -86,6 +88,28 @@ async function goodCardGivesAccess(stage: Stage): Promise<void> {
   expectEqual("reported price", body.price_id, stage.account.priceId);
   expectEqual("reported period end", body.current_period_end, record?.currentPeriodEnd);
   await stage.deliver();
+}
+
+async function refusesStrangers(stage: Stage, user: string): Promise<void> {
+  for (const path of ["/api/checkout", "/api/billing-portal"]) {
+    expectEqual(`${path} without a token`, await stage.callAnonymously("POST", path), 401);
+  }
+  const foreign = { price_id: "price_not_for_sale" };
+  expectEqual("a price not for sale", (await stage.call("POST", "/api/checkout", user, foreign)).status, 400);
+}
+
+/** What later events are matched by, and where the buyer returns to. */
+async function namesTheUser(stage: Stage, user: string): Promise<void> {
+  const { stripe } = stage.account;
+  const customer = await stage.customerOf(user);
+  const [session] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data;
+  expectEqual("the page's reference", session?.client_reference_id, user);
+  expectTrue(
+    "the page returns with its id",
+    session?.success_url?.endsWith("session_id={CHECKOUT_SESSION_ID}") === true,
+  );
+  const read = await stripe.customers.retrieve(customer);
+  expectEqual("the customer's user id", "deleted" in read ? null : read.metadata.user_id, user);
 }
 
 async function declinesChangeNothing(stage: Stage): Promise<void> {
@@ -177,6 +201,7 @@ async function unsignedIsRefused(stage: Stage): Promise<void> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, type: "invoice.paid", data: { object: { customer } } });
   expectEqual("unsigned", (await stage.post(payload, null)).status, 400);
   expectEqual("wrongly signed", (await stage.post(payload, stage.sign("another body"))).status, 400);
+  expectEqual("signed ten minutes ago", (await stage.post(payload, stage.sign(payload, 600))).status, 400);
   expectEqual("nothing changed", (await stage.status(user)).body.access, false);
   const signed = await stage.post(payload, stage.sign(payload));
   expectEqual("the same event, signed", signed.body.outcome, "applied");

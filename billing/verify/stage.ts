@@ -99,6 +99,11 @@ export class Stage {
     return body.url;
   }
 
+  /** Without a token. */
+  async callAnonymously(method: string, path: string): Promise<number> {
+    return (await fetch(this.url(path), { method })).status;
+  }
+
   status(user: string): Promise<Answer> {
     return this.call("GET", "/api/billing/status", user);
   }
@@ -125,8 +130,10 @@ export class Stage {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  sign(payload: string): string {
-    return this.account.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  /** @param ageSeconds how long ago it was signed. */
+  sign(payload: string, ageSeconds = 0): string {
+    const timestamp = unixNow() - ageSeconds;
+    return this.account.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
   }
 
   /** Fetches the events since the start and delivers them, signed. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { unixNow } from "../../simulator/world.ts";
 import { openSimulatedAccount } from "../../verify/account.ts";
 import { Skipped } from "../../verify/expect.ts";
 import { ROWS } from "../../verify/rows.ts";
@@ -8,6 +9,8 @@ import { exitCodeOf, runRows } from "../../verify/run-rows.ts";
 import { type Front, Stage } from "../../verify/stage.ts";
 
 interface Passing {
+  /** Seconds since the signature, or 0 without one. */
+  signedAgo: number;
   method: string;
   path: string;
   body: string;
@@ -34,6 +37,7 @@ function frontWith(bug: Bug): Front {
         method: incoming.method ?? "",
         path: incoming.url ?? "",
         body: Buffer.concat(chunks).toString(),
+        signedAgo: agoOf(incoming.headers["stripe-signature"]),
       };
       const headers = new Headers();
       for (const name of ["authorization", "content-type", "stripe-signature"]) {
@@ -55,6 +59,11 @@ function frontWith(bug: Bug): Front {
   };
 }
 
+function agoOf(signature: string | string[] | undefined): number {
+  const seconds = /^t=(\d+)/.exec(String(signature ?? ""))?.[1];
+  return seconds === undefined ? 0 : unixNow() - Number(seconds);
+}
+
 /** The service acknowledges this type and does nothing. */
 function ignores(type: string): Bug {
   return {
@@ -62,6 +71,13 @@ function ignores(type: string): Bug {
       path.endsWith("/payments") && body.includes(`"type":"${type}"`)
         ? { status: 200, body: '{"received":true,"outcome":"ignored"}' }
         : null,
+  };
+}
+
+function answersAlways(path: string, wanted: number, given: number): Bug {
+  return {
+    after: (request, answer) =>
+      request.path === path && answer.status === wanted ? { ...answer, status: given } : answer,
   };
 }
 
@@ -120,6 +136,16 @@ describe("the matrix fails when the service", () => {
       "handles an event twice",
       6,
       { after: (_request, given) => ({ ...given, body: given.body.replace("duplicate", "applied") }) },
+    ],
+    ["asks for no token", 1, answersAlways("/api/checkout", 401, 200)],
+    ["sells every price", 1, answersAlways("/api/checkout", 400, 200)],
+    [
+      "accepts old signatures",
+      7,
+      {
+        after: ({ path, signedAgo }, given) =>
+          path.endsWith("/payments") && signedAgo > 300 ? { ...given, status: 200 } : given,
+      },
     ],
     [
       "accepts unsigned events",
