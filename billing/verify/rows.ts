@@ -184,7 +184,10 @@ async function portalCancel(stage: Stage): Promise<void> {
 
 async function replayChangesNothing(stage: Stage): Promise<void> {
   const user = newUser();
-  await buy(stage, user);
+  await pay(stage, user);
+  const outcomes = await stage.deliverCopies("invoice.paid", 5);
+  expectEqual("copies at once that took effect", outcomes.filter((outcome) => outcome === "applied").length, 1);
+  await stage.deliver();
   const before = JSON.stringify(await stage.store.findUser(user));
   const event = stage.events.findLast(({ type }) => type === "invoice.paid");
   const payload = JSON.stringify(event);
@@ -242,5 +245,7 @@ async function failedRenewal(stage: Stage): Promise<void> {
   expectEqual("access just before the grace ends", before.access, true);
   expectEqual("access after the grace", (await stage.statusAfter(GRACE_DAYS + 0.1, user)).body.access, false);
   expectEqual("access without a configured grace", await stage.hasAccessWithoutGrace(user), false);
-  await stage.deliver();
+  await stage.deliverAfter(GRACE_DAYS - 1);
+  const later = (await stage.statusAfter(GRACE_DAYS + 0.1, user)).body;
+  expectEqual("access after the grace, although another event came meanwhile", later.access, false);
 }

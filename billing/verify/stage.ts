@@ -132,7 +132,7 @@ export class Stage {
 
   /** @param ageSeconds how long ago it was signed. */
   sign(payload: string, ageSeconds = 0): string {
-    const timestamp = unixNow() - ageSeconds;
+    const timestamp = unixNow() + Math.round(this.parts.clock.offsetMs / 1_000) - ageSeconds;
     return this.account.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
   }
 
@@ -150,6 +150,30 @@ export class Stage {
       await this.deliverWhere((event) => event.type === type);
     }
     expectTrue(`the account sent ${type}`, this.events.length > before);
+  }
+
+  /** Delivers what waits, so many days later on the service's clock. */
+  async deliverAfter(days: number): Promise<void> {
+    this.parts.clock.offsetMs = days * DAY_MS;
+    try {
+      await this.deliver();
+    } finally {
+      this.parts.clock.offsetMs = 0;
+    }
+  }
+
+  /** Delivers the newest waiting event of a type several times at once. @returns the outcomes. */
+  async deliverCopies(type: string, copies: number): Promise<unknown[]> {
+    const { stripe } = this.account;
+    const list = await stripe.events.list({ type, created: { gte: this.startedAt }, limit: 100 });
+    const event = list.data.find(({ id }) => !this.seen.has(id));
+    if (event === undefined) throw new Error(`no ${type} waits`);
+    const payload = JSON.stringify(event);
+    const post = () => this.post(payload, this.sign(payload));
+    const answers = await Promise.all(Array.from({ length: copies }, post));
+    this.seen.add(event.id);
+    this.events.push(event);
+    return answers.map(({ body }) => body.outcome);
   }
 
   private async deliverWhere(isWanted: (event: Stripe.Event) => boolean): Promise<void> {
