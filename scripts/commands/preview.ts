@@ -113,7 +113,7 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
     [basename(queuePath), proposed],
     ["settings.json", beside.settings],
   ]);
-  const proposal = { baseQueue: before.queue, changes, paths: [queuePath], commit: null };
+  const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
   return (await composePreview({ ...beside, queue: before.queue, settings }, proposal, options)) ?? renderUntouched();
 }
 

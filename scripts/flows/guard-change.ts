@@ -43,8 +43,8 @@ export function openGuard(files: BaseFiles): Guard | null {
     check(changed, options) {
       const { files: head, reading, beside } = changed;
       const after = beside.settings === null ? null : (beside.settings.value ?? {});
-      const { journal, tokenStatus } = head;
-      const content = { queue: reading, archive: beside.archive, journal, tokenStatus, settings: after };
+      const { journal, tokenStatus, oddEntries = [] } = head;
+      const content = { queue: reading, archive: beside.archive, journal, tokenStatus, settings: after, oddEntries };
       return checkChange(base, content, (assumed) => runsDryOn(changed, assumed, options));
     },
   };

@@ -18,7 +18,7 @@ const TIMETABLE: ComposeTimetable = {
 };
 
 function data(part: Partial<ComposeData> = {}): ComposeData {
-  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], archive: [] };
+  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], taken: [], archive: [] };
   return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 
@@ -88,19 +88,19 @@ describe("the post of a form", () => {
 /** The form with a day and a time, at 12:00 on Fri 20 Nov 2026 in Berlin. */
 function form(
   when: Partial<Draft>,
-  { timeZone = "Europe/Berlin", queue = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
+  { timeZone = "Europe/Berlin", queue = [], taken = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
 ) {
-  const known = data({ queue, timetable: { ...TIMETABLE, timeZone, ...timetable } });
+  const known = data({ queue, taken, timetable: { ...TIMETABLE, timeZone, ...timetable } });
   const clockwork = { ...known.timetable, now: new Date(now) };
   const filled = { imageUrl: "https://media.example.com/new.jpg", altText: "A loaf.", caption: "New bread." };
   const reading = readForm(draft({ ...filled, ...when }), { data: known, clockwork, isTaken: () => false });
   return { ...reading, findings: reading.complaints.map(({ severity, message, hint }) => [severity, message, hint]) };
 }
 
-type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; now?: string };
+type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; taken?: number[]; now?: string };
 
 const waiting = (count: number): KnownPost[] =>
-  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", "", 0]);
+  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", ""]);
 const dated = (id: string, instant: string): KnownPost => [id, "pending", "", Date.parse(instant)];
 
 describe("the time of a draft", () => {
@@ -185,7 +185,7 @@ describe("the forecast of a draft", () => {
 
   it("leaves out posts that no longer wait", () => {
     const queue: KnownPost[] = [["out", "done", ""], ["claimed", "pending", ""], ...waiting(1)];
-    expect(summary({}, { queue })).toBe("Goes out Sat 21 Nov, 09:30, after 1 post.");
+    expect(summary({}, { queue, taken: [1] })).toBe("Goes out Sat 21 Nov, 09:30, after 1 post.");
   });
 
   it("says in the words of validate that the draft misses its day, and what to choose instead", () => {

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import type { OddEntry } from "../../scripts/core/content/odd-entry.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { readArchive } from "../../scripts/core/content/read-records.ts";
 import { readSettings } from "../../scripts/core/content/read-settings.ts";
@@ -16,6 +17,7 @@ export interface Side {
   journal?: Journal | string;
   tokenStatus?: object;
   settings?: object;
+  oddEntries?: OddEntry[];
 }
 
 export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
@@ -84,8 +86,14 @@ export function filesOf({ account = "x", posts = [], archive = {}, journal, toke
 
 function readingOf(side: Side): ContentReading {
   const { queue, archive, journal, tokenStatus, settings } = filesOf(side);
-  const read = settings === null ? null : readSettings(settings).value;
-  return { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus, settings: read };
+  return {
+    queue: readQueue(queue),
+    archive: readArchive(archive),
+    journal,
+    tokenStatus,
+    settings: settings === null ? null : readSettings(settings).value,
+    oddEntries: side.oddEntries ?? [],
+  };
 }
 
 function bytesOf(content: object | string): Uint8Array {

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
 import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
 import { readSettings } from "../../content/read-settings.ts";
@@ -15,6 +16,7 @@ export interface ContentReading {
   tokenStatus: Uint8Array | null;
   /** Without what the schema refuses; null without a file. */
   settings: Settings | null;
+  oddEntries: readonly OddEntry[];
 }
 
 /**
@@ -61,10 +63,11 @@ export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPath
 
 /** null when there was no queue before the change: everything is new then, and nothing is guarded. */
 export function readBase(base: BaseFiles): BaseReading | null {
-  const { queue, journal, tokenStatus, archive, isComplete, changedPaths } = base;
+  const { queue, journal, tokenStatus, archive, oddEntries = [], isComplete, changedPaths } = base;
   if (queue === null) return null;
   const settings = base.settings === null ? null : (readSettings(base.settings).value ?? {});
-  const content = { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus, settings };
+  const archived = readArchive(archive);
+  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries };
   return { content, openClaims: readOpenClaims(journal), isComplete, changedPaths };
 }
 
@@ -82,6 +85,8 @@ export interface BaseFiles {
   tokenStatus: Uint8Array | null;
   /** archive/*.json, in the order of their names. */
   archive: readonly { name: string; bytes: Uint8Array }[];
+  /** What did not belong in the folder even then. */
+  oddEntries?: readonly OddEntry[];
   /** Whether a file that is not here did not exist. False when only some of the files were kept. */
   isComplete: boolean;
   /** Everything that the change touches; null when that is not known. */

@@ -3,6 +3,7 @@ import { botFieldsGuard } from "./bot-field-change.ts";
 import { botFiles } from "./bot-file-change.ts";
 import type { GuardRule } from "./change.ts";
 import { claimedPosts } from "./claimed-posts.ts";
+import { plainFiles } from "./odd-entry-added.ts";
 import { publishedOrder, publishedPosts } from "./published-posts.ts";
 import { settingsGuard } from "./settings-change.ts";
 import { statusGuard } from "./status-change.ts";
@@ -10,6 +11,7 @@ import { accountGuard, mixedChange } from "./unexpected-change.ts";
 
 /** Every guard rule. Their order is the order of findings about the same place. */
 export const guardRules: readonly GuardRule[] = [
+  plainFiles,
   botFiles,
   archiveGuard,
   publishedPosts,
