@@ -23,6 +23,6 @@ async function readBaseFile(path: string): Promise<BaseFiles | null> {
   if (queue === null) return null;
   // A pipe has no files next to it, and can be read only once.
   const isFile = await stat(path).then((entry) => entry.isFile());
-  const beside = isFile ? readContentFolder(path) : { journal: null, tokenStatus: null, archive: [] };
+  const beside = isFile ? readContentFolder(path) : { settings: null, journal: null, tokenStatus: null, archive: [] };
   return { ...beside, queue, isComplete: false, changedPaths: null };
 }

@@ -20,6 +20,31 @@ describe("the preview of a pull request", () => {
     expect(stage.shown).toEqual([first, after[0]]);
   });
 
+  it("says what a change of the settings will do, even if no post changes", async () => {
+    const posts = ["a", "b", "c", "d"].map((id) => post(id));
+    const stage = await previewStage({ posts, files: { "content/settings.json": "{}" } });
+    const { number, run } = await stage.propose({ "content/settings.json": JSON.stringify({ posts_per_day: 2 }) });
+    await stage.preview(run);
+    const [comment = ""] = await stage.comments(number);
+    expect(readHarmless(comment)).toMatch(
+      /settings\.json, line 1:\s+⚠️ 2 posts a day instead of 1: the queue is empty on/,
+    );
+    expect(readHarmless(comment)).toContain("No post is new, changed, moved or removed.");
+  });
+
+  it("judges posts by the settings from before, whatever the proposal makes of them", async () => {
+    const stage = await previewStage({
+      posts: [post("a")],
+      files: { "content/settings.json": JSON.stringify({ pillars: ["craft"] }) },
+    });
+    const { number, run } = await stage.propose({
+      [QUEUE]: queueText([post("a"), post("b", { pillar: "new", caption: "Other words." })]),
+      "content/settings.json": JSON.stringify({ pillars: ["craft", "new"] }),
+    });
+    await stage.preview(run);
+    expect(readHarmless((await stage.comments(number))[0] ?? "")).toMatch(/pillar is "new", which is not in/);
+  });
+
   it("writes nothing when it would say the same again", async () => {
     const stage = await previewStage({});
     const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });

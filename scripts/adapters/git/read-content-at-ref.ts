@@ -24,12 +24,9 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
   const wanted = [...entries.values()].filter(
     (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null,
   );
-  const { queue, journal, tokenStatus, archive } = toContentFiles(await readBlobs(wanted, folder), queueName);
+  const files = toContentFiles(await readBlobs(wanted, folder), queueName);
   return {
-    queue,
-    journal,
-    tokenStatus,
-    archive,
+    ...files,
     oddEntries: oddEntriesOf(entries.values()),
     isComplete: true,
     changedPaths: await readChangedPaths(commit, place),

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Alert } from "../../core/ports/alerts.ts";
@@ -60,7 +61,7 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   // An expired token stops the run with an alert of its own.
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It expires at ${expiresAt.toISOString()}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
+  const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
   await run.alerts.send({ kind: "token-age", title, body });
 }
 
@@ -77,7 +78,7 @@ export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
   return await stopWithAlert(run, 2, {
     kind: "token",
     title: "The Instagram token has expired",
-    body: `It expired at ${expiresAt.toISOString()} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
+    body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
   });
 }
 

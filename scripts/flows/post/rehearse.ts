@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import { calendarWords } from "../../core/dates/calendar-words.ts";
+import { calendarWords, momentInWords } from "../../core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
@@ -128,7 +128,7 @@ function tellAccount(run: Run, token: Token | null, account: Answer<Quota> | nul
     return 0;
   }
   if (account === null) {
-    const expiredAt = token.expiresAt?.toISOString() ?? "";
+    const expiredAt = token.expiresAt === null ? "" : momentInWords(token.expiresAt);
     run.log.error(`The token has expired (${expiredAt}); repeat the authorization: npm run authorize.`);
     return 2;
   }

@@ -14,14 +14,14 @@ import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { previewMedia } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
-import { readForm } from "./read-form.ts";
+import { nowOf, readForm } from "./read-form.ts";
 import { useDraft } from "./use-draft.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
   const { draft, change, wasKept } = useDraft();
   const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
-  const clockwork: Clockwork = { ...data.timetable, now: readNow(index) };
+  const clockwork: Clockwork = { ...data.timetable, now: nowOf(index, Date.now()) };
   const { post, when, complaints, forecast } = readForm(draft, { data, clockwork, isTaken: (id) => taken.has(id) });
   const context: FieldContext = { draft, change, complaints };
   return (
@@ -73,12 +73,6 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
       </div>
     </FieldProvider>
   );
-}
-
-/** The reader's clock, but never before the data. With an assumed time, the data's. */
-function readNow({ version, staleAfter }: SiteIndex): Date {
-  const builtMs = Date.parse(version);
-  return new Date(staleAfter === null ? builtMs : Math.max(builtMs, Date.now()));
 }
 
 function countErrors(complaints: FieldContext["complaints"]): number {

@@ -6,6 +6,7 @@ import { botFiles } from "./bot-file-change.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
 import { guardRules } from "./index.ts";
 import { plainFiles } from "./odd-entry-added.ts";
+import { settingsGuard } from "./settings-change.ts";
 
 /** A complaint of a guard rule, and the file that it is about. */
 export interface GuardComplaint extends Complaint {
@@ -16,13 +17,17 @@ export interface GuardComplaint extends Complaint {
 const HARMLESS: readonly string[] = ["file-size", "duplicate-key", "unknown-field"];
 
 /**
- * What the change may not do. Unless the queue can be read on both sides, only the bot's own files and links are judged: what is
+ * What the change may not do. Unless the queue can be read on both sides, only the bot's own files, the settings and links are judged: what is
  * missing from a broken list was not necessarily removed.
  */
-export function checkChange(base: BaseReading, head: ContentReading): GuardComplaint[] {
-  const change = describeChange(base, head);
+export function checkChange(
+  base: BaseReading,
+  head: ContentReading,
+  runsDryOn: Change["runsDryOn"] = null,
+): GuardComplaint[] {
+  const change = describeChange(base, head, runsDryOn);
   const isBaseReadable = isReadable(base.content.queue);
-  const rules = isBaseReadable && isReadable(head.queue) ? guardRules : [plainFiles, botFiles];
+  const rules = isBaseReadable && isReadable(head.queue) ? guardRules : [plainFiles, botFiles, settingsGuard];
   const complaints = joinUpToLimit(groupByRule(rules, change));
   const ofBase = isBaseReadable ? [] : [UNREADABLE_BASE];
   return [...ofBase, ...complaints].map((complaint) => ({ file: "queue.json", ...complaint }));

@@ -5,6 +5,7 @@ import type { GuardRule } from "./change.ts";
 import { claimedPosts } from "./claimed-posts.ts";
 import { plainFiles } from "./odd-entry-added.ts";
 import { publishedOrder, publishedPosts } from "./published-posts.ts";
+import { settingsGuard } from "./settings-change.ts";
 import { statusGuard } from "./status-change.ts";
 import { accountGuard, mixedChange } from "./unexpected-change.ts";
 
@@ -19,5 +20,6 @@ export const guardRules: readonly GuardRule[] = [
   statusGuard,
   botFieldsGuard,
   accountGuard,
+  settingsGuard,
   mixedChange,
 ];
