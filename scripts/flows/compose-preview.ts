@@ -1,7 +1,9 @@
+import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
+import type { Finding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
@@ -54,7 +56,9 @@ export async function composePreview(
   const proposed = proposal.changes.has(name) ? (proposal.changes.get(name) ?? null) : proposal.baseQueue;
   const isQueueChanged = !isSame(proposed, proposal.baseQueue);
   if (!isQueueChanged && (current.queue === null || !changesMore(current, proposal, name))) return null;
-  const { before, after, standing } = putTogether({ base: proposal.baseQueue, current: current.queue, proposed });
+  const { before, after, standing } = isQueueChanged
+    ? putTogether({ base: proposal.baseQueue, current: current.queue, proposed })
+    : { before: current.queue, after: current.queue, standing: "current" as const };
   const checked =
     after === null
       ? null
@@ -79,8 +83,8 @@ export async function composePreview(
 
 /** Whether it changes the settings, the bot's files or the archive, or brings what does not belong in the folder. */
 function changesMore({ settings }: CurrentContent, { changes, oddEntries }: Proposal, queueName: string): boolean {
-  const others = [...changes].filter(([name]) => name !== queueName);
-  return oddEntries.length > 0 || others.some(([name, bytes]) => name !== "settings.json" || !isSame(bytes, settings));
+  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSame(bytes, settings));
+  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
 }
 
 interface QueueVersions {
@@ -161,11 +165,20 @@ async function check(files: ContentFiles, { before, current, proposal, options }
       digestOf: publishedDigest,
       sha256,
     });
-    return { report, media: opened[0]?.media ?? null };
+    const findings = [...report.findings, ...settingsFindings(proposal, folder)];
+    return { report: { ...report, findings }, media: opened[0]?.media ?? null };
   } finally {
     stop.abort();
     await Promise.all(opened.map(({ inner }) => inner.close()));
   }
+}
+
+/** The proposed settings judge nothing, but they are judged. */
+function settingsFindings({ changes }: Proposal, folder: string): Finding[] {
+  const bytes = changes.get("settings.json") ?? null;
+  if (bytes === null) return [];
+  const { text, isJson, complaints } = readSettings(bytes);
+  return locateComplaints({ file: `${folder}settings.json`, text, isJson, complaints });
 }
 
 /** "content/queue.json" becomes the folder "content/" and the name "queue.json". */

@@ -16,8 +16,8 @@ export interface Side {
   archive?: Record<string, unknown[] | string>;
   journal?: Journal | string;
   tokenStatus?: object;
-  oddEntries?: OddEntry[];
   settings?: object;
+  oddEntries?: OddEntry[];
 }
 
 export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
@@ -86,13 +86,12 @@ export function filesOf({ account = "x", posts = [], archive = {}, journal, toke
 
 function readingOf(side: Side): ContentReading {
   const { queue, archive, journal, tokenStatus, settings } = filesOf(side);
-  const read = settings === null ? null : readSettings(settings).value;
   return {
     queue: readQueue(queue),
     archive: readArchive(archive),
     journal,
     tokenStatus,
-    settings: read,
+    settings: settings === null ? null : readSettings(settings).value,
     oddEntries: side.oddEntries ?? [],
   };
 }

@@ -24,9 +24,13 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
   const wanted = [...entries.values()].filter(
     (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null,
   );
-  const files = toContentFiles(await readBlobs(wanted, folder), queueName);
+  const { queue, settings, journal, tokenStatus, archive } = toContentFiles(await readBlobs(wanted, folder), queueName);
   return {
-    ...files,
+    queue,
+    settings,
+    journal,
+    tokenStatus,
+    archive,
     oddEntries: oddEntriesOf(entries.values()),
     isComplete: true,
     changedPaths: await readChangedPaths(commit, place),

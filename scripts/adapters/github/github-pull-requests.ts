@@ -10,7 +10,7 @@ import { writeStickyComment } from "./sticky-comment.ts";
 
 /** Four years of monthly files. A pull request with more is left to its own check. */
 const MAX_ARCHIVE_FILES = 48;
-const READ_FILES = ["journal.json", "token-status.json", "settings.json"];
+const BESIDE = ["settings.json", "journal.json", "token-status.json"];
 
 /**
  * Pull requests, through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps the commits of a
@@ -71,7 +71,7 @@ async function readChanges(
   const names = [...new Set([...before.entries.keys(), ...after.entries.keys()])].sort();
   const changed = names.filter((name) => before.entries.get(name)?.sha !== after.entries.get(name)?.sha);
   const archived = changed.filter((name) => name.startsWith("archive/"));
-  const wanted = changed.filter((name) => name === queue || READ_FILES.includes(name));
+  const wanted = changed.filter((name) => name === queue || BESIDE.includes(name));
   const changes = [...wanted, ...archived.slice(0, MAX_ARCHIVE_FILES)].map(
     async (name) => [name, await after.read(name)] as const,
   );

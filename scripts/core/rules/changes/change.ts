@@ -14,9 +14,9 @@ export interface ContentReading {
   archive: ArchiveReading;
   journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
-  oddEntries: readonly OddEntry[];
   /** Without what the schema refuses; null without a file. */
   settings: Settings | null;
+  oddEntries: readonly OddEntry[];
 }
 
 /**
@@ -66,14 +66,8 @@ export function readBase(base: BaseFiles): BaseReading | null {
   const { queue, journal, tokenStatus, archive, oddEntries = [], isComplete, changedPaths } = base;
   if (queue === null) return null;
   const settings = base.settings === null ? null : (readSettings(base.settings).value ?? {});
-  const content = {
-    queue: readQueue(queue),
-    archive: readArchive(archive),
-    journal,
-    tokenStatus,
-    settings,
-    oddEntries,
-  };
+  const archived = readArchive(archive);
+  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries };
   return { content, openClaims: readOpenClaims(journal), isComplete, changedPaths };
 }
 

@@ -17,8 +17,8 @@ export interface GuardComplaint extends Complaint {
 const HARMLESS: readonly string[] = ["file-size", "duplicate-key", "unknown-field"];
 
 /**
- * What the change may not do. Unless the queue can be read on both sides, only the bot's own files, the settings and links are judged: what is
- * missing from a broken list was not necessarily removed.
+ * What the change may not do. Unless the queue can be read on both sides, only the settings, the bot's own files and links are
+ * judged: what is missing from a broken list was not necessarily removed.
  */
 export function checkChange(
   base: BaseReading,
