@@ -66,7 +66,7 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
           <Propose
             post={post}
             repository={data.repository}
-            errorCount={countErrors(complaints)}
+            errorCount={count(complaints, "error")}
             standsBefore={forecast?.standsBefore ?? null}
           />
         </div>
@@ -75,13 +75,12 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
   );
 }
 
-function countErrors(complaints: FieldContext["complaints"]): number {
-  return complaints.filter(({ severity }) => severity === "error").length;
+function count(complaints: FieldContext["complaints"], wanted: "error" | "warning"): number {
+  return complaints.filter(({ severity }) => severity === wanted).length;
 }
 
 function describe(complaints: FieldContext["complaints"]): string {
-  const errors = countErrors(complaints);
-  const warnings = complaints.length - errors;
+  const [errors, warnings] = [count(complaints, "error"), count(complaints, "warning")];
   if (errors + warnings === 0) return "No problems found.";
   const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
   return `${parts.filter((part) => part !== "").join(" and ")} to look at.`;
