@@ -186,7 +186,13 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that was edited after its claim is published all the same",
-    patches: [{ file: PUBLISH, find: "if (publishedDigest(post, content.blobIds) !== entry.digest)", replace: "if (post.id === '')" }],
+    patches: [
+      {
+        file: PUBLISH,
+        find: "if (publishedDigest(post, content.blobIds) !== entry.digest)",
+        replace: "if (post.id === '')",
+      },
+    ],
   },
   {
     name: "a held post goes out",
