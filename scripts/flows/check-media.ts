@@ -7,7 +7,7 @@ import { isMediaPath } from "../core/media/media-path.ts";
 import { mediaUrls } from "../core/media/media-target.ts";
 import { namesFile } from "../core/media/named-files.ts";
 import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
-import type { MediaFolder } from "../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import { changedPosts } from "../core/rules/changes/queue-diff.ts";
 import { compareFiles } from "../core/rules/posts/compare-files.ts";
 import type { QueueInput } from "../core/rules/posts/post-rule.ts";
@@ -65,7 +65,7 @@ export interface MediaSources {
   createMediaChecker: ((settings: Settings) => MediaChecker) | null;
   files?: { checker?: MediaChecker | undefined };
   /** null: no post names a file. */
-  media: MediaFolder | null;
+  media: MediaSnapshot | null;
 }
 
 function namesAddress(post: DraftPost): boolean {

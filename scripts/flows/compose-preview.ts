@@ -12,7 +12,7 @@ import { mergeFolders } from "../core/media/merge-folders.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
-import type { MediaFolder } from "../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import { digestWith, publishedDigest, sha256 } from "../core/posting/digest.ts";
@@ -25,7 +25,7 @@ import { type RepositoryFiles, validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
 
 /** The current content; the queue may be missing. */
-export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null; media?: MediaFolder };
+export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null; media?: MediaSnapshot };
 
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
@@ -97,7 +97,7 @@ export async function composePreview(
 async function openFolder(
   queue: Uint8Array,
   { current, proposal, options }: Pick<CheckContext, "current" | "proposal" | "options">,
-): Promise<MediaFolder | null> {
+): Promise<MediaSnapshot | null> {
   const names = namedFiles(readQueue(queue).queue.posts);
   if (names.size === 0) return null;
   if (proposal.commit === null) return (await options.files?.open(names)) ?? null;
@@ -161,7 +161,7 @@ interface CheckContext {
   current: CurrentContent;
   proposal: Proposal;
   options: PreviewOptions;
-  mediaFolder: MediaFolder | null;
+  mediaFolder: MediaSnapshot | null;
 }
 
 interface Checked {

@@ -5,7 +5,7 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
-import type { MediaFolder } from "../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
@@ -34,7 +34,7 @@ export interface EditPorts {
   allowPrivateHosts: readonly string[];
   readContent(snapshot: Snapshot): Content;
   /** The media folder with these of its files. @throws ProblemError when it cannot be read */
-  openMedia(names: ReadonlySet<string>): Promise<MediaFolder>;
+  openMedia(names: ReadonlySet<string>): Promise<MediaSnapshot>;
 }
 
 /**
@@ -157,7 +157,7 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
 async function judgeMedia(
   { media }: EditPorts,
   { settings }: Content,
-  { change, files }: { change: ListChange; files: MediaFolder | null },
+  { change, files }: { change: ListChange; files: MediaSnapshot | null },
 ): Promise<Complaint[]> {
   if (media === null || change.kind !== "add") return [];
   const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media, { files })));

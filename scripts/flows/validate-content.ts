@@ -11,7 +11,7 @@ import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.t
 import { judgeBaseUrl } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
-import type { MediaFolder } from "../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import type { DateOptions } from "../core/posting/judge-dates.ts";
@@ -43,7 +43,7 @@ export interface ValidateOptions {
 
 export interface RepositoryFiles {
   /** The media folder with these of its files, as they are beside the queue. @throws ProblemError when it cannot be read */
-  open(names: ReadonlySet<string>): Promise<MediaFolder>;
+  open(names: ReadonlySet<string>): Promise<MediaSnapshot>;
   /** Checks them where nothing else is fetched. Left out: they are not checked there. */
   checker?: MediaChecker | undefined;
 }
@@ -95,7 +95,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
 }
 
 /** null when no post names a file. */
-async function openMedia({ queue }: QueueReading, files: RepositoryFiles | undefined): Promise<MediaFolder | null> {
+async function openMedia({ queue }: QueueReading, files: RepositoryFiles | undefined): Promise<MediaSnapshot | null> {
   const names = namedFiles(queue.posts);
   return names.size === 0 || files === undefined ? null : await files.open(names);
 }

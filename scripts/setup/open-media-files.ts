@@ -1,11 +1,11 @@
 /** The files of the repository that posts name. What reads them is loaded only once a post names one. */
 import { dirname } from "node:path";
 import type { MediaChecker } from "../core/ports/media-check.ts";
-import type { MediaFolder } from "../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 
 export interface MediaFiles {
   /** The media folder beside the queue, with these of its files. @throws ProblemError when it cannot be read */
-  open(names: ReadonlySet<string>): Promise<MediaFolder>;
+  open(names: ReadonlySet<string>): Promise<MediaSnapshot>;
   /** Checks files without network; what is at other addresses stays unchecked. */
   checker: MediaChecker;
 }
@@ -13,8 +13,8 @@ export interface MediaFiles {
 export function openMediaFiles(queuePath: string): MediaFiles {
   return {
     async open(names) {
-      const { createMediaFolders } = await import("../adapters/files/media-folder.ts");
-      return await createMediaFolders(dirname(queuePath))(names);
+      const { createMediaSnapshots } = await import("../adapters/files/media-snapshots.ts");
+      return await createMediaSnapshots(dirname(queuePath))(names);
     },
     checker: {
       async check(post, media, from) {

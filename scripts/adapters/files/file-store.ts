@@ -5,13 +5,13 @@ import { readQueue } from "../../core/content/read-queue.ts";
 import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { mayNameFiles, namedFiles } from "../../core/media/named-files.ts";
-import type { MediaFolder } from "../../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 import { type JournalMemory, openJournalMemory } from "./journal-memory.ts";
-import { createMediaFolders } from "./media-folder.ts";
+import { createMediaSnapshots } from "./media-snapshots.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
@@ -33,8 +33,8 @@ export function createFileStore(queuePath: string): Store {
   const folder = dirname(queue);
   const pathOf = (file: StoreFile) => (file === "queue" ? queue : join(folder, `${file}.json`));
   const read = (file: StoreFile) => readVersioned(pathOf(file));
-  const openMedia = createMediaFolders(folder);
-  const readMedia = async (bytes: Uint8Array): Promise<{ media?: MediaFolder }> => {
+  const openMedia = createMediaSnapshots(folder);
+  const readMedia = async (bytes: Uint8Array): Promise<{ media?: MediaSnapshot }> => {
     const names = mayNameFiles(bytes) ? namedFiles(readQueue(bytes).queue.posts) : new Set<string>();
     return names.size === 0 ? {} : { media: await openMedia(names) };
   };

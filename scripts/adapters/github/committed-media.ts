@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
-import type { EntryKind, MediaEntry, MediaFolder } from "../../core/ports/media-folder.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { CommittedFile, CommittedFiles } from "./committed-files.ts";
 import type { NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
@@ -22,7 +22,7 @@ interface Place {
 export function createCommittedMedia(
   { client, tokenName }: NamedClient,
   files: CommittedFiles,
-): (place: Place) => Promise<MediaFolder> {
+): (place: Place) => Promise<MediaSnapshot> {
   const { octokit, repo } = client;
   let last: { tree: string; entries: Map<string, MediaEntry> } | null = null;
 
@@ -54,7 +54,7 @@ export function createCommittedMedia(
   };
 }
 
-function kindOfFolder(found: CommittedFile | undefined): MediaFolder["kind"] {
+function kindOfFolder(found: CommittedFile | undefined): MediaSnapshot["kind"] {
   if (found === undefined) return "missing";
   if (found.type === "dir") return "folder";
   return found.type === "symlink" ? "link" : found.type === "submodule" ? "submodule" : "file";

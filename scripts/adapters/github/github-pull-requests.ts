@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
 import { mayNameFiles } from "../../core/media/named-files.ts";
-import type { MediaFolder } from "../../core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
@@ -97,7 +97,7 @@ interface CommittedContent {
   oddEntries: readonly OddEntry[];
   /** null when there is no such file. A symbolic link, folder or submodule does not count as one. */
   read(name: string): Promise<Uint8Array | null>;
-  openMedia(): Promise<MediaFolder>;
+  openMedia(): Promise<MediaSnapshot>;
 }
 
 async function openContent(named: NamedClient, folder: string, commit: string): Promise<CommittedContent> {

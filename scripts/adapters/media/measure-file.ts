@@ -5,13 +5,13 @@ import type { Leniency } from "../../core/media/judge-shape.ts";
 import { fileNameOf } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
-import type { MediaEntry, MediaFolder } from "../../core/ports/media-folder.ts";
+import type { MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import { createFingerprint } from "./fingerprint.ts";
 import { type TargetReport, toComplaint } from "./target-report.ts";
 
 export interface MeasureOptions {
   /** null: there is no media folder. */
-  files: MediaFolder | null;
+  files: MediaSnapshot | null;
   leniency: Leniency;
 }
 
@@ -39,7 +39,7 @@ export async function measureFile(target: MediaTarget, { files, leniency }: Meas
   return { complaints, measured: { ...measured, digest }, file };
 }
 
-const NO_FOLDER: MediaFolder = {
+const NO_FOLDER: MediaSnapshot = {
   kind: "missing",
   entries: new Map<string, MediaEntry>(),
   read: async () => new Uint8Array(),

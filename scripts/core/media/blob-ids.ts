@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { MediaFolder } from "../ports/media-folder.ts";
+import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import { MEDIA_FOLDER, mapMedia } from "./media-path.ts";
 
 /** Git's hash of each file, by the path that posts name. */
@@ -7,7 +7,7 @@ export type BlobIds = ReadonlyMap<string, string>;
 
 export const NO_FILES: BlobIds = new Map();
 
-export function blobIdsOf(folder: MediaFolder | null): BlobIds {
+export function blobIdsOf(folder: MediaSnapshot | null): BlobIds {
   const files = [...(folder?.entries.values() ?? [])];
   return new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[`${MEDIA_FOLDER}/${name}`, file.blobId]])));
 }

@@ -1,4 +1,4 @@
-import type { EntryKind, MediaEntry, MediaFolder } from "../ports/media-folder.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../ports/media-snapshot.ts";
 import { listOf } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
 
@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 type Found = { ok: true; entry: MediaEntry } | { ok: false; remark: Remark };
 
 /** Looks up a file of the media folder by its name. Says by name what is there instead of a regular file. */
-export function findEntry(folder: MediaFolder, name: string): Found {
+export function findEntry(folder: MediaSnapshot, name: string): Found {
   const remark = judgeFolder(folder.kind) ?? judgeEntry(folder, name);
   const entry = folder.entries.get(name);
   return remark === null && entry !== undefined ? { ok: true, entry } : { ok: false, remark: remark ?? missing([]) };
@@ -28,7 +28,7 @@ export const LFS_POINTER: Remark = {
 
 const LFS_HEAD = "version https://git-lfs.github.com/spec/";
 
-function judgeFolder(kind: MediaFolder["kind"]): Remark | null {
+function judgeFolder(kind: MediaSnapshot["kind"]): Remark | null {
   if (kind === "folder") return null;
   if (kind === "missing") return missing([]);
   const says = `cannot be used: the media folder beside the queue is ${KINDS[kind]}.`;
@@ -43,7 +43,7 @@ const KINDS: Record<EntryKind, string> = {
   other: "something else",
 };
 
-function judgeEntry({ entries }: MediaFolder, name: string): Remark | null {
+function judgeEntry({ entries }: MediaSnapshot, name: string): Remark | null {
   const others = [...entries.keys()].filter((other) => other !== name && other.toLowerCase() === name.toLowerCase());
   const entry = entries.get(name);
   if (entry === undefined) return missing(others);

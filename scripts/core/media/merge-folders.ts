@@ -1,14 +1,14 @@
-import type { MediaEntry, MediaFolder } from "../ports/media-folder.ts";
+import type { MediaEntry, MediaSnapshot } from "../ports/media-snapshot.ts";
 
 /** The media folder where a proposal started, in the proposal, and on the default branch now; null where nothing names a file. */
 export interface FolderVersions {
-  base: MediaFolder;
-  head: MediaFolder;
-  current: MediaFolder | null;
+  base: MediaSnapshot;
+  head: MediaSnapshot;
+  current: MediaSnapshot | null;
 }
 
 /** The media folder after merging: the current one, with what the proposal adds, replaces and removes. */
-export function mergeFolders({ base, head, current }: FolderVersions): MediaFolder {
+export function mergeFolders({ base, head, current }: FolderVersions): MediaSnapshot {
   const ours = current ?? base;
   const entries = new Map(ours.entries);
   const origins = new Map([...ours.entries.keys()].map((name) => [name, ours]));

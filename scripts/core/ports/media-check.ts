@@ -3,7 +3,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { Complaint } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
-import type { MediaFolder } from "./media-folder.ts";
+import type { MediaSnapshot } from "./media-snapshot.ts";
 
 /** Result of fetching and measuring the media of one post. */
 export interface MediaReport {
@@ -32,5 +32,5 @@ export interface MediaChecker {
    * Fetches every media address of the post, and reads its files in `files` (the media folder; null: there is none). `media`: the
    * team's settings. Every failure becomes a complaint, except: @throws ProblemError when the folder itself cannot be read
    */
-  check(post: DraftPost, media?: Settings["media"], from?: { files: MediaFolder | null }): Promise<MediaReport>;
+  check(post: DraftPost, media?: Settings["media"], from?: { files: MediaSnapshot | null }): Promise<MediaReport>;
 }

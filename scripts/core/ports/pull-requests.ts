@@ -1,5 +1,5 @@
 import type { OddEntry } from "../content/odd-entry.ts";
-import type { MediaFolder } from "./media-folder.ts";
+import type { MediaSnapshot } from "./media-snapshot.ts";
 
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */
 export interface CheckedRun {
@@ -30,7 +30,7 @@ export interface Proposal {
   /** What it adds to the content folder that does not belong there, as far as the folder was listed. */
   oddEntries: readonly OddEntry[];
   /** The media folder in the commit it started from and in its own; left out when its queue names no file. */
-  media?: { base: MediaFolder; head: MediaFolder };
+  media?: { base: MediaSnapshot; head: MediaSnapshot };
   /** Every path in the repository that it changes, as far as they were listed. */
   paths: readonly string[];
   /** The proposed commit; null for files without one. */

@@ -1,6 +1,6 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { TokenRecord } from "../generated/token.ts";
-import type { MediaFolder } from "./media-folder.ts";
+import type { MediaSnapshot } from "./media-snapshot.ts";
 
 /** The files in the content folder. */
 export type StoreFile = "queue" | "journal" | "settings" | "token-status";
@@ -20,7 +20,7 @@ export interface Snapshot {
   /** archive/*.json, sorted by name. */
   archive: { name: string; bytes: Uint8Array }[];
   /** The media folder beside the queue; left out when the queue names no file of it. */
-  media?: MediaFolder;
+  media?: MediaSnapshot;
 }
 
 export type WriteResult = { ok: true; version: string } | { ok: false; reason: "conflict" };

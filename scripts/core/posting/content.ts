@@ -3,7 +3,7 @@ import type { EffectiveSettings } from "../content/read-settings.ts";
 import type { Complaint } from "../findings/finding.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
-import type { MediaFolder } from "../ports/media-folder.ts";
+import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import { blocks } from "./change-journal.ts";
 import { publishedDigest } from "./digest.ts";
 
@@ -19,7 +19,7 @@ export interface Content {
   /** When the token was last refreshed according to token-status.json. */
   tokenRefreshedAt: Date | null;
   /** The files that posts may name; null when no post names one. */
-  media: MediaFolder | null;
+  media: MediaSnapshot | null;
   /** Git's hash of each of them. */
   blobIds: BlobIds;
   /** Errors that CI's own rules find in one post. */

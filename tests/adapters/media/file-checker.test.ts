@@ -3,26 +3,26 @@ import { describe, expect, it } from "vitest";
 import { createFileChecker } from "../../../scripts/adapters/media/file-checker.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { mergeFolders } from "../../../scripts/core/media/merge-folders.ts";
-import type { MediaFolder } from "../../../scripts/core/ports/media-folder.ts";
+import type { MediaSnapshot } from "../../../scripts/core/ports/media-snapshot.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { frame, jpeg } from "../../core/media/build-jpeg.ts";
 import { fixture } from "../../core/media/inspect.ts";
-import { mediaFolderOf } from "../../support/media-folder.ts";
+import { mediaSnapshotOf } from "../../support/media-snapshot.ts";
 
 const GOOD = jpeg(frame({ widthPx: 1080, heightPx: 1080 }));
 const POINTER = encodeUtf8("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n");
 
-async function check(files: MediaFolder | null, post: DraftPost = { image_url: "media/market.jpg" }) {
+async function check(files: MediaSnapshot | null, post: DraftPost = { image_url: "media/market.jpg" }) {
   return await createFileChecker().check(post, {}, { files });
 }
 
-async function rulesFor(files: MediaFolder | null, post?: DraftPost): Promise<string[]> {
+async function rulesFor(files: MediaSnapshot | null, post?: DraftPost): Promise<string[]> {
   return (await check(files, post)).complaints.map(({ severity, rule }) => `${severity} ${rule}`);
 }
 
 describe("a file of the repository", () => {
   it("is measured by its bytes, with the digests that tell it from others", async () => {
-    const report = await check(mediaFolderOf({ "market.jpg": GOOD }));
+    const report = await check(mediaSnapshotOf({ "market.jpg": GOOD }));
     const sha256 = createHash("sha256").update(GOOD).digest("hex");
     expect(report).toMatchObject({
       complaints: [],
@@ -31,26 +31,26 @@ describe("a file of the repository", () => {
     });
   });
 
-  it.each<[string, MediaFolder | null, string[]]>([
+  it.each<[string, MediaSnapshot | null, string[]]>([
     ["no media folder at all", null, ["error media/missing"]],
-    ["no such file", mediaFolderOf({}), ["error media/missing"]],
-    ["a file of another case", mediaFolderOf({ "Market.jpg": GOOD }), ["error media/missing"]],
-    ["a symbolic link", mediaFolderOf({ "market.jpg": "link" }), ["error media/not-a-file"]],
-    ["a submodule", mediaFolderOf({ "market.jpg": "submodule" }), ["error media/not-a-file"]],
-    ["a folder", mediaFolderOf({ "market.jpg": "folder" }), ["error media/not-a-file"]],
-    ["a device", mediaFolderOf({ "market.jpg": "other" }), ["error media/not-a-file"]],
-    ["a folder that is a link", { ...mediaFolderOf({ "market.jpg": GOOD }), kind: "link" }, ["error media/not-a-file"]],
-    ["two that differ in case", mediaFolderOf({ "market.jpg": GOOD, "MARKET.jpg": GOOD }), ["error media/case-clash"]],
-    ["a Git LFS pointer", mediaFolderOf({ "market.jpg": POINTER }), ["error media/lfs-pointer"]],
-    ["nothing in it", mediaFolderOf({ "market.jpg": new Uint8Array() }), ["error media/format"]],
-    ["a web page", mediaFolderOf({ "market.jpg": encodeUtf8("<!doctype html><html></html>") }), ["error media/format"]],
-    ["a truncated picture", mediaFolderOf({ "market.jpg": GOOD.subarray(0, 6) }), ["error media/format"]],
+    ["no such file", mediaSnapshotOf({}), ["error media/missing"]],
+    ["a file of another case", mediaSnapshotOf({ "Market.jpg": GOOD }), ["error media/missing"]],
+    ["a symbolic link", mediaSnapshotOf({ "market.jpg": "link" }), ["error media/not-a-file"]],
+    ["a submodule", mediaSnapshotOf({ "market.jpg": "submodule" }), ["error media/not-a-file"]],
+    ["a folder", mediaSnapshotOf({ "market.jpg": "folder" }), ["error media/not-a-file"]],
+    ["a device", mediaSnapshotOf({ "market.jpg": "other" }), ["error media/not-a-file"]],
+    ["a folder that is a link", { ...mediaSnapshotOf({ "market.jpg": GOOD }), kind: "link" }, ["error media/not-a-file"]],
+    ["two that differ in case", mediaSnapshotOf({ "market.jpg": GOOD, "MARKET.jpg": GOOD }), ["error media/case-clash"]],
+    ["a Git LFS pointer", mediaSnapshotOf({ "market.jpg": POINTER }), ["error media/lfs-pointer"]],
+    ["nothing in it", mediaSnapshotOf({ "market.jpg": new Uint8Array() }), ["error media/format"]],
+    ["a web page", mediaSnapshotOf({ "market.jpg": encodeUtf8("<!doctype html><html></html>") }), ["error media/format"]],
+    ["a truncated picture", mediaSnapshotOf({ "market.jpg": GOOD.subarray(0, 6) }), ["error media/format"]],
     [
       "a header of 65,535 pixels",
-      mediaFolderOf({ "market.jpg": jpeg(frame({ widthPx: 65_535, heightPx: 65_535 })) }),
+      mediaSnapshotOf({ "market.jpg": jpeg(frame({ widthPx: 65_535, heightPx: 65_535 })) }),
       ["error media/width"],
     ],
-    ["more than 8 MiB", mediaFolderOf({ "market.jpg": padded(GOOD, 8 * 1024 * 1024 + 1) }), ["error media/size"]],
+    ["more than 8 MiB", mediaSnapshotOf({ "market.jpg": padded(GOOD, 8 * 1024 * 1024 + 1) }), ["error media/size"]],
   ])("with %s is a finding by name", async (_name, files, rules) => {
     const { complaints } = await check(files);
     expect(complaints.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(rules);
@@ -58,19 +58,19 @@ describe("a file of the repository", () => {
   });
 
   it("names the file that differs only in upper and lower case", async () => {
-    const { complaints } = await check(mediaFolderOf({ "Market.jpg": GOOD }));
+    const { complaints } = await check(mediaSnapshotOf({ "Market.jpg": GOOD }));
     expect(complaints[0]?.hint).toContain('"Market.jpg"');
   });
 
   it("larger than GitHub takes is not read", async () => {
-    const folder = mediaFolderOf({});
+    const folder = mediaSnapshotOf({});
     const file = { blobId: "too-large", sizeBytes: 100 * 1024 * 1024 + 1 };
     const entries = new Map([["market.jpg", { name: "market.jpg", kind: "file" as const, file }]]);
     expect(await rulesFor({ ...folder, entries })).toEqual(["error media/size"]);
   });
 
   it("is left alone where its path is not well formed: the rules say so", async () => {
-    expect(await check(mediaFolderOf({}), { image_url: "media/../market.jpg" })).toMatchObject({ complaints: [] });
+    expect(await check(mediaSnapshotOf({}), { image_url: "media/../market.jpg" })).toMatchObject({ complaints: [] });
   });
 
   it("is judged with the others of a carousel, and addresses are not fetched", async () => {
@@ -81,25 +81,25 @@ describe("a file of the repository", () => {
       { image_url: "https://x.invalid/c.jpg" },
     ];
     const post: DraftPost = { media_type: "CAROUSEL", children };
-    expect(await rulesFor(mediaFolderOf({ "a.jpg": GOOD, "b.jpg": wide }), post)).toEqual(["warning media/cropping"]);
+    expect(await rulesFor(mediaSnapshotOf({ "a.jpg": GOOD, "b.jpg": wide }), post)).toEqual(["warning media/cropping"]);
   });
 
   it("may be a video", async () => {
     const movie = fixture("reel.mp4");
-    const report = await check(mediaFolderOf({ "a.mp4": movie }), { media_type: "REELS", video_url: "media/a.mp4" });
+    const report = await check(mediaSnapshotOf({ "a.mp4": movie }), { media_type: "REELS", video_url: "media/a.mp4" });
     expect(report.files).toMatchObject([{ isVideo: true, sizeBytes: movie.length }]);
-    expect(await rulesFor(mediaFolderOf({ "a.mp4": GOOD }), { media_type: "REELS", video_url: "media/a.mp4" })).toEqual(
+    expect(await rulesFor(mediaSnapshotOf({ "a.mp4": GOOD }), { media_type: "REELS", video_url: "media/a.mp4" })).toEqual(
       ["error media/video-format"],
     );
   });
 });
 
 describe("the media folder after merging", () => {
-  const [base, now] = [mediaFolderOf({ "old.jpg": GOOD, "gone.jpg": GOOD, "both.jpg": GOOD }), POINTER];
+  const [base, now] = [mediaSnapshotOf({ "old.jpg": GOOD, "gone.jpg": GOOD, "both.jpg": GOOD }), POINTER];
 
   it("is the current one with what the proposal adds, replaces and removes", async () => {
-    const current = mediaFolderOf({ "old.jpg": now, "gone.jpg": GOOD, "both.jpg": GOOD, "newer.jpg": GOOD });
-    const head = mediaFolderOf({ "old.jpg": GOOD, "both.jpg": now, "added.jpg": now });
+    const current = mediaSnapshotOf({ "old.jpg": now, "gone.jpg": GOOD, "both.jpg": GOOD, "newer.jpg": GOOD });
+    const head = mediaSnapshotOf({ "old.jpg": GOOD, "both.jpg": now, "added.jpg": now });
     const merged = mergeFolders({ base, head, current });
     expect([...merged.entries.keys()].sort()).toEqual(["added.jpg", "both.jpg", "newer.jpg", "old.jpg"]);
     const bytes = await Promise.all([...merged.entries.values()].map((entry) => merged.read(entry)));

@@ -3,7 +3,7 @@ import { mkdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../../scripts/adapters/files/file-store.ts";
-import { createMediaFolders } from "../../../scripts/adapters/files/media-folder.ts";
+import { createMediaSnapshots } from "../../../scripts/adapters/files/media-snapshots.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const BYTES = Uint8Array.from([0xff, 0xd8, 0, 0x0d, 0x0a, 0x0a]);
@@ -27,7 +27,7 @@ describe("the media folder of the working copy", () => {
     await writeFile(join(media, "module.jpg", ".git"), "gitdir: elsewhere");
     execFileSync("mkfifo", [join(media, "pipe.jpg")]);
     const names = new Set(["market.jpg", "link.jpg", "folder.jpg", "module.jpg", "pipe.jpg", "missing.jpg"]);
-    const found = await createMediaFolders(folder)(names);
+    const found = await createMediaSnapshots(folder)(names);
     const kinds = Object.fromEntries([...found.entries.values()].map(({ name, kind, file }) => [name, [kind, file]]));
     const blobId = execFileSync("git", ["hash-object", "--stdin"], { input: BYTES }).toString().trim();
     expect(found.kind).toBe("folder");
@@ -42,7 +42,7 @@ describe("the media folder of the working copy", () => {
   });
 
   it("may be missing, a link, a file or a submodule itself", async () => {
-    const open = async (folder: string) => await createMediaFolders(folder)(new Set(["a.jpg"]));
+    const open = async (folder: string) => await createMediaSnapshots(folder)(new Set(["a.jpg"]));
     const [none, link, file, module] = await Promise.all([1, 2, 3, 4].map(() => temporaryFolder()));
     await symlink("/etc", join(link ?? "", "media"));
     await writeFile(join(file ?? "", "media"), "");
@@ -60,7 +60,7 @@ describe("the media folder of the working copy", () => {
     const folder = await contentFolder();
     await writeFile(join(folder, "secret.txt"), "secret");
     await symlink(join(folder, "secret.txt"), join(folder, "media", "a.jpg"));
-    const found = await createMediaFolders(folder)(new Set());
+    const found = await createMediaSnapshots(folder)(new Set());
     const entry = { name: "a.jpg", kind: "file" as const, file: { blobId: "0", sizeBytes: 6 } };
     await expect(found.read(entry)).rejects.toMatchObject({ problem: { what: "Reading media/a.jpg" } });
   });
@@ -69,7 +69,7 @@ describe("the media folder of the working copy", () => {
     const folder = await contentFolder();
     const path = join(folder, "media", "a.jpg");
     const at = new Date("2026-01-05T09:30:00Z");
-    const open = createMediaFolders(folder);
+    const open = createMediaSnapshots(folder);
     const blobIdNow = async () => (await open(new Set(["a.jpg"]))).entries.get("a.jpg")?.file?.blobId;
     await writeFile(path, "one");
     await utimes(path, at, at);

@@ -4,14 +4,14 @@ import { lstat, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MAX_FILE_BYTES } from "../../core/media/judge-entry.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
-import type { CommittedFile, EntryKind, MediaEntry, MediaFolder } from "../../core/ports/media-folder.ts";
+import type { CommittedFile, EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 
 /**
  * The media folder beside a queue in the working copy. Files that posts name (`names`) are read to their end for git's hash of
  * them, so each is read only once while it stays as it is. @throws ProblemError when something cannot be read
  */
-export function createMediaFolders(contentFolder: string): (names: ReadonlySet<string>) => Promise<MediaFolder> {
+export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet<string>) => Promise<MediaSnapshot> {
   const folder = join(contentFolder, MEDIA_FOLDER);
   const known = new Map<string, { stamp: string; file: CommittedFile }>();
 
@@ -73,7 +73,7 @@ async function hashFile(path: string, sizeBytes: number): Promise<string> {
   }
 }
 
-async function kindOf(path: string): Promise<MediaFolder["kind"]> {
+async function kindOf(path: string): Promise<MediaSnapshot["kind"]> {
   try {
     const found = await lstat(path);
     if (found.isSymbolicLink()) return "link";

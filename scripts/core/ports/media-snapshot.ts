@@ -16,8 +16,8 @@ export interface CommittedFile {
   sizeBytes: number;
 }
 
-/** The media folder beside the queue, at the same instant as the queue. */
-export interface MediaFolder {
+/** What the media folder beside the queue holds, at the same instant as the queue. Read-only. */
+export interface MediaSnapshot {
   /** What the folder itself is; a link or a submodule is not looked into. */
   kind: EntryKind | "missing";
   /** Everything directly in it, by name. Names differ in every letter, upper and lower case too. */

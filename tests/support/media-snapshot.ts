@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { EntryKind, MediaEntry, MediaFolder } from "../../scripts/core/ports/media-folder.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 
 /** A media folder with these files (bytes) and other things (their kind). */
-export function mediaFolderOf(contents: Record<string, Uint8Array | EntryKind>): MediaFolder {
+export function mediaSnapshotOf(contents: Record<string, Uint8Array | EntryKind>): MediaSnapshot {
   const entries = Object.entries(contents).map(([name, content]): [string, MediaEntry] => {
     if (typeof content === "string") return [name, { name, kind: content, file: null }];
     const head = `blob ${content.length}\0`;
