@@ -18,7 +18,7 @@ export interface HeicPicture {
 export async function openHeic(bytes: Uint8Array): Promise<Result<HeicPicture, Refusal>> {
   const { default: libheif } = await loadLibrary(() => import("libheif-js/wasm-bundle.js"));
   await libheif.ready;
-  const images = new libheif.HeifDecoder().decode(bytes);
+  const images = await quietly(() => new libheif.HeifDecoder().decode(bytes));
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
   if (image === undefined) return { ok: false, error: "is a damaged HEIC or HEIF picture, or holds none." };
   const size = { widthPx: image.get_width(), heightPx: image.get_height() };
@@ -27,12 +27,23 @@ export async function openHeic(bytes: Uint8Array): Promise<Result<HeicPicture, R
     value: {
       size,
       async decode() {
-        const pixels = await readPixels(image, size);
+        const pixels = await quietly(() => readPixels(image, size));
         for (const each of images) each.free();
         return pixels === null ? null : await toPng(pixels, size, profileOf(bytes));
       },
     },
   };
+}
+
+/** The library prints what it finds in a broken file, which may be anything. */
+async function quietly<T>(work: () => T | Promise<T>): Promise<T> {
+  const { log } = console;
+  console.log = () => undefined;
+  try {
+    return await work();
+  } finally {
+    console.log = log;
+  }
 }
 
 async function readPixels(image: HeifImage, { widthPx, heightPx }: Size): Promise<Uint8ClampedArray | null> {

@@ -82,7 +82,8 @@ async function convertWith(
     return { ok: true, value: { bytes, source, plan: planned.value } };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (/pixel limit/i.test(error.message)) return refuse(`has more than ${formatCount(MAX_PIXELS)} pixels.`);
+    if (/pixel limit|image dimension/i.test(error.message))
+      return refuse(`has more than ${formatCount(MAX_PIXELS)} pixels.`);
     return refuse(`begins like ${format} but cannot be decoded: it is damaged, incomplete or of an unusual kind.`);
   }
 }
