@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { gitRepository } from "../support/git-repository.ts";
@@ -180,6 +180,20 @@ describe("npm run validate -- --base COMMIT", () => {
 });
 
 describe("what npm run validate reads", () => {
+  it("says by name which file is too large, without reading it", async () => {
+    const folder = await temporaryFolder();
+    for (const [name, sizeBytes] of [
+      ["queue.json", 300],
+      ["journal.json", 2],
+    ] as const) {
+      await writeFile(join(folder, name), "{}");
+      await truncate(join(folder, name), sizeBytes * 1024 * 1024);
+    }
+    const args = ["--offline", "--queue", join(folder, "queue.json")];
+    const { code, stderr } = await runCommand("validate", args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/queue\.json: It is larger than 256 MiB/)]);
+  });
+
   it.each(["/dev/zero", "/proc/self/environ", "pipe", "folder"])("does not read %s", async (target) => {
     const folder = await temporaryFolder();
     const queue = join(folder, "queue.json");

@@ -79,8 +79,11 @@ async function judgeSteps(
       wanted = from;
       count++;
     }
-    const isEnd = commits.length < COMMITS;
-    if (isEnd) return count > 0 ? "explained" : "unknown";
+    if (commits.length < COMMITS) {
+      // The whole history. Without a bot in it, nobody but people has ever written the journal.
+      const isNew = page === 1 && !commits.some(botsAmong(client, commits));
+      return count > 0 || isNew ? "explained" : "unknown";
+    }
     // A repository without any seal need not be searched further.
     if (page === 1 && count === 0 && !(await listTouching()).some(isSealed)) return "unknown";
   }

@@ -2,12 +2,12 @@ import { printable } from "./printable.ts";
 
 /** Invisible and without width, but it separates the text around it into two words. */
 const BREAK = "\u200b";
-/** What GitHub recognises even in escaped markdown: mentions, issue references, emoji names, addresses. */
+/** What GitHub recognises even in escaped markdown: mentions, issue references, emoji names, addresses. Times stay whole: people copy them. */
 const CALLS: readonly (readonly [RegExp, string])[] = [
   [/@/g, `@${BREAK}`],
   [/#(?=\d)/g, `#${BREAK}`],
   [/(gh-)(?=\d)/gi, `$1${BREAK}`],
-  [/:(?=\/\/|[\w+-]+:)/g, `:${BREAK}`],
+  [/:(?=\/\/|(?!\d\d:)[\w+-]+:)/g, `:${BREAK}`],
   [/(www)(?=\.)/gi, `$1${BREAK}`],
 ];
 /**
