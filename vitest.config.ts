@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
  */
 const STORIES = [
   "tests/bench/**/*.test.ts",
-  "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,queue/merge-driver,update-branches}.test.ts",
+  "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/fuzz/**/*.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",

@@ -3,14 +3,16 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-const COMMANDS = ["migrate", "replay", "reconcile", "charge", "set-up"];
+const COMMANDS = ["migrate", "backup", "import", "link", "replay", "reconcile", "charge", "set-up"];
 
-await rm(`${FOLDER}dist`, { recursive: true, force: true });
+const OUT = process.argv[2] ?? `${FOLDER}dist`;
+
+await rm(`${OUT}/main.js`, { force: true });
 /** One file for the service and one per operator command. Nothing has to be installed where they run. */
 await build({
   absWorkingDir: FOLDER,
   entryPoints: ["src/main.ts", ...COMMANDS.map((name) => `src/commands/${name}.ts`)],
-  outdir: "dist",
+  outdir: OUT,
   entryNames: "[name]",
   bundle: true,
   platform: "node",
@@ -24,4 +26,4 @@ await build({
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   logLevel: "warning",
 });
-await writeFile(`${FOLDER}dist/package.json`, '{"type":"module"}\n');
+await writeFile(`${OUT}/package.json`, '{"type":"module"}\n');

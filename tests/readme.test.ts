@@ -88,8 +88,8 @@ describe("trying it by hand", () => {
     expect(simulator.state.media).toHaveLength(1);
     expect(JSON.parse(await readFile(queue, "utf8")).posts).toMatchObject([{ status: "done" }]);
     // The queue is tracked by git; the journal is new.
-    expect((await readdir(folder)).sort()).toEqual(["journal.json", "queue.json"]);
-    expect(section).toContain("`git checkout content/queue.json && rm content/journal.json`");
+    expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "queue.json"]);
+    expect(section).toContain("`git checkout content/queue.json && rm content/journal.json content/.mergecast.journal`");
   });
 });
 

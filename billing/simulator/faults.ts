@@ -6,6 +6,10 @@ export type FaultKind =
   | "500"
   /** The request took effect, but the answer is a server error, stored under the key as the provider does. */
   | "500_after"
+  /** The key lacks a permission. */
+  | "forbidden"
+  /** Refused because of the address in it. */
+  | "email_invalid"
   /** The connection breaks before anything happened. */
   | "reset"
   /** The request took effect, but the connection breaks before the answer. */
@@ -25,6 +29,8 @@ export interface Fault {
   match: RegExp;
   times: number;
   slowMs?: number;
+  /** With 429. */
+  retryAfterSeconds?: number;
 }
 
 /** Pending faults. Each one hits its next matching requests, as often as it says. */

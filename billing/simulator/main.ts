@@ -4,11 +4,12 @@ import { createEndpoint } from "./objects/endpoint.ts";
 import { Simulator } from "./simulator.ts";
 
 const USAGE = `simulator [--port 12111] [--forward http://127.0.0.1:3000/api/webhooks/payments] [--secret whsec_local]
-          [--prices price_monthly,price_yearly,price_once]
+          [--rate 25] [--prices price_monthly,price_yearly,price_once]
 
 A payment provider on this machine. Point the service at it with PAYMENTS_API_BASE=http://127.0.0.1:12111,
 PAYMENTS_SECRET_KEY=sk_test_local and PAYMENTS_WEBHOOK_SECRET=whsec_local. Events are delivered as they happen, and again until
-they are accepted. Prices whose name contains "year" renew yearly, "once" never, all others monthly.`;
+they are accepted. Prices whose name contains "year" renew yearly, "once" never, all others monthly. --rate refuses more
+requests per second than that, as the provider does (25 in test mode).`;
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     forward: { type: "string", default: "http://127.0.0.1:3000/api/webhooks/payments" },
     secret: { type: "string", default: "whsec_local" },
     prices: { type: "string", default: "price_monthly,price_yearly,price_once" },
+    rate: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -27,6 +29,7 @@ if (values.help) {
 } else {
   const simulator = new Simulator();
   const url = await simulator.start(Number(values.port));
+  if (values.rate !== undefined) simulator.requestsPerSecond = Number(values.rate);
   seed(simulator, values.prices.split(","));
   createEndpoint(simulator.world, { url: values.forward, secret: values.secret });
   console.log(`simulated provider on ${url}, events go to ${values.forward}`);
@@ -36,7 +39,14 @@ if (values.help) {
 function seed(simulator: Simulator, ids: readonly string[]): void {
   for (const id of ids) {
     const interval = id.includes("year") ? ("year" as const) : ("month" as const);
-    createPrice(simulator.world, { id, amount: 1_000, currency: "usd", ...(id.includes("once") ? {} : { interval }) });
+    const name = id.replace(/^price_/, "").replaceAll("_", " ");
+    createPrice(simulator.world, {
+      id,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      amount: 1_000,
+      currency: "usd",
+      ...(id.includes("once") ? {} : { interval }),
+    });
   }
 }
 

@@ -11,6 +11,8 @@ import { unixNow, World } from "./world.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
+const THROTTLED: Fault = { kind: "429", match: /./, times: 1 };
+
 export interface SeenRequest {
   method: string;
   path: string;
@@ -26,6 +28,11 @@ export class Simulator {
   readonly webhooks: WebhookSender;
   /** All API requests in order, for assertions. */
   readonly requests: SeenRequest[] = [];
+  /** More API requests than this within a second are refused with 429. The provider allows 25 in test mode. */
+  requestsPerSecond = Number.POSITIVE_INFINITY;
+  private readonly recent: number[] = [];
+  /** Every request is refused, as after a key was revoked. */
+  isKeyRevoked = false;
   private readonly api: Api;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -95,14 +102,14 @@ export class Simulator {
       idempotencyKey,
       apiVersion: header(request, "stripe-version"),
     });
-    const fault = this.faults.take(`${method} ${path}`);
+    const fault = this.isTooFast() ? THROTTLED : this.faults.take(`${method} ${path}`);
     if (fault !== null && (await this.failBefore(fault, response))) return;
     const answer = this.api.handle({
       method,
       path,
       query: sent.url.search.slice(1),
       body: sent.body,
-      authorization: header(request, "authorization") ?? "",
+      authorization: this.isKeyRevoked ? "" : (header(request, "authorization") ?? ""),
       idempotencyKey,
       failsAfterwards: fault?.kind === "500_after",
     } satisfies ApiRequest);
@@ -122,6 +129,15 @@ export class Simulator {
     }
   }
 
+  private isTooFast(): boolean {
+    if (this.requestsPerSecond === Number.POSITIVE_INFINITY) return false;
+    const nowMs = performance.now();
+    while ((this.recent[0] ?? nowMs) < nowMs - 1_000) this.recent.shift();
+    if (this.recent.length >= this.requestsPerSecond) return true;
+    this.recent.push(nowMs);
+    return false;
+  }
+
   /** @returns true when the request has been answered without reaching the API. */
   private async failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
     if (fault.kind === "slow") await wait(fault.slowMs ?? 1_000);
@@ -139,10 +155,21 @@ export class Simulator {
         type: "application/json",
         body: JSON.stringify({ error: { type: "api_error", message: "Unknown" } }),
       },
+      forbidden: {
+        status: 403,
+        type: "application/json",
+        body: JSON.stringify({ error: { type: "invalid_request_error", message: "The key lacks a permission." } }),
+      },
+      email_invalid: {
+        status: 400,
+        type: "application/json",
+        body: JSON.stringify({ error: { type: "invalid_request_error", code: "email_invalid", param: "email" } }),
+      },
       html_502: { status: 502, type: "text/html", body: "<html><body>Bad Gateway</body></html>" },
       plain_404: { status: 404, type: "application/json", body: JSON.stringify({ message: "Not Found" }) },
     };
     const answer = answers[fault.kind];
+    if (fault.retryAfterSeconds !== undefined) response.setHeader("retry-after", fault.retryAfterSeconds);
     if (answer !== undefined) response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
     return fault.kind === "reset" || answer !== undefined;
   }

@@ -54,6 +54,22 @@ export interface SimInvoicePayment extends Stripe.InvoicePayment {
   invoice: string;
 }
 
+/** What the service reads of a dispute; the evidence is left out. */
+export type SimDispute = Pick<
+  Stripe.Dispute,
+  | "id"
+  | "object"
+  | "amount"
+  | "charge"
+  | "created"
+  | "currency"
+  | "livemode"
+  | "metadata"
+  | "payment_intent"
+  | "reason"
+  | "status"
+>;
+
 export interface SimEvent {
   id: string;
   object: "event";

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type {
   SimCustomer,
+  SimDispute,
   SimEndpoint,
   SimEvent,
   SimInvoice,
@@ -35,6 +36,8 @@ export interface SessionPlan {
 export class World {
   readonly customers = new Map<string, SimCustomer>();
   readonly deletedCustomers = new Set<string>();
+  /** While true, a search finds nothing, as when the provider's index is behind. Lists are always up to date. */
+  isSearchLagging = false;
   readonly products = new Map<string, Stripe.Product>();
   readonly prices = new Map<string, SimPrice>();
   readonly paymentMethods = new Map<string, SimPaymentMethod>();
@@ -46,8 +49,11 @@ export class World {
   readonly invoices = new Map<string, SimInvoice>();
   readonly invoicePayments = new Map<string, SimInvoicePayment>();
   readonly paymentIntents = new Map<string, SimPaymentIntent>();
+  readonly refunds = new Map<string, Stripe.Refund>();
+  readonly disputes = new Map<string, SimDispute>();
   readonly setupIntents = new Map<string, SimSetupIntent>();
   readonly portalSessions = new Map<string, SimPortalSession>();
+  readonly portalConfigurations = new Map<string, Stripe.BillingPortal.Configuration>();
   readonly clocks = new Map<string, Stripe.TestHelpers.TestClock>();
   readonly endpoints = new Map<string, SimEndpoint>();
   readonly events: SimEvent[] = [];

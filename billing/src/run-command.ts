@@ -4,7 +4,12 @@ import { ConfigurationError } from "./config/problems.ts";
 import type { Log } from "./ports/runtime.ts";
 
 const EXIT_CODES = { failed: 1, couldNotStart: 2 };
-const START_FAULT_NAMES: ReadonlySet<string> = new Set(["ConfigurationError", "UsageError", "WrongDatabase"]);
+const START_FAULT_NAMES: ReadonlySet<string> = new Set([
+  "ConfigurationError",
+  "UsageError",
+  "WrongDatabase",
+  "BackupRefused",
+]);
 
 /**
  * Runs an operator's command: reads the environment once, prints errors without a stack, and sets the exit code: 2 when it could

@@ -13,12 +13,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Below the 30 seconds that orchestrators usually allow between SIGTERM and SIGKILL. */
 const DRAIN_TIMEOUT_MS = 25_000;
 const SWEEP_INTERVAL_MS = 25;
+/** Node looks for expired connections at this interval. Its default of 30 seconds would make every time-out above that much longer. */
+const TIMEOUT_CHECK_MS = 1_000;
 
 export interface RunningServer {
   port: number;
   service: Service;
   /**
-   * Answers requests in progress, finishes the current mail if that takes less than 25 seconds, and closes the database. Safe to
+   * Reports as not ready for a while, answers requests in progress, finishes the current mail if that takes less than 25 seconds, and closes the database. Safe to
    * call twice.
    */
   stop(): Promise<void>;
@@ -27,15 +29,20 @@ export interface RunningServer {
 export interface ServerOptions extends ServiceOptions {
   /** False: this process sends no mail and reconciles nothing. */
   hasBackground?: boolean;
+  /** Shorter ones, for tests. */
+  timeouts?: { headersMs: number; requestMs: number; checkMs: number };
 }
+
+const TIMEOUTS = { headersMs: HEADERS_TIMEOUT_MS, requestMs: REQUEST_TIMEOUT_MS, checkMs: TIMEOUT_CHECK_MS };
 
 /** Starts every part of a configured service. @throws when the database cannot be used or the port is taken. */
 export async function startServer(config: Config, log: Log, options: ServerOptions = {}): Promise<RunningServer> {
   const service = await openService(config, log, options);
+  const { headersMs, requestMs, checkMs } = options.timeouts ?? TIMEOUTS;
   let isAccepting = true;
   const app = createApp({ ...service.parts, isAccepting: () => isAccepting });
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),
   );
   const port = await listen(server, config).catch(async (error: unknown) => {
@@ -43,10 +50,12 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
     throw error;
   });
   const background: Background | null =
-    options.hasBackground === false ? null : startBackground(service.deps, service.delivery);
+    options.hasBackground === false ? null : startBackground(service.deps, service.delivery, service.notifications);
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     isAccepting = false;
+    // Until a load balancer has noticed, it sends more, and that is answered.
+    await service.deps.clock.sleep(config.shutdownDelayMs);
     await Promise.all([closeServer(server), stopInTime(background, service.deps.clock)]);
     await service.close();
   };

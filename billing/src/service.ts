@@ -1,15 +1,24 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 import { systemClock } from "./adapters/clock.ts";
+import { readMailTexts } from "./adapters/mail/read-mail-texts.ts";
+import { createHttpNotifier } from "./adapters/notify/http-notifier.ts";
 import { createStripeClient } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
+import { Throttle } from "./adapters/provider/throttle.ts";
 import { createVerifyEvent } from "./adapters/provider/verify-event.ts";
 import { openStore } from "./adapters/storage/open-store.ts";
 import type { Config } from "./config/config.ts";
+import { RepeatedAlarms } from "./core/alarm-rules.ts";
+import { operatorAlertText } from "./core/mail-text.ts";
+import { alertMail } from "./core/outgoing-mail.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
+import type { NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps, Policy } from "./flows/deps.ts";
+import { type Meter, silentMeter } from "./ports/meter.ts";
 import type { Clock, Log, Mailer } from "./ports/runtime.ts";
 import type { AppParts } from "./routes/create-app.ts";
+import type { MetricsParts } from "./routes/metrics.ts";
 
 /** The database holds ids of the other mode. None of them exists for this key. */
 export class WrongDatabase extends Error {
@@ -21,6 +30,8 @@ export interface Service {
   parts: Omit<AppParts, "isAccepting">;
   /** `null` without SMTP_URL. */
   delivery: DeliveryDeps | null;
+  /** `null` without NOTIFY_URL. */
+  notifications: NotificationDeps | null;
   close(): Promise<void>;
 }
 
@@ -33,25 +44,45 @@ export interface ServiceOptions {
 /** Connects the adapters to the flows: a migrated database of the right mode, the provider, mail and tokens. */
 export async function openService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? systemClock;
+  const mailTexts = await readMailTexts(config.mailTextsFile);
   const store = await (options.openStore ?? openStore)(config.storage, log);
   const stripe = createStripeClient(config.provider);
-  const deps: Deps = { store, provider: createStripeProvider(stripe), log, clock, policy: policyOf(config) };
+  const mailer = await openMailer(config);
+  const metrics = await openMetrics(config, { store, clock });
+  const deps: Deps = {
+    store,
+    provider: createStripeProvider(
+      stripe,
+      new Throttle({ clock, budgetMs: config.provider.throttleBudgetMs, random: Math.random }),
+    ),
+    log,
+    clock,
+    policy: { ...policyOf(config), mailTexts },
+    meter: metrics?.meter ?? silentMeter,
+    repeated: new RepeatedAlarms(),
+    mailAlert: alertMailer(config, mailer),
+  };
   try {
     const applied = await store.migrate();
     if (applied.length > 0) log.info("migrated", { migrations: applied.join(",") });
     await checkDatabaseMode(deps);
   } catch (error) {
+    mailer?.close();
     await store.close();
     throw error;
   }
-  const mailer = await openMailer(config);
   return {
     deps,
     parts: {
       deps,
       verifyCaller: createVerifyCaller(config.auth),
       verifyEvent: createVerifyEvent(stripe, config.webhookSecrets),
+      metrics: metrics?.parts ?? null,
+      webhookLimitMs: config.provider.webhookLimitMs,
+      serviceTokens: config.serviceTokens,
+      corsOrigins: config.corsOrigins,
     },
+    notifications: openNotifications(config, deps),
     delivery: mailer === null ? null : { ...deps, mailer, owner: randomUUID(), random: Math.random },
     async close() {
       mailer?.close();
@@ -60,10 +91,25 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   };
 }
 
-function policyOf(config: Config): Policy {
-  const { appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail } = config;
+function policyOf(config: Config): Omit<Policy, "mailTexts"> {
+  const { appUrl, productName, priceIds, trialPeriodDays, gracePeriodDays, plans, revokeOn } = config;
+  const { automaticTax, taxIdCollection, currency, alertEmail } = config;
   const { livemode } = config.provider;
-  return { livemode, appUrl, priceIds, trialPeriodDays, gracePeriodDays, automaticTax, currency, alertEmail };
+  return {
+    livemode,
+    appUrl,
+    productName,
+    priceIds,
+    trialPeriodDays,
+    gracePeriodDays,
+    plans,
+    revokeOn,
+    notifies: config.notify !== null,
+    automaticTax,
+    taxIdCollection,
+    currency,
+    alertEmail,
+  };
 }
 
 async function checkDatabaseMode(deps: Deps): Promise<void> {
@@ -78,4 +124,30 @@ async function openMailer(config: Config): Promise<Mailer | null> {
   if (config.mail === null) return null;
   const { createSmtpMailer } = await import("./adapters/mail/smtp-mailer.ts");
   return createSmtpMailer(config.mail);
+}
+
+/** Loaded only when somebody scrapes, because it takes a part of the start-up time. */
+async function openMetrics(
+  { metricsToken }: Config,
+  { store, clock }: Pick<Deps, "store" | "clock">,
+): Promise<{ meter: Meter; parts: MetricsParts } | null> {
+  if (metricsToken === null) return null;
+  const { createPrometheusMeter } = await import("./adapters/metrics/prometheus-meter.ts");
+  const meter = createPrometheusMeter(store, clock);
+  return { meter, parts: { token: metricsToken, report: meter.report } };
+}
+
+function alertMailer({ alertEmail }: Config, mailer: Mailer | null): Deps["mailAlert"] {
+  if (alertEmail === null || mailer === null) return null;
+  return async (alert) => {
+    const { dedupeKey, content } = alertMail(alert);
+    const text = operatorAlertText(content.code, content.detail);
+    const messageId = createHash("sha256").update(dedupeKey).digest("hex").slice(0, 32);
+    await mailer.send({ to: alertEmail, ...text, messageId });
+  };
+}
+
+function openNotifications({ notify }: Config, deps: Deps): NotificationDeps | null {
+  if (notify === null) return null;
+  return { ...deps, notifier: createHttpNotifier(notify), owner: randomUUID(), random: Math.random };
 }

@@ -29,18 +29,22 @@ async function tell(stage: Stage): Promise<void> {
   await stage.deliver();
   await show(stage, "The events arrive");
   await stage.advance(clock.id, await endOfPeriod(stage));
+  await stage.deliver();
   await show(stage, "A month passes: renewed");
   await setCard(stage, "pm_card_chargeCustomerFail");
   await stage.advance(clock.id, await endOfPeriod(stage));
+  await stage.deliver();
   await show(stage, "Another month: the card fails");
   await setCard(stage, "pm_card_visa");
   await stage.advance(clock.id, frozen_time + 70 * DAY_SECONDS);
+  await stage.deliver();
   await show(stage, "She replaced the card, the retry succeeds");
   const portal = await stage.call("POST", "/api/billing-portal", USER);
   await account.cancelInPortal?.(String(portal.body.url), (await stage.subscriptionOf(USER)).id);
   await stage.deliver();
   await show(stage, "She cancels in the portal");
   await stage.advance(clock.id, await endOfPeriod(stage));
+  await stage.deliver();
   await show(stage, "The period ends");
 }
 

@@ -1,30 +1,59 @@
+import { parseArgs } from "node:util";
 import { readEnvironment } from "../src/config/env.ts";
 import { type Account, openRealAccount, openSimulatedAccount } from "./account.ts";
-import { type RowResult, runRows } from "./run-rows.ts";
+import { CHECKS, readDeployment } from "./deployed.ts";
+import { ROWS } from "./rows.ts";
+import { exitCodeOf, type RowResult, runRows } from "./run-rows.ts";
 import { Stage } from "./stage.ts";
 
-const USAGE = `verify
+const USAGE = `verify [--allow-skip]
+verify --deployed https://billing.example [--allow-one-time]
 
-Runs the nine rows of the go-live matrix against the service and prints a table. The exit code is 1 if a row fails. Without
-PAYMENTS_SECRET_KEY it uses the simulated provider. With a test key it uses that account and creates a product, customers,
-test clocks and subscriptions there; rows that need a person at a hosted page are skipped. A live key is refused.`;
+Runs the nine rows of the go-live matrix against the service and prints a table. Without PAYMENTS_SECRET_KEY it uses the
+simulated provider. With a test key it uses that account and creates a product, customers, test clocks and subscriptions
+there; rows that need a person at a hosted page are skipped. A live key is refused. The exit code is 1 if a row fails, and
+also if one is skipped, unless --allow-skip is given.
 
-if (process.argv.includes("--help")) {
-  console.log(USAGE);
-} else {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 2;
-  });
-}
+With --deployed it checks a running service from outside, with the deployment's PAYMENTS_SECRET_KEY (also a live one),
+PAYMENTS_WEBHOOK_SECRET and PRICE_IDS: that it is reachable, has the right secret and version, is registered at the
+provider once with exactly its events, sells active recurring prices, has a portal, and that the clocks agree. Nothing is
+bought or changed. --allow-one-time accepts prices that are sold once.`;
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});
 
 async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: "boolean", default: false },
+      deployed: { type: "string" },
+      "allow-skip": { type: "boolean", default: false },
+      "allow-one-time": { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (values.deployed !== undefined) return await checkDeployed(values.deployed, values["allow-one-time"]);
+  return await playMatrix(values["allow-skip"]);
+}
+
+async function checkDeployed(url: string, allowsOneTime: boolean): Promise<number> {
+  const results = await runRows(CHECKS, readDeployment(url, readEnvironment(), allowsOneTime));
+  print(`The service at ${url}`, results);
+  return exitCodeOf(results, { allowsSkip: false });
+}
+
+async function playMatrix(allowsSkip: boolean): Promise<number> {
   const account = await openAccount(readEnvironment().PAYMENTS_SECRET_KEY);
   const stage = await Stage.open(account);
   try {
-    const results = await runRows(stage);
-    print(account, results);
-    return results.some(({ verdict }) => verdict === "FAIL") ? 1 : 0;
+    const results = await runRows(ROWS, stage);
+    print(`Go-live matrix against the ${account.name}`, results);
+    return exitCodeOf(results, { allowsSkip });
   } finally {
     await stage.close();
   }
@@ -33,13 +62,13 @@ async function main(): Promise<number> {
 function openAccount(secretKey: string | undefined): Promise<Account> {
   if (secretKey === undefined || secretKey === "") return openSimulatedAccount();
   if (/^(sk|rk)_test_/.test(secretKey)) return openRealAccount(secretKey);
-  throw new Error("verify works with a test key only");
+  throw new Error("the matrix works with a test key only");
 }
 
-function print(account: Account, results: readonly RowResult[]): void {
-  console.log(`Go-live matrix against the ${account.name}\n`);
-  for (const { row, verdict, reason } of results) {
-    console.log(`  ${row.number}  ${verdict.padEnd(5)} ${row.name}${reason === "" ? "" : `\n           ${reason}`}`);
+function print(title: string, results: readonly RowResult[]): void {
+  console.log(`${title}\n`);
+  for (const [index, { name, verdict, reason }] of results.entries()) {
+    console.log(`  ${index + 1}  ${verdict.padEnd(5)} ${name}${reason === "" ? "" : `\n           ${reason}`}`);
   }
   const count = (verdict: string) => results.filter((result) => result.verdict === verdict).length;
   console.log(`\n${count("pass")} passed, ${count("FAIL")} failed, ${count("skip")} skipped`);

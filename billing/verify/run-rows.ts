@@ -1,26 +1,43 @@
+import Stripe from "stripe";
 import { Skipped } from "./expect.ts";
-import { ROWS, type Row } from "./rows.ts";
-import type { Stage } from "./stage.ts";
 
 export interface RowResult {
-  row: Row;
+  name: string;
   verdict: "pass" | "FAIL" | "skip";
   reason: string;
 }
 
 /** One after the other, because they share the provider's rate limit. */
-export async function runRows(stage: Stage): Promise<RowResult[]> {
+export async function runRows<T>(
+  rows: readonly { name: string; run: (subject: T) => Promise<void> }[],
+  subject: T,
+): Promise<RowResult[]> {
   const results: RowResult[] = [];
-  for (const row of ROWS) results.push(await runRow(row, stage));
+  for (const { name, run } of rows) results.push({ name, ...(await judge(() => run(subject))) });
   return results;
 }
 
-async function runRow(row: Row, stage: Stage): Promise<RowResult> {
+async function judge(run: () => Promise<void>): Promise<Pick<RowResult, "verdict" | "reason">> {
   try {
-    await row.run(stage);
-    return { row, verdict: "pass", reason: "" };
+    await run();
+    return { verdict: "pass", reason: "" };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "unknown";
-    return { row, verdict: error instanceof Skipped ? "skip" : "FAIL", reason };
+    const reason = reasonOf(error);
+    return { verdict: error instanceof Skipped ? "skip" : "FAIL", reason };
   }
+}
+
+/** The provider's own texts may quote what was sent, so only its codes are printed. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeError) {
+    const facts = [error.statusCode, error.code, error.param].filter((fact) => fact !== undefined && fact !== "");
+    return `the provider refused: ${error.type} ${facts.join(" ")}`;
+  }
+  return error instanceof Error ? error.message : "unknown";
+}
+
+/** A skipped row proves nothing, so it counts as a failure unless the operator accepts it. */
+export function exitCodeOf(results: readonly RowResult[], options: { allowsSkip: boolean }): number {
+  const isFine = ({ verdict }: RowResult) => verdict === "pass" || (verdict === "skip" && options.allowsSkip);
+  return results.every(isFine) ? 0 : 1;
 }

@@ -5,6 +5,7 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createTokenFileStore } from "../adapters/files/token-file.ts";
 import { readHiddenLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { momentInWords } from "../core/dates/calendar-words.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
@@ -31,7 +32,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { account, expiresAt } = await authorize(ports, env.account.id);
   const by = account === null ? "" : ` by @${account.username}, account ${account.user_id} (${account.account_type})`;
   log.notice(
-    `Permission granted${by}. The token is in ${place} and is valid until ${expiresAt.toISOString()}; npm run refresh renews it before then.`,
+    `Permission granted${by}. The token is in ${place} and is valid until ${momentInWords(expiresAt)}; npm run refresh renews it before then.`,
   );
   if (env.token.value !== undefined && args.switches.secret !== true)
     log.warn("SOCIAL_TOKEN is set and takes precedence over the token file: unset it, or put the new token in it.");

@@ -95,7 +95,7 @@ function missing(variable: string): never {
 
 /**
  * The comment about two versions of the queue, without GitHub: --base is the current one, --head the proposed one (default: the
- * queue itself). The files next to the queue count as current.
+ * queue itself). The settings are those next to the base, if they are known; other files next to the queue count as current.
  * @throws ProblemError (exit 2) when one of them cannot be read
  */
 async function previewFiles(args: Arguments, options: PreviewOptions): Promise<string> {
@@ -103,13 +103,18 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
   if (base === undefined) throw usageError("preview", "--head works only with --base FILE");
   const { queuePath } = options;
   const beside = readContentFolder(queuePath);
-  const [{ queue: current }, proposed] = await Promise.all([
+  const [before, proposed] = await Promise.all([
     readBase(base, queuePath),
     head === undefined ? beside.queue : readProposed(head),
   ]);
-  const changes = new Map([[basename(queuePath), proposed]]);
-  const proposal = { baseQueue: current, changes, paths: [queuePath], commit: null };
-  return (await composePreview({ ...beside, queue: current }, proposal, options)) ?? renderUntouched();
+  const isKnown = before.isComplete || before.settings !== null;
+  const settings = isKnown ? before.settings : beside.settings;
+  const changes = new Map<string, Uint8Array | null>([
+    [basename(queuePath), proposed],
+    ["settings.json", beside.settings],
+  ]);
+  const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
+  return (await composePreview({ ...beside, queue: before.queue, settings }, proposal, options)) ?? renderUntouched();
 }
 
 async function readProposed(path: string): Promise<Uint8Array> {

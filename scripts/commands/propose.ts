@@ -46,7 +46,7 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
     readIssue: () => asking(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number)),
     reply: (text) =>
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
-        writeStickyComment(reader.client, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
+        writeStickyComment(reader, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
       ),
     putProposal: (proposal) => proposeFile(writer, { path: repositoryPath(queuePath), ...proposal }),
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),

@@ -1,18 +1,28 @@
 import { readFile, stat } from "node:fs/promises";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readContentAtRef } from "../adapters/git/read-content-at-ref.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 
 /**
- * What `--base` names: a queue file, with the files next to it, or a commit. A file takes precedence over a branch of the same
- * name.
+ * What `--base` names: a commit, or a queue file with the files next to it. A commit takes precedence, because a proposed change
+ * can bring a file of any name.
  * @throws ProblemError (exit 2) when it is neither
  */
 export async function readBase(base: string, queuePath: string): Promise<BaseFiles> {
-  const queue = await readFile(base).catch(() => null);
-  if (queue === null) return await readContentAtRef({ ref: base, queuePath });
+  try {
+    return await readContentAtRef({ ref: base, queuePath });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== "base-unknown") throw error;
+    return (await readBaseFile(base)) ?? Promise.reject(error);
+  }
+}
+
+async function readBaseFile(path: string): Promise<BaseFiles | null> {
+  const queue = await readFile(path).catch(() => null);
+  if (queue === null) return null;
   // A pipe has no files next to it, and can be read only once.
-  const isFile = await stat(base).then((entry) => entry.isFile());
-  const beside = isFile ? readContentFolder(base) : { journal: null, tokenStatus: null, archive: [] };
+  const isFile = await stat(path).then((entry) => entry.isFile());
+  const beside = isFile ? readContentFolder(path) : { settings: null, journal: null, tokenStatus: null, archive: [] };
   return { ...beside, queue, isComplete: false, changedPaths: null };
 }

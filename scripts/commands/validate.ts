@@ -5,6 +5,8 @@ import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
+import { ContentProblem } from "../core/content/content-problem.ts";
+import type { ContentFiles } from "../core/content/read-file.ts";
 import { renderGithub } from "../core/findings/render-github.ts";
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
@@ -18,25 +20,57 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const format = formatOf(args, env.actions.isActive ? "github" : "text");
   const now = assumedNow(args) ?? new Date();
   const queuePath = queuePathOf(args);
-  const files = readContentFolder(queuePath);
-  const base = args.text.base === undefined ? null : await loadBase(args.text.base, queuePath);
-  const report = await validate(files, {
-    base,
-    now,
-    names: namesOf(queuePath, format),
-    allowPrivateHosts: env.allowPrivateMediaHosts,
-    postWorkflow: namedWorkflow(queuePath, format),
-    createMediaChecker: args.switches.offline ? null : await loadMediaChecker(env),
-    ...(files.journal === null ? {} : await loadDigests()),
-  });
+  const names = namesOf(queuePath, format);
+  const createMediaChecker = args.switches.offline ? null : await loadMediaChecker(env);
+  const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
+    .then(async ({ files, base }) => {
+      const digests = files.journal === null ? {} : await loadDigests();
+      const allowPrivateHosts = env.allowPrivateMediaHosts;
+      const postWorkflow = namedWorkflow(queuePath, format);
+      const options = { base, now, names, allowPrivateHosts, postWorkflow, createMediaChecker, ...digests };
+      return await validate(files, options);
+    })
+    .catch((error: unknown) => {
+      if (format !== "github" || !(error instanceof ContentProblem)) throw error;
+      return reportOf(error, names.queue);
+    });
   const hasSummary = format === "github" && (await summarise(report, env.actions.summaryFile));
   await printPieces(render(report, format, hasSummary));
   return countBySeverity(report.findings).errors === 0 ? 0 : 1;
 }
 
-async function loadBase(base: string, queuePath: string): Promise<BaseFiles> {
-  const { readBase } = await import("./read-base.ts");
-  return await readBase(base, queuePath);
+interface BothSides {
+  files: ContentFiles;
+  /** null: there is nothing to compare with. */
+  base: BaseFiles | null;
+}
+
+/** A commit is compared with what is committed, a file with what is on the disk. */
+async function readBothSides(
+  { text }: Arguments,
+  place: { queuePath: string; isCheckout: boolean },
+): Promise<BothSides> {
+  const { queuePath } = place;
+  if (text.base === undefined) return { files: readContentFolder(queuePath), base: null };
+  const [{ readBase }, { readProposedContent }] = await Promise.all([
+    import("./read-base.ts"),
+    import("../adapters/git/read-proposed-content.ts"),
+  ]);
+  const base = await readBase(text.base, queuePath);
+  return { base, files: base.isComplete ? await readProposedContent(place) : readContentFolder(queuePath) };
+}
+
+/** In Actions the cause is a pull request, so that its author needs an annotation and not advice for a shell. */
+function reportOf({ problem, path, advice }: ContentProblem, queueFile: string): ValidationReport {
+  const message = `${problem.what}: ${problem.why}`;
+  const place = { file: insideRepository(path), line: 1, column: 1, pointer: "" };
+  return {
+    findings: [{ ...place, rule: problem.code, severity: "error", message, hint: advice }],
+    queueFile,
+    postIds: [],
+    counts: { pending: 0, held: 0, done: 0, failed: 0 },
+    media: { checkedPosts: 0, skippedPosts: 0, reason: null },
+  };
 }
 
 async function loadDigests(): Promise<Pick<ValidateOptions, "digestOf" | "sha256">> {
@@ -61,9 +95,12 @@ function namedWorkflow(queuePath: string, format: Format): ValidateOptions["post
 
 /** GitHub finds the line to annotate by the path inside the repository. */
 function nameOf(path: string, format: Format): string {
+  return format === "github" ? insideRepository(path) : path;
+}
+
+function insideRepository(path: string): string {
   const inside = relative(process.cwd(), path);
-  const isInside = !inside.startsWith("..") && !isAbsolute(inside);
-  return format === "github" && isInside ? inside : path;
+  return inside.startsWith("..") || isAbsolute(inside) ? path : inside;
 }
 
 /** Returns whether the job has a summary that now holds the report. */

@@ -1,7 +1,9 @@
+import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
+import type { Finding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
@@ -41,16 +43,22 @@ const NO_REPORT = {
   media: { checkedPosts: 0, skippedPosts: 0, reason: null },
 };
 
-/** The comment about a proposal, in markdown; null when it does not affect the queue. Uses the current settings and journal. */
+/**
+ * The comment about a proposal, in markdown; null when it affects neither the queue nor a file that decides what becomes of it.
+ * Uses the current settings and journal.
+ */
 export async function composePreview(
   current: CurrentContent,
   proposal: Proposal,
   options: PreviewOptions,
 ): Promise<string | null> {
   const { folder, name } = splitPath(options.queuePath);
-  const proposed = proposal.changes.get(name);
-  if (proposed === undefined || isSame(proposed, proposal.baseQueue)) return null;
-  const { before, after, standing } = putTogether({ base: proposal.baseQueue, current: current.queue, proposed });
+  const proposed = proposal.changes.has(name) ? (proposal.changes.get(name) ?? null) : proposal.baseQueue;
+  const isQueueChanged = !isSame(proposed, proposal.baseQueue);
+  if (!isQueueChanged && (current.queue === null || !changesMore(current, proposal, name))) return null;
+  const { before, after, standing } = isQueueChanged
+    ? putTogether({ base: proposal.baseQueue, current: current.queue, proposed })
+    : { before: current.queue, after: current.queue, standing: "current" as const };
   const checked =
     after === null
       ? null
@@ -71,6 +79,12 @@ export async function composePreview(
     commit: proposal.commit,
     now: options.now,
   });
+}
+
+/** Whether it changes the settings, the bot's files or the archive, or brings what does not belong in the folder. */
+function changesMore({ settings }: CurrentContent, { changes, oddEntries }: Proposal, queueName: string): boolean {
+  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSame(bytes, settings));
+  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
 }
 
 interface QueueVersions {
@@ -94,8 +108,8 @@ function putTogether({ base, current, proposed }: QueueVersions): {
   return { before: base, after: proposed, standing: "conflicting" };
 }
 
-/** The other files after merging, but with the current settings: a proposal must not be judged by its own rules. */
-function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFiles, "queue"> {
+/** The other files after merging. A proposal is judged by the settings from before it all the same, see {@link validate}. */
+function overlay(current: CurrentContent, { changes, oddEntries }: Proposal): Omit<ContentFiles, "queue"> {
   const proposed = (name: string, now: Uint8Array | null) => changes.get(name) ?? (changes.has(name) ? null : now);
   const archive = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
   for (const [path, bytes] of changes) {
@@ -105,9 +119,10 @@ function overlay(current: CurrentContent, { changes }: Proposal): Omit<ContentFi
     else archive.set(name, bytes);
   }
   return {
-    settings: current.settings,
+    settings: proposed("settings.json", current.settings),
     journal: proposed("journal.json", current.journal),
     tokenStatus: proposed("token-status.json", current.tokenStatus),
+    oddEntries,
     archive: [...archive].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => ({ name, bytes })),
   };
 }
@@ -127,9 +142,9 @@ interface Checked {
 async function check(files: ContentFiles, { before, current, proposal, options }: CheckContext): Promise<Checked> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = splitPath(queuePath);
-  const { journal, tokenStatus, archive } = current;
+  const { settings, journal, tokenStatus, archive } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
-  const base: BaseFiles = { queue: before, journal, tokenStatus, archive, isComplete: true, changedPaths };
+  const base: BaseFiles = { queue: before, settings, journal, tokenStatus, archive, isComplete: true, changedPaths };
   const stop = new AbortController();
   const opened: { inner: ClosableChecker; media: WatchedMedia }[] = [];
   const open = (create: (settings: Settings) => ClosableChecker) => (settings: Settings) => {
@@ -150,11 +165,20 @@ async function check(files: ContentFiles, { before, current, proposal, options }
       digestOf: publishedDigest,
       sha256,
     });
-    return { report, media: opened[0]?.media ?? null };
+    const findings = [...report.findings, ...settingsFindings(proposal, folder)];
+    return { report: { ...report, findings }, media: opened[0]?.media ?? null };
   } finally {
     stop.abort();
     await Promise.all(opened.map(({ inner }) => inner.close()));
   }
+}
+
+/** The proposed settings judge nothing, but they are judged. */
+function settingsFindings({ changes }: Proposal, folder: string): Finding[] {
+  const bytes = changes.get("settings.json") ?? null;
+  if (bytes === null) return [];
+  const { text, isJson, complaints } = readSettings(bytes);
+  return locateComplaints({ file: `${folder}settings.json`, text, isJson, complaints });
 }
 
 /** "content/queue.json" becomes the folder "content/" and the name "queue.json". */

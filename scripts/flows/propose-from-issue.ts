@@ -1,6 +1,7 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { Complaint } from "../core/findings/finding.ts";
+import { parseJson } from "../core/json/index.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
@@ -35,6 +36,8 @@ export interface QueueProposal {
   body: string;
   /** Returns the queue with the post, based on the queue of the default branch or of the open pull request. */
   change(current: Uint8Array | null): Uint8Array;
+  /** The post as it stands in a queue, as text that does not depend on its formatting; null when it is not there. */
+  ownPart(queue: Uint8Array | null): string | null;
 }
 
 export interface PutProposal {
@@ -48,7 +51,7 @@ export interface ProposePorts {
   readIssue(): Promise<Issue>;
   /** Replaces the one reply on the issue. */
   reply(markdown: string): Promise<void>;
-  /** Opens or updates the pull request, unless its content is already merged or someone has committed to it. */
+  /** Opens or updates the pull request, unless its content is already merged or someone has edited the post there. */
   putProposal(proposal: QueueProposal): Promise<PutProposal>;
   store: Pick<Store, "readAll">;
   media: MediaChecker;
@@ -92,6 +95,7 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
       // If someone broke the proposed file by hand, leave it to them.
       return changed.ok ? changed.value : (current ?? put.value);
     },
+    ownPart: (queue) => postText(queue, post.id),
   });
   if (kind === "unchanged") return { kind: "merged" };
   return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
@@ -118,6 +122,19 @@ function putPost(bytes: Uint8Array | null, post: DraftPost, now: Date): Result<U
   const isInPlace = existing !== undefined && existing.not_before === post.not_before;
   const applied = isInPlace ? applyListChange(text, { kind: "replace", post }) : placeAnew(text, post, now);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
+}
+
+/** Every post of this id with all that it holds, even what the rules refuse. What is not JSON is nobody's. */
+function postText(queue: Uint8Array | null, id: string | undefined): string | null {
+  const parsed = queue === null ? null : parseJson(queue);
+  const posts: unknown = parsed?.isJson === true ? Object(parsed.value).posts : null;
+  if (!Array.isArray(posts)) return null;
+  const own = posts.filter((post: unknown) => Object(post).id === id);
+  return own.length === 0 ? null : JSON.stringify(own.map(sortFields));
+}
+
+function sortFields(post: object): unknown {
+  return Object.entries(post).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Where it goes out on its day. A new date gives an earlier proposal a new place. */

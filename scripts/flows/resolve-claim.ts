@@ -1,3 +1,4 @@
+import { momentInWords } from "../core/dates/calendar-words.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
@@ -123,7 +124,7 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
   return {
     code: "claim-in-use",
     what: `Resolving ${id}`,
-    why: `The run that claimed it at ${claim.at} may still be running.`,
+    why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running.`,
     whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
     isRetryable: true,
   };

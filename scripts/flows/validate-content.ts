@@ -1,7 +1,7 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
-import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
+import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
@@ -12,7 +12,6 @@ import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import type { DateOptions } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
-import type { GuardComplaint } from "../core/rules/changes/check-change.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { checkMedia } from "./check-media.ts";
 
@@ -44,56 +43,35 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const { names, allowPrivateHosts, digestOf, sha256, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
-  const settings = beside.settings?.value ?? {};
+  // Guard rules are loaded only when there is something to compare with.
+  const guard = options.base === null ? null : (await import("./guard-change.ts")).openGuard(options.base);
+  // A change is judged by the settings from before it: it must not allow itself what it does.
+  const settings = guard?.settings ?? beside.settings?.value ?? {};
   const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
   const ruled = checkQueue({ reading, ...team, ...digests });
-  const guarded = await guard({ files, reading, beside }, options.base);
-  const { basePosts } = guarded;
-  const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings };
+  const guarded = guard?.check({ files, reading, beside, journal }, options) ?? [];
+  const basePosts = guard?.posts ?? null;
+  // The days are those after merging, so the settings of the change count.
+  const merged = beside.settings?.value ?? {};
+  const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
   const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
   const media = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, options);
-  const ofFile = Map.groupBy(guarded.complaints, ({ file }) => file);
+  const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const complaints = joinComplaints({ ruled, dated, media: media.complaints, guarded: ofFile.get("queue.json") ?? [] });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
   return {
     findings: [
       ...queueFindings,
       ...findingsBeside(beside, names.beside, ofFile),
-      ...(await judgeSchedule(options.postWorkflow, settings)),
+      ...(await judgeSchedule(options.postWorkflow, merged)),
     ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
     counts: countPosts(reading.queue.posts, now),
     media: media.coverage,
   };
-}
-
-interface Content {
-  files: ContentFiles;
-  reading: QueueReading;
-  beside: Beside;
-}
-
-interface Guarded {
-  complaints: GuardComplaint[];
-  /** The posts before the change; null when there was no queue, or it is unknown. */
-  basePosts: readonly DraftPost[] | null;
-}
-
-/** Loads the guard rules only when there is something to compare with. */
-async function guard({ files, reading, beside }: Content, base: BaseFiles | null): Promise<Guarded> {
-  if (base === null) return { complaints: [], basePosts: null };
-  const [{ checkChange }, { readBase }] = await Promise.all([
-    import("../core/rules/changes/check-change.ts"),
-    import("../core/rules/changes/change.ts"),
-  ]);
-  const before = readBase(base);
-  if (before === null) return { complaints: [], basePosts: null };
-  const { journal, tokenStatus } = files;
-  const head = { queue: reading, archive: beside.archive, journal, tokenStatus };
-  return { complaints: checkChange(before, head), basePosts: before.content.queue.queue.posts };
 }
 
 /** Loads the forecast only when a post has a date. */

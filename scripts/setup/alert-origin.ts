@@ -1,7 +1,8 @@
 /** Where this run is, for people who get the alerts of several accounts. */
-import { readFile } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
+import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import type { AlertOrigin } from "../core/ports/alerts.ts";
 import type { BasicEnv } from "./process-environment.ts";
@@ -13,7 +14,7 @@ export async function findOrigin(env: BasicEnv, queuePath: string): Promise<Aler
   const { repository, serverUrl, runId } = env.github;
   const isInWorkflow = env.actions.isActive && repository !== undefined && runId !== undefined;
   return {
-    handle: await handleIn(queuePath),
+    handle: handleIn(queuePath),
     accountId: env.accountId ?? (await recordedAccountId(env)),
     repository: repository ?? null,
     run: isInWorkflow
@@ -22,14 +23,14 @@ export async function findOrigin(env: BasicEnv, queuePath: string): Promise<Aler
   };
 }
 
-async function handleIn(queuePath: string): Promise<string | null> {
-  const bytes = await readFile(queuePath).catch(() => null);
+function handleIn(queuePath: string): string | null {
+  const bytes = readIfOrdinary(queuePath);
   return bytes === null ? null : (readQueue(bytes).queue.account ?? null);
 }
 
 /** Only the id is taken out of the record. */
 async function recordedAccountId({ token }: BasicEnv): Promise<string | null> {
-  const text = token.value ?? (await readFile(token.file, "utf8").catch(() => ""));
+  const text = token.value ?? (await realpath(token.file).then(readIfOrdinary, () => null))?.toString("utf8") ?? "";
   try {
     const id: unknown = Object(JSON.parse(text)).account_id;
     return typeof id === "string" && ACCOUNT_ID.test(id) ? id : null;

@@ -61,16 +61,21 @@ export function hasRoom({ zone }: World, looks: readonly Look[]): boolean {
   const days = looks.flatMap(({ atMs }) => [dayIn(zone, atMs - MIDNIGHT_MS), dayIn(zone, atMs + MIDNIGHT_MS)]);
   const [day = 0] = days;
   const isOn = (instant: string | null | undefined) =>
-    typeof instant === "string" && Math.abs(dayIn(zone, Date.parse(instant)) - day) === 0;
+    typeof instant === "string" && dayIn(zone, Date.parse(instant)) === day;
   return (
     days.every((other) => other === day) &&
     looks.every(({ commit, posts, entries, isQuotaFree }) => {
-      const out = new Set(entries.filter((entry) => isOn(entry.published_at)).map(({ id }) => id));
-      for (const post of posts) if (isOn(post.published_at)) out.add(post.id);
+      const records = [...entries, ...posts, ...archivedIn(commit)].filter(({ published_at }) => isOn(published_at));
+      // A live post that people renamed has two ids, but one medium.
+      const out = new Set(records.map(({ id, media_id }) => media_id ?? `unknown medium of ${id}`));
       const perDay = parse<Settings>(commit, "settings")?.posts_per_day ?? 1;
       return isQuotaFree && entries.every(({ outcome }) => outcome !== null) && out.size < perDay;
     })
   );
+}
+
+function archivedIn({ archive }: Commit): readonly Post[] {
+  return archive.flatMap(({ bytes }) => (parseBytes(bytes) as { posts?: Post[] } | null)?.posts ?? []);
 }
 
 const parsed = new WeakMap<object, unknown>();

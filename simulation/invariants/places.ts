@@ -7,22 +7,34 @@ import type { World } from "../world/world.ts";
 export interface Place {
   /** Posts that came later have higher numbers. */
   arrival: number;
+  sinceMs: number;
   /** Our tools put it there, and since then nobody has moved it, or changed its date or status. */
   isByTools: boolean;
+  /** Until then, the dated posts stood in the order of their dates, before all others. */
+  isInOrder: boolean;
 }
 
 /** Follows by whom each post was put where it stands. By id. */
-export function keepPlaces({ bulletin }: World): ReadonlyMap<string, Place> {
+export function keepPlaces({ bulletin, scheduler }: World): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   let known: readonly Post[] = [];
+  let arrivals = 0;
   bulletin.on("change", ({ file, after, author, message }) => {
     const posts = file === "queue" ? parse(after) : null;
     if (posts === null) return;
     const touched = author === PEOPLE ? findTouched(known, posts) : [];
-    for (const id of touched) places.set(id, { arrival: places.size + 1, isByTools: message === PLACES });
+    const isInOrder = isOrdered(posts.filter(({ id }) => !touched.includes(id)));
+    for (const id of touched)
+      places.set(id, { arrival: ++arrivals, sinceMs: scheduler.nowMs, isInOrder, isByTools: message === PLACES });
     known = posts;
   });
   return places;
+}
+
+function isOrdered(posts: readonly Post[]): boolean {
+  const pending = posts.filter(({ status }) => status === "pending");
+  const dates = pending.map(({ not_before }) => (not_before === undefined ? Number.MAX_VALUE : Date.parse(not_before)));
+  return dates.every((date, index) => date >= (dates[index - 1] ?? 0));
 }
 
 function parse(text: string): readonly Post[] | null {

@@ -1,7 +1,6 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
-import type { Run } from "../runs/run.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -23,6 +22,7 @@ export function watchTurns(world: World, ledger: Ledger): void {
   /** Runs that sent a publish call, or that the platform refused a call. */
   const busy = new Set<string>();
   world.bulletin.on("refusal", ({ run }) => busy.add(run.name));
+  const accompanied = findAccompanied(world);
   world.bulletin.on("publish", ({ run, containerId }) => {
     busy.add(run.name);
     const looks = looksOf(run.name);
@@ -30,14 +30,14 @@ export function watchTurns(world: World, ledger: Ledger): void {
     const isResent = looks[0]?.entries.some((entry) => entry.container_id === containerId) ?? true;
     if (id === undefined || isResent || run.reasons.length > 0) return;
     for (const passed of readyIn(looks)) {
-      const promise = passed.id === id ? null : judge(world, places, { passed, chosenId: id, look: looks.at(-1) });
+      const promise = passed.id === id ? null : judge(world, places, { passed, chosenId: id, looks });
       if (promise !== null && isSound(passed, looks))
         world.break(promise, `${run.name} publishes ${id}, although ${passed.id} was due`);
     }
   });
   world.bulletin.on("end", ({ run, outcome }) => {
     const isQuiet = outcome?.exit === 0 && outcome.published === undefined && !busy.has(run.name);
-    if (!isQuiet || run.stop.signal.aborted || run.reasons.length > 0 || isAccompanied(world, run)) return;
+    if (!isQuiet || run.stop.signal.aborted || run.reasons.length > 0 || accompanied.has(run.name)) return;
     const looks = looksOf(run.name);
     const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
     const due = readyIn(all).find((post) => hasRoom(world, all) && isSound(post, all));
@@ -48,25 +48,28 @@ export function watchTurns(world: World, ledger: Ledger): void {
 interface Choice {
   passed: Post;
   chosenId: string;
-  look: Look | undefined;
+  looks: readonly Look[];
 }
 
 /** The promise that is broken when the run publishes the one post instead of the other, which it could have published. */
 function judge(
   { zone, scheduler }: World,
   places: ReadonlyMap<string, Place>,
-  { passed, chosenId, look }: Choice,
+  { passed, chosenId, looks }: Choice,
 ): string | null {
-  const posts = look?.posts ?? [];
-  const chosen = posts.find(({ id }) => id === chosenId);
+  const chosen = looks.at(-1)?.posts.find(({ id }) => id === chosenId);
+  const placeIn = (look: Look, wanted: string) => look.posts.findIndex(({ id }) => id === wanted);
+  const isAhead = looks.map((look) => placeIn(look, passed.id) < placeIn(look, chosenId));
   if (chosen === undefined) return null;
-  if (posts.findIndex(({ id }) => id === passed.id) < posts.indexOf(chosen)) return IN_TURN;
+  if (isAhead.includes(true)) return isAhead.includes(false) ? null : IN_TURN;
   const [ofPassed, ofChosen] = [places.get(passed.id), places.get(chosenId)];
   if (ofPassed?.isByTools !== true || ofChosen?.isByTools !== true) return null;
   const [wantedMs, chosenMs] = [dateOf(passed), dateOf(chosen)];
   if (wantedMs === null) return chosenMs === null && ofPassed.arrival < ofChosen.arrival ? IN_TURN : null;
-  const isItsDay = dayIn(zone, wantedMs) === dayIn(zone, scheduler.nowMs);
-  return isItsDay && (chosenMs === null || chosenMs > wantedMs) ? ON_ITS_DAY : null;
+  // A date that has passed is more often a mistake than a wish, and gives no place.
+  const isItsDay = wantedMs > ofPassed.sinceMs && dayIn(zone, wantedMs) === dayIn(zone, scheduler.nowMs);
+  const isBehind = chosenMs === null || (chosenMs > wantedMs && ofChosen.isInOrder);
+  return isItsDay && isBehind ? ON_ITS_DAY : null;
 }
 
 function dateOf({ not_before }: Post): number | null {
@@ -85,7 +88,12 @@ function isSound(post: Post, looks: readonly Look[]): boolean {
   });
 }
 
-/** Another run at the same time may have claimed the slot and lost it again. */
-function isAccompanied({ runs }: World, run: Run): boolean {
-  return [...runs.values()].some((other) => other !== run && other.isAlive && other.name.includes(":post:"));
+/** Runs at the same time as another one, which may have taken the post or the slot from it. */
+function findAccompanied({ bulletin, runs }: World): ReadonlySet<string> {
+  const found = new Set<string>();
+  bulletin.on("read", ({ run }) => {
+    const alive = [...runs.values()].filter((other) => other.isAlive && other.name.includes(":post:"));
+    if (alive.length > 1) for (const { name } of [run, ...alive]) found.add(name);
+  });
+  return found;
 }

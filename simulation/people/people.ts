@@ -133,6 +133,7 @@ export class People {
     const others = (this.posts() ?? this.#repair()).filter(({ id }) => id !== post.id);
     const index = indexByDate(others, post, new Date(this.#world.scheduler.nowMs));
     this.#placed.add(keyOf(post));
+    this.#world.note(() => `${post.id}, held until ${post.not_before ?? "nothing"}, gets place ${index + 1}`);
     this.#write(others.toSpliced(index, 0, post), PLACES);
   }
 

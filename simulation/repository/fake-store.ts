@@ -69,6 +69,9 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
         if (fate.kind === "unanswered") throw refusal(file, { why: "No answer came.", isRetryable: true });
         return result;
       }),
+    // The people of the simulation leave the journal alone; the stores' own tests change it.
+    findForeignChange: async () => null,
+    acceptJournal: async () => ({ ok: false, reason: "conflict" }),
     hasEnded: (run) => line.call("ask whether a run has ended", () => handle.hasEnded(run)),
   };
 }

@@ -11,6 +11,7 @@ export function openFakeMedia(fate: Fate, line: Line, mark: () => string): Media
       line.call("check the media", () => {
         const isUnusable = JSON.stringify(post).includes("/bad-");
         const isHostTrouble = !isUnusable && fate.strikes("media host down");
+        if (!isUnusable && !isHostTrouble) return { complaints: [], isHostTrouble, measured: [] };
         const message = isUnusable ? `The picture is far too tall, ${mark()}.` : `The host does not answer, ${mark()}.`;
         const complaint = {
           rule: RULE,
@@ -19,7 +20,7 @@ export function openFakeMedia(fate: Fate, line: Line, mark: () => string): Media
           message,
           hint: "Use another.",
         };
-        return { complaints: isUnusable || isHostTrouble ? [complaint] : [], isHostTrouble, measured: [] };
+        return { complaints: [complaint], isHostTrouble, measured: [] };
       }),
   };
 }

@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(CHROMIUM))("npm run authorize, in a real browser", (
     expect(record.account_id).toBe(simulator.settings.account.userId);
     expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
     expect(printed()).toContain(`@harbour_bakery, account ${simulator.settings.account.userId} (Business)`);
-    expect(printed()).toMatch(/valid until 20\d\d-/);
+    expect(printed()).toMatch(/valid until \w{3} \d+ \w{3} 20\d\d, /);
     const code = new URL(page.url()).searchParams.get("code") ?? "-";
     for (const secret of [record.access_token, code, env.SOCIAL_CLIENT_SECRET]) expect(printed()).not.toContain(secret);
     expect(faults).toEqual([]);

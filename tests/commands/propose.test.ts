@@ -128,6 +128,100 @@ describe("npm run propose", () => {
     expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ directly/)]);
   });
 
+  it.each([
+    ["amended the bot's own commit", { parent: "main", message: "queue: propose proposal-1" }],
+    ["squashed the branch", { parent: "main", message: "One commit" }],
+    ["used the bot's own words", { parent: "branch", message: "queue: propose proposal-1" }],
+    ["merged the default branch and corrected the post in that", { parent: "both", message: "Merge branch 'main'" }],
+  ])("leaves a correction to an editor who %s", async (_name, { parent, message }) => {
+    const { run, edit, proposed, answers, branch, picture, github } = await stage();
+    await run();
+    const corrected = { ...(await proposed()), caption: "Corrected by an editor." };
+    await github.commit("other.txt", "x");
+    const [own, main] = [await github.head(branch), await github.head("main")];
+    const parents = { main: [main], branch: [own], both: [own, main] }[parent] ?? [];
+    const base = (await github.api("GET", `/git/commits/${parents[0]}`)).tree as { sha: string };
+    const content = queueText(goodPost(), corrected);
+    const file = { path: QUEUE, content, mode: "100644", type: "blob" };
+    const tree = (await github.api("POST", "/git/trees", { base_tree: base.sha, tree: [file] })).sha;
+    const { sha } = await github.api("POST", "/git/commits", { message, parents, tree });
+    await github.api("PATCH", `/git/refs/heads/${branch}`, { sha, force: true });
+    await edit({ body: formText({ Caption: "The stranger's again.", "Image address": picture }) });
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await proposed()).toEqual(corrected);
+    expect(await github.head(branch)).toBe(sha);
+    expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ directly/)]);
+  });
+
+  it("keeps what an editor added that no rule accepts", async () => {
+    const { run, edit, proposed, branch, picture, github } = await stage();
+    await run();
+    const corrected = { ...(await proposed()), remark: "Wait for the photographer" };
+    await github.commit(QUEUE, queueText(goodPost(), corrected), { branch });
+    await edit({ body: formText({ Caption: "The stranger's again.", "Image address": picture }) });
+    await run();
+    expect(await proposed()).toEqual(corrected);
+  });
+
+  it("takes no text of the issue for its own note of what it wrote", async () => {
+    const { run, edit, proposed, pulls, branch, picture, github } = await stage();
+    await run();
+    const noted = /<!-- mergecast-wrote: [0-9a-f]{64} -->$/.exec((await pulls())[0]?.body ?? "")?.[0] ?? "";
+    expect(noted).not.toBe("");
+    // The stranger repeats the note of the first text, and an editor brings that text back.
+    const first = await proposed();
+    const again = `Second.\n\n${noted}\n\`\`\`\n${noted}`;
+    await edit({ body: formText({ Caption: again, "Image address": picture, "Alt text": "Bread" }) });
+    await run();
+    expect(await proposed()).toMatchObject({ caption: again });
+    await github.commit(QUEUE, queueText(goodPost(), first), { branch });
+    await edit({ body: formText({ Caption: "Third.", "Image address": picture }) });
+    await run();
+    expect(await proposed()).toEqual(first);
+  });
+
+  it("leaves the post alone when its note was removed from the pull request", async () => {
+    const { run, edit, proposed, picture, github } = await stage();
+    await run();
+    const before = await proposed();
+    await github.api("PATCH", "/pulls/2", { body: "Rewritten by a maintainer" });
+    await edit({ body: formText({ Caption: "Other.", "Image address": picture }) });
+    await run();
+    expect(await proposed()).toEqual(before);
+  });
+
+  it.each([
+    ["before it wrote the file", /^\/contents/, "PUT", "before"],
+    ["after it wrote the file", /^\/contents/, "PUT", "after"],
+  ] as const)("knows its own work again after a run that died %s", async (_name, path, method, when) => {
+    const { run, edit, proposed, picture, github } = await stage();
+    await run();
+    await edit({ body: formText({ Caption: "Second.", "Image address": picture }) });
+    github.faults.add({ method, path, when, kind: "answer", status: 500 });
+    expect((await run()).code).not.toBe(0);
+    await edit({ body: formText({ Caption: "Third.", "Image address": picture }) });
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await proposed()).toMatchObject({ caption: "Third." });
+  });
+
+  it.each([
+    ["backticks", "`".repeat(25_000)],
+    ["backticks, and nothing else fits", "`".repeat(60_000)],
+    ["control characters", "\u0007".repeat(60_000)],
+    ["characters of two halves", "🍞".repeat(30_000)],
+  ])("answers the author of a form full of %s, rings nobody, and leaves no branch behind", async (_name, caption) => {
+    const { run, edit, pulls, answers, branch, picture, github } = await stage({ Caption: caption });
+    for (let round = 0; round < 2; round++) {
+      expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
+      expect((await answers())[0]).toContain("Before it can be merged");
+      const [pull] = await pulls();
+      expect(pull?.body.length).toBeLessThan(65_536);
+      expect(pull?.head.ref).toBe(branch);
+      await edit({ body: formText({ Caption: `${caption} `, "Image address": picture }) });
+    }
+    expect(await alertIssues(github)).toEqual([]);
+  });
+
   it("goes on after the branch was brought up to date, and keeps a title that somebody has changed", async () => {
     const { run, edit, proposed, pulls, branch, picture, github } = await stage();
     await run();

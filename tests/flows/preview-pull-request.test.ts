@@ -20,6 +20,31 @@ describe("the preview of a pull request", () => {
     expect(stage.shown).toEqual([first, after[0]]);
   });
 
+  it("says what a change of the settings will do, even if no post changes", async () => {
+    const posts = ["a", "b", "c", "d"].map((id) => post(id));
+    const stage = await previewStage({ posts, files: { "content/settings.json": "{}" } });
+    const { number, run } = await stage.propose({ "content/settings.json": JSON.stringify({ posts_per_day: 2 }) });
+    await stage.preview(run);
+    const [comment = ""] = await stage.comments(number);
+    expect(readHarmless(comment)).toMatch(
+      /settings\.json, line 1:\s+⚠️ 2 posts a day instead of 1: the queue is empty on/,
+    );
+    expect(readHarmless(comment)).toContain("No post is new, changed, moved or removed.");
+  });
+
+  it("judges posts by the settings from before, whatever the proposal makes of them", async () => {
+    const stage = await previewStage({
+      posts: [post("a")],
+      files: { "content/settings.json": JSON.stringify({ pillars: ["craft"] }) },
+    });
+    const { number, run } = await stage.propose({
+      [QUEUE]: queueText([post("a"), post("b", { pillar: "new", caption: "Other words." })]),
+      "content/settings.json": JSON.stringify({ pillars: ["craft", "new"] }),
+    });
+    await stage.preview(run);
+    expect(readHarmless((await stage.comments(number))[0] ?? "")).toMatch(/pillar is "new", which is not in/);
+  });
+
   it("writes nothing when it would say the same again", async () => {
     const stage = await previewStage({});
     const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
@@ -117,6 +142,40 @@ describe("which pull request is previewed", () => {
   });
 });
 
+describe("a change beside the queue", () => {
+  const entry = { kind: "account", digest: "0".repeat(64), at: "2026-03-01T07:00:00Z" };
+
+  it.each<[string, string, string, RegExp]>([
+    [
+      "the journal",
+      "content/journal.json",
+      JSON.stringify({ entries: [], told: [entry] }),
+      /Only the bot writes journal\.json/,
+    ],
+    ["the token's dates", "content/token-status.json", "{}", /Only the bot writes token-status\.json/],
+    ["the settings", "content/settings.json", '{"posts_per_day": 2}', /content\/settings\.json/],
+    ["broken settings", "content/settings.json", '{"posts_per_day": "many"}', /❌[\s\S]*content\/settings\.json/],
+    ["the archive", "content/archive/2025.json", queueText([post("never")]), /was added to the archive/],
+    ["attributes", "content/.gitattributes", "*.json text", /gitattributes[\s\S]*changes what git checks out/],
+  ])("of %s alone gets its own preview", async (_name, path, content, expected) => {
+    const stage = await previewStage({ posts: [post("a")], files: { "content/journal.json": '{"entries": []}' } });
+    const { number, run } = await stage.propose({ [path]: content });
+    await stage.preview(run);
+    const [comment = ""] = await stage.comments(number);
+    expect(comment).toMatch(/No post is new, changed, moved or removed/);
+    expect(comment).toMatch(expected);
+    await stage.preview(run);
+    expect(stage.writes()).toHaveLength(1);
+  });
+
+  it("of captions or code alone gets none", async () => {
+    const stage = await previewStage({ posts: [post("a")] });
+    const { number, run } = await stage.propose({ "content/captions/2026-04.json": "[]", "code.ts": "x" });
+    await stage.preview(run);
+    expect(await stage.comments(number)).toEqual([]);
+  });
+});
+
 describe("the one comment", () => {
   const comment = (stage: Awaited<ReturnType<typeof previewStage>>, number: number, body: string, token: string) =>
     fetch(`${stage.github.url}/repos/team/posts/issues/${number}/comments`, {
@@ -134,6 +193,19 @@ describe("the one comment", () => {
     const [theirs, ours] = await stage.comments(number);
     expect(theirs).toContain("All is well.");
     expect(ours).toContain("New: a");
+  });
+
+  it("is not that of another app", async () => {
+    const stage = await previewStage({});
+    stage.github.tokens.set("app-token", { login: "other-app[bot]", permissions: { issues: "write" } });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await comment(stage, number, "<!-- mergecast:preview -->\nOf another app.", "app-token");
+    await stage.preview(run);
+    await stage.preview(run);
+    const [theirs, ours, ...more] = await stage.comments(number);
+    expect(theirs).toContain("Of another app.");
+    expect(ours).toContain("New: a");
+    expect(more).toEqual([]);
   });
 
   it("is found with one request for the token's account, however many strangers use our marker", async () => {

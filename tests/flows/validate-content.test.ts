@@ -281,3 +281,55 @@ describe("validate, on the bytes of media", () => {
     expect((await check([named("b", "roll.jpg")], digests, { journal })).found).toEqual([]);
   });
 });
+
+describe("validate, on settings that a change proposes", () => {
+  const settings = (value: object) => bytesOf(value);
+  const found = async (before: object | null, after: object, changes: Partial<BaseFiles> = {}) => {
+    const given = files({ queue: queueOf(goodPost({ pillar: "new" })), settings: settings(after) });
+    const base = baseOf({ settings: before === null ? null : settings(before), ...changes });
+    const { findings } = await validate(given, options({ base }));
+    return findings.map(({ severity, file, rule }) => `${severity} ${file} ${rule}`);
+  };
+
+  it("judges by the settings from before the change, which cannot allow itself anything", async () => {
+    const warning = "note content/settings.json guard/settings";
+    expect(await found({ pillars: ["old"] }, { pillars: ["old", "new"] })).toEqual([
+      "error content/queue.json pillar",
+      warning,
+    ]);
+    expect(await found({ pillars: ["new"] }, { pillars: ["old"] })).toEqual([warning]);
+    expect(await found(null, { pillars: ["old"] })).toEqual([warning]);
+  });
+
+  it("judges by the new ones where the old ones are not known, or there was no queue", async () => {
+    expect(await found(null, { pillars: ["old"] }, { isComplete: false })).toEqual(["error content/queue.json pillar"]);
+    expect(await found({ pillars: ["new"] }, { pillars: ["old"] }, { queue: null })).toEqual([
+      "error content/queue.json pillar",
+    ]);
+  });
+
+  it("says from when on there is nothing left to post, before and after", async () => {
+    const queue = queueOf(
+      ...Array.from({ length: 6 }, (_, index) => goodPost({ id: `p${index}`, caption: `Loaf ${index}` })),
+    );
+    const base = baseOf({ queue, settings: settings({}) });
+    const report = await validate(files({ queue, settings: settings({ posts_per_day: 3 }) }), options({ base }));
+    expect(report.findings).toMatchObject([
+      {
+        severity: "warning",
+        file: "content/settings.json",
+        message:
+          "3 posts a day instead of 1: the queue is empty on Wednesday, 3 June 2026 instead of Sunday, 7 June 2026.",
+      },
+    ]);
+  });
+
+  it("still looks at the settings when the queue cannot be read", async () => {
+    const base = baseOf({ settings: settings({}) });
+    const report = await validate(
+      files({ queue: bytesOf("{"), settings: settings({ posts_per_day: 3 }) }),
+      options({ base }),
+    );
+    expect(report.findings.map(({ rule }) => rule)).toContain("guard/settings");
+  });
+});

@@ -80,7 +80,7 @@ export const GITHUB_CALLS = {
   writeSecret: async (parts) => await secretsOf(parts).write(RECORD),
   comment: (parts) =>
     explainGithubErrors(named(parts))("Answering an issue", "Issues: read and write", () =>
-      writeStickyComment(clientOf(parts), 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
+      writeStickyComment(named(parts), 7, { marker: "<!-- mergecast:preview -->", text: "x", isUpdateOnly: false }),
     ),
   findPull: async (parts) =>
     await createPullRequests(named(parts), { queuePath: "content/queue.json" }).find({
@@ -123,7 +123,13 @@ export const GITHUB_CALLS = {
       title: "t",
       body: "b",
     };
-    return (await proposeFile(named(parts), { ...texts, change: (bytes) => bytes ?? new Uint8Array([123, 125]) })).kind;
+    return (
+      await proposeFile(named(parts), {
+        ...texts,
+        change: (bytes) => bytes ?? new Uint8Array([123, 125]),
+        ownPart: () => null,
+      })
+    ).kind;
   },
   history: async (parts) =>
     void (await createGithubQueueHistory(named(parts), "content/queue.json").queueAt(new Date("2026-01-05T09:30:00Z"))),

@@ -17,6 +17,7 @@ export interface Mutant {
 const PUBLISH = "scripts/flows/post/publish-container.ts";
 const JOURNAL = "scripts/core/posting/change-journal.ts";
 const CONTENT = "scripts/core/posting/content.ts";
+const PLACEMENT = "scripts/core/queue/index-by-date.ts";
 const REFRESH = "scripts/flows/refresh-token.ts";
 const SEND = "const answer = await run.platform.publish(entry.container_id);";
 const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces });";
@@ -101,7 +102,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is not asked again when claiming",
-    from: 270,
+    from: 100,
     patches: [
       { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
@@ -192,6 +193,68 @@ export const MUTANTS: Mutant[] = [
     patches: [{ file: CONTENT, find: "return post.not_before !== undefined &&", replace: "return post.id === '' &&" }],
   },
   {
+    name: "a held post holds up those behind it",
+    patches: [
+      {
+        file: CONTENT,
+        find: 'if (post.status !== "pending" || post.id === undefined || isHeld(post, at)) continue;',
+        replace: "if (post.status !== 'pending' || post.id === undefined) continue;\n    if (isHeld(post, at)) return;",
+      },
+    ],
+  },
+  {
+    name: "a post is held for a day longer than its date says",
+    patches: [
+      {
+        file: CONTENT,
+        find: "Date.parse(post.not_before) > at.getTime()",
+        replace: "Date.parse(post.not_before) > at.getTime() - 86_400_000",
+      },
+    ],
+  },
+  {
+    name: "a post is held by the day in UTC",
+    patches: [
+      {
+        file: CONTENT,
+        find: "Date.parse(post.not_before) > at.getTime()",
+        replace: "post.not_before.slice(0, 10) >= at.toISOString().slice(0, 10)",
+      },
+    ],
+  },
+  {
+    name: "a dated post goes to the end of the queue",
+    patches: [{ file: PLACEMENT, find: "return index < 0 ? posts.length : index;", replace: "return posts.length;" }],
+  },
+  {
+    name: "a dated post goes behind those without a date",
+    patches: [{ file: PLACEMENT, find: "otherMs === null || otherMs >", replace: "otherMs !== null && otherMs >" }],
+  },
+  {
+    name: "dated posts stand in the wrong order",
+    patches: [{ file: PLACEMENT, find: "otherMs > heldUntilMs", replace: "otherMs < heldUntilMs" }],
+  },
+  {
+    name: "a post whose time has come while it waits counts as one without a date",
+    patches: [
+      {
+        file: PLACEMENT,
+        find: "isLater(dateOf(other), heldUntilMs)",
+        replace: "isLater((dateOf(other) ?? 0) > now.getTime() ? dateOf(other) : null, heldUntilMs)",
+      },
+    ],
+  },
+  {
+    name: "a post without a date goes before those that wait",
+    patches: [
+      {
+        file: PLACEMENT,
+        find: "if (heldUntilMs === null || heldUntilMs <= now.getTime()) return posts.length;",
+        replace: "if (heldUntilMs === null) return 0;",
+      },
+    ],
+  },
+  {
     name: "a claim may be of any age",
     patches: [{ file: PUBLISH, find: "ageMs <= CLAIM_FRESH_MS", replace: "ageMs >= 0" }],
   },
@@ -228,7 +291,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim of a dead run is sent again at once",
-    from: 715,
+    from: 170,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",

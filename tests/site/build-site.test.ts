@@ -261,6 +261,18 @@ describe("the data of the site", () => {
     expect(fileProblems[0]?.hint).not.toBe("");
   });
 
+  it("keeps the team's notes out of every file, unless only the team can open the calendar", () => {
+    const note = "Ask Anna before this goes out";
+    const posts = [
+      simplePost({ id: "picture", note }),
+      simplePost({ id: "story", media_type: "STORIES", caption: undefined, note } as never),
+    ];
+    const everything = (settings?: unknown) => JSON.stringify([...site({ posts, archive: posts, settings }).data]);
+    expect(everything()).not.toContain("Anna");
+    expect(everything({ calendar: { notes: false } })).not.toContain("Anna");
+    expect(site({ posts, settings: { calendar: { notes: true } } }).post("picture").note).toBe(note);
+  });
+
   it("gives browsers no address inside a private network and no script", () => {
     const { details } = site({ queue: hostileQueue("https://media.example.com") });
     const addresses = details.flatMap(({ picture, permalink, cover, media }) => [

@@ -3,7 +3,7 @@ import { checkDraft, fingerprint } from "../../scripts/core/calendar/check-draft
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
 import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
-import { readForm } from "../../site/src/compose/read-form.ts";
+import { nowOf, readForm } from "../../site/src/compose/read-form.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { simplePost } from "./support/queues.ts";
@@ -18,7 +18,7 @@ const TIMETABLE: ComposeTimetable = {
 };
 
 function data(part: Partial<ComposeData> = {}): ComposeData {
-  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], archive: [] };
+  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], taken: [], archive: [] };
   return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 
@@ -88,19 +88,19 @@ describe("the post of a form", () => {
 /** The form with a day and a time, at 12:00 on Fri 20 Nov 2026 in Berlin. */
 function form(
   when: Partial<Draft>,
-  { timeZone = "Europe/Berlin", queue = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
+  { timeZone = "Europe/Berlin", queue = [], taken = [], now = "2026-11-20T11:00:00Z", ...timetable }: FormWish = {},
 ) {
-  const known = data({ queue, timetable: { ...TIMETABLE, timeZone, ...timetable } });
+  const known = data({ queue, taken, timetable: { ...TIMETABLE, timeZone, ...timetable } });
   const clockwork = { ...known.timetable, now: new Date(now) };
   const filled = { imageUrl: "https://media.example.com/new.jpg", altText: "A loaf.", caption: "New bread." };
   const reading = readForm(draft({ ...filled, ...when }), { data: known, clockwork, isTaken: () => false });
   return { ...reading, findings: reading.complaints.map(({ severity, message, hint }) => [severity, message, hint]) };
 }
 
-type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; now?: string };
+type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; taken?: number[]; now?: string };
 
 const waiting = (count: number): KnownPost[] =>
-  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", "", 0]);
+  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", ""]);
 const dated = (id: string, instant: string): KnownPost => [id, "pending", "", Date.parse(instant)];
 
 describe("the time of a draft", () => {
@@ -166,6 +166,15 @@ describe("the forecast of a draft", () => {
     expect(summary({}, { now: "2026-11-20T18:00:00Z" })).toBe("Goes out Sat 21 Nov, 09:30.");
   });
 
+  it("takes the reader's clock, unless it is behind the data or the time is assumed", () => {
+    const version = "2026-11-20T11:00:00.000Z";
+    const staleAfter = "2026-11-21T23:00:00.000Z";
+    const [early, late] = [Date.parse("2026-11-19T00:00:00Z"), Date.parse("2026-11-21T00:00:00Z")];
+    expect(nowOf({ version, staleAfter }, late).getTime()).toBe(late);
+    expect(nowOf({ version, staleAfter }, early).toISOString()).toBe(version);
+    expect(nowOf({ version, staleAfter: null }, late).toISOString()).toBe(version);
+  });
+
   it.each([
     [3, "Goes out Fri 20 Nov, 18:13, after 1 post and before 4 posts that move by up to one day."],
     [1, "Goes out Sat 21 Nov, 09:30, after 1 post and before 4 posts that move by one day."],
@@ -176,7 +185,7 @@ describe("the forecast of a draft", () => {
 
   it("leaves out posts that no longer wait", () => {
     const queue: KnownPost[] = [["out", "done", ""], ["claimed", "pending", ""], ...waiting(1)];
-    expect(summary({}, { queue })).toBe("Goes out Sat 21 Nov, 09:30, after 1 post.");
+    expect(summary({}, { queue, taken: [1] })).toBe("Goes out Sat 21 Nov, 09:30, after 1 post.");
   });
 
   it("says in the words of validate that the draft misses its day, and what to choose instead", () => {

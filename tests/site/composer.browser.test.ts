@@ -138,6 +138,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(await json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
     await page.getByRole("radio", { name: "Story" }).check();
     expect(await json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
+    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("Note Stories are published");
     expect(await verdict(page).textContent()).toBe("No problems found.");
   });
 

@@ -1,6 +1,8 @@
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import type { OddEntry } from "../../scripts/core/content/odd-entry.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { readArchive } from "../../scripts/core/content/read-records.ts";
+import { readSettings } from "../../scripts/core/content/read-settings.ts";
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
 import { type BaseFiles, type ContentReading, readBase } from "../../scripts/core/rules/changes/change.ts";
 import { checkChange, type GuardComplaint } from "../../scripts/core/rules/changes/check-change.ts";
@@ -14,6 +16,8 @@ export interface Side {
   archive?: Record<string, unknown[] | string>;
   journal?: Journal | string;
   tokenStatus?: object;
+  settings?: object;
+  oddEntries?: OddEntry[];
 }
 
 export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
@@ -67,11 +71,12 @@ export function journalOf(...entries: Partial<JournalEntry>[]): Journal {
   };
 }
 
-export function filesOf({ account = "x", posts = [], archive = {}, journal, tokenStatus }: Side) {
+export function filesOf({ account = "x", posts = [], archive = {}, journal, tokenStatus, settings }: Side) {
   return {
     queue: bytesOf(typeof posts === "string" ? posts : { account, posts }),
     journal: journal === undefined ? null : bytesOf(journal),
     tokenStatus: tokenStatus === undefined ? null : bytesOf(tokenStatus),
+    settings: settings === undefined ? null : bytesOf(settings),
     archive: Object.entries(archive).map(([name, content]) => ({
       name,
       bytes: bytesOf(typeof content === "string" ? content : { account, posts: content }),
@@ -80,8 +85,15 @@ export function filesOf({ account = "x", posts = [], archive = {}, journal, toke
 }
 
 function readingOf(side: Side): ContentReading {
-  const { queue, archive, journal, tokenStatus } = filesOf(side);
-  return { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus };
+  const { queue, archive, journal, tokenStatus, settings } = filesOf(side);
+  return {
+    queue: readQueue(queue),
+    archive: readArchive(archive),
+    journal,
+    tokenStatus,
+    settings: settings === null ? null : readSettings(settings).value,
+    oddEntries: side.oddEntries ?? [],
+  };
 }
 
 function bytesOf(content: object | string): Uint8Array {

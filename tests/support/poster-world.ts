@@ -51,7 +51,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     ...over,
   });
 
-  const ports = async (over: Partial<PosterPorts>): Promise<PosterPorts> => {
+  const ports = async (over: Partial<PosterPorts> = {}): Promise<PosterPorts> => {
     const store = createFileStore(queueFile);
     const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"] });
     onTestFinished(() => checker.close());
@@ -119,6 +119,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     },
     close,
     config,
+    ports,
     /** Ports with a store that is changed by `change`. */
     async withStore(change: (store: Store) => Store): Promise<Partial<PosterPorts>> {
       return { store: change({ ...createFileStore(queueFile), hasEnded: async () => true }) };

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import type { Store } from "../../scripts/core/ports/store.ts";
+import type { Store, WriteResult } from "../../scripts/core/ports/store.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (versioned: { bytes: Uint8Array } | null) =>
   versioned === null ? null : new TextDecoder().decode(versioned.bytes);
+
+const versionIn = (result: WriteResult) => (result.ok ? result.version : "conflict");
 
 /** What every store promises. `make` gives two handles on one empty place, as two runs would have them. */
 export function itKeepsTheStoreContract(make: () => Promise<{ one: Store; other: Store }>): void {
@@ -63,6 +65,22 @@ export function itKeepsTheStoreContract(make: () => Promise<{ one: Store; other:
       "t",
       [],
     ]);
+  });
+
+  it("explains every journal that its own writes left, in any number of runs", async () => {
+    const { one, other } = await make();
+    expect(await one.findForeignChange()).toBeNull();
+    const first = await one.write("journal", bytes("1"), null, "create");
+    await one.write("queue", bytes("q"), null, "create");
+    const second = await other.write("journal", bytes("2"), versionIn(first), "next");
+    await one.write("journal", bytes("stale"), versionIn(first), "conflict");
+    for (const store of [one, other]) {
+      await store.readAll();
+      expect(await store.findForeignChange()).toBeNull();
+    }
+    await one.acceptJournal(bytes("3"), versionIn(second), "accept");
+    await other.readAll();
+    expect(await other.findForeignChange()).toBeNull();
   });
 
   it("does not take an unknown run for an ended one", async () => {

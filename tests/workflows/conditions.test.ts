@@ -85,6 +85,36 @@ describe("calendar.yml", () => {
   });
 });
 
+describe.each([
+  ["update-branches.yml", "update-branches"],
+  ["calendar.yml", "build"],
+])("%s, after a run of a workflow by the right name", (file, job) => {
+  const ours = {
+    event: "schedule",
+    head_branch: "main",
+    head_sha: "a".repeat(40),
+    head_repository: { full_name: "team/posts" },
+    conclusion: "success",
+  };
+  const starts = (change: object) => {
+    const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main" } };
+    const github = { event_name: "workflow_run", event, repository: "team/posts", sha: "b".repeat(40) };
+    return holds(jobOf(file, job).if, { github, vars: { APP_CLIENT_ID: "Iv1" } });
+  };
+
+  it.each([
+    ["is of this repository's default branch, by schedule", {}, true],
+    ["was started by hand there", { event: "workflow_dispatch" }, true],
+    ["checked a pull request", { event: "pull_request" }, false],
+    ["was started by a push", { event: "push" }, false],
+    ["is of another branch", { head_branch: "post" }, false],
+    ["is of a fork", { head_repository: { full_name: "stranger/posts" } }, false],
+    ["is of a repository that is gone", { head_repository: null }, false],
+  ])("that %s: %j starts %s", (_name, change, expected) => {
+    expect(starts(change)).toBe(expected);
+  });
+});
+
 describe("propose.yml", () => {
   it.each([
     [["post-proposal"], true],
@@ -162,11 +192,19 @@ describe("resolve.yml", () => {
     expect(verdictFor(inputs)).toBe(option);
   });
 
+  it("accepts the journal when asked for that, and closes no claim then", () => {
+    const step = (id: string) => jobOf("resolve.yml", "resolve").steps.find((one) => one.id === id);
+    const runs = (id: string, verdict: string) => evaluate(step(id)?.if ?? "", { inputs: { verdict } });
+    expect(["journal", "command"].map((id) => runs(id, "the journal is right"))).toEqual(["true", "false"]);
+    expect(["journal", "command"].map((id) => runs(id, "it is live"))).toEqual(["false", "true"]);
+  });
+
   it("offers exactly the verdicts it acts on", () => {
     const on = workflows.find(({ file }) => file === "resolve.yml")?.source.on as {
       workflow_dispatch: { inputs: { verdict: { options: string[] } } };
     };
     const { options } = on.workflow_dispatch.inputs.verdict;
+    expect(options.pop()).toBe("the journal is right");
     expect(options.map((verdict) => verdictFor({ verdict }).replace(/=.*/, ""))).toEqual([
       "--media-id",
       "--retry",

@@ -32,10 +32,12 @@ export interface NewPrice {
   /** Absent for a one-time price. */
   interval?: Stripe.Price.Recurring.Interval;
   product?: string;
+  /** What people read, unless `product` is given. */
+  name?: string;
 }
 
 export function createPrice(world: World, fields: NewPrice): SimPrice {
-  const product = fields.product ?? createProduct(world, "Plan").id;
+  const product = fields.product ?? createProduct(world, fields.name ?? "Plan").id;
   const recurring: Stripe.Price.Recurring | null =
     fields.interval === undefined
       ? null

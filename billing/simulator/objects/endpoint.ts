@@ -9,6 +9,7 @@ interface NewEndpoint {
   description?: string | null;
   /** Absent for all events. */
   enabledEvents?: string[];
+  metadata?: Record<string, string>;
 }
 
 export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
@@ -21,7 +22,7 @@ export function createEndpoint(world: World, fields: NewEndpoint): SimEndpoint {
     description: fields.description ?? null,
     enabled_events: fields.enabledEvents ?? ["*"],
     livemode: false,
-    metadata: {},
+    metadata: fields.metadata ?? {},
     secrets: [fields.secret],
     status: "enabled",
     url: fields.url,

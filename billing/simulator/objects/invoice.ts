@@ -97,6 +97,7 @@ export function finalizeInvoice(world: World, invoice: SimInvoice): void {
   const now = world.nowFor(invoice.customer);
   invoice.status = "open";
   invoice.number = `SIM-${invoice.id}`;
+  invoice.hosted_invoice_url = `${world.baseUrl}/i/${invoice.id}`;
   invoice.effective_at = now;
   invoice.status_transitions.finalized_at = now;
 }

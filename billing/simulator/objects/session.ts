@@ -85,12 +85,15 @@ export function createSession(world: World, fields: NewSession): SimSession {
   return session;
 }
 
-export function createPortalSession(world: World, customer: string, returnUrl: string | null): SimPortalSession {
+export function createPortalSession(
+  world: World,
+  { customer, returnUrl, configuration }: { customer: string; returnUrl: string | null; configuration: string | null },
+): SimPortalSession {
   const id = world.id("bps");
   const session: SimPortalSession = {
     id,
     object: "billing_portal.session",
-    configuration: "bpc_default",
+    configuration: configuration ?? "bpc_default",
     created: world.wallNow(),
     customer,
     customer_account: null,

@@ -1,15 +1,31 @@
 import { PageError, payOnPage } from "../engine/checkout.ts";
+import type { SimSession } from "../types.ts";
 import type { World } from "../world.ts";
 import { escapeHtml, type PageAnswer, page } from "./html.ts";
+import { money, planName, priceText } from "./words.ts";
 
 export function showCheckout(world: World, sessionId: string): PageAnswer {
   const session = world.sessions.get(sessionId);
   if (session === undefined) return page(404, "No such page", "");
   if (session.status !== "open") return page(410, `This page is ${session.status}`, "");
-  const amount =
-    session.amount_total === null ? "" : `<p>${session.amount_total / 100} ${escapeHtml(session.currency ?? "")}</p>`;
-  const cancel = session.cancel_url === null ? "" : `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
-  return page(200, session.mode === "setup" ? "Save a card" : "Checkout", amount + cardForm(null) + cancel);
+  const back = session.cancel_url === null ? "" : `<p><a href="${escapeHtml(session.cancel_url)}">Back</a></p>`;
+  const form = cardForm(null, session.mode === "setup" ? "Save the card" : "Pay");
+  return page(200, titleOf(session), offer(world, session) + form + back);
+}
+
+function titleOf({ mode }: SimSession): string {
+  return mode === "setup" ? "Save a card" : mode === "subscription" ? "Subscribe" : "Pay";
+}
+
+/** What is sold, in words. */
+function offer(world: World, session: SimSession): string {
+  const plan = world.sessionPlans.get(session.id);
+  if (plan === undefined || session.mode === "setup") return "";
+  const price = plan.priceId === null ? undefined : world.prices.get(plan.priceId);
+  const name = price === undefined ? "Outstanding payment" : planName(world, price);
+  const text = price === undefined ? money(plan.amount, plan.currency) : priceText(price);
+  const trial = plan.trialDays > 0 ? `<p>${plan.trialDays} days free, then ${escapeHtml(text)}.</p>` : "";
+  return `<section><h2>${escapeHtml(name)}</h2><p class="price">${escapeHtml(text)}</p>${trial}</section>`;
 }
 
 /** The buyer pays. On success the browser is redirected to the application, as the provider does. */
@@ -21,23 +37,31 @@ export function submitCheckout(world: World, sessionId: string, form: URLSearchP
     const result = payOnPage(world, sessionId, { cardNumber: card, challenge });
     if (result.kind === "challenge") return page(200, "Your bank asks you to confirm", challengeForm(card));
     if (result.kind === "declined")
-      return page(402, "Checkout", cardForm(`Your card was declined (${result.declineCode}).`));
+      return again(world, sessionId, { status: 402, error: `Your card was declined (${result.declineCode}).` });
     const url = world.sessions.get(sessionId)?.success_url ?? "";
     return { status: 303, html: "", location: url.replace("{CHECKOUT_SESSION_ID}", sessionId) };
   } catch (error) {
-    if (error instanceof PageError) return page(400, "Checkout", cardForm(error.message));
+    if (error instanceof PageError) return again(world, sessionId, { status: 400, error: error.message });
     throw error;
   }
 }
 
-function cardForm(error: string | null): string {
+/** The same page, with what went wrong. */
+function again(world: World, sessionId: string, { status, error }: { status: number; error: string }): PageAnswer {
+  const session = world.sessions.get(sessionId);
+  if (session === undefined) return page(404, "No such page", "");
+  return page(status, titleOf(session), offer(world, session) + cardForm(error));
+}
+
+function cardForm(error: string | null, action = "Pay"): string {
   const message = error === null ? "" : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
-  return `${message}<form method="post"><label>Card number<input name="card" value="4242424242424242" autocomplete="off"></label>
-<button type="submit">Pay</button></form>`;
+  return `${message}<form method="post"><label>Card number
+<input name="card" value="4242424242424242" inputmode="numeric" autocomplete="off"></label>
+<button type="submit">${action}</button></form>`;
 }
 
 function challengeForm(card: string): string {
   return `<form method="post"><input type="hidden" name="card" value="${escapeHtml(card)}">
 <button name="challenge" value="complete">Complete authentication</button>
-<button name="challenge" value="fail">Fail authentication</button></form>`;
+<button class="quiet" name="challenge" value="fail">Fail authentication</button></form>`;
 }

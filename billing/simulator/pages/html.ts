@@ -7,10 +7,20 @@ export interface PageAnswer {
   location: string | null;
 }
 
+/** One column that fits a phone, with fields and buttons that a thumb can hit. */
+const STYLE = `:root{color-scheme:light dark}*{box-sizing:border-box}
+body{font:1rem/1.5 system-ui;max-width:30rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:anywhere}
+h1{font-size:1.5rem;margin:0 0 1rem}h2{font-size:1.125rem;margin:0}
+section{border:1px solid #8886;border-radius:.75rem;padding:1rem;margin:0 0 1rem}
+form{margin:1rem 0 0}label{display:block}
+input,select,button{font:inherit;width:100%;min-height:2.75rem;padding:.5rem .75rem;margin:.25rem 0;border:1px solid #8888;border-radius:.5rem}
+button{background:#1a56db;border-color:#1a56db;color:#fff;cursor:pointer}button.quiet{background:none;color:inherit;border-color:#8888}
+.price{font-size:1.25rem;margin:0}.error{color:#b00020}@media(prefers-color-scheme:dark){.error{color:#ff8a9a}}`;
+
 export function page(status: number, title: string, body: string): PageAnswer {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
-<style>body{font:16px/1.5 system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}input,button{font:inherit;padding:.5rem;margin:.25rem 0;width:100%;box-sizing:border-box}.error{color:#b00020}</style>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style>
 </head><body><main><h1>${escapeHtml(title)}</h1>${body}<p><small>Simulated pages: no money moves.</small></p></main></body></html>`;
   return { status, html, location: null };
 }

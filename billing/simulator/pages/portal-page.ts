@@ -1,26 +1,30 @@
 import { findCard } from "../cards.ts";
-import { cancelAtPeriodEnd, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
+import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
 import { createPaymentMethod } from "../objects/intents.ts";
-import type { SimSubscription } from "../types.ts";
+import { addInterval, createItem } from "../objects/subscription.ts";
+import type { SimPortalSession, SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { escapeHtml, type PageAnswer, page } from "./html.ts";
+import { dateText, planName, priceText } from "./words.ts";
 
 export function showPortal(world: World, sessionId: string): PageAnswer {
   const session = world.portalSessions.get(sessionId);
   if (session === undefined) return page(404, "No such page", "");
   const back = session.return_url === null ? "" : `<p><a href="${escapeHtml(session.return_url)}">Back</a></p>`;
-  const forms = liveOf(world, session.customer).map(subscriptionForm).join("");
-  return page(200, "Your plan", `${forms}${back}`);
+  const live = liveOf(world, session.customer);
+  const plans = live.map((subscription) => planSection(world, session, subscription)).join("");
+  return page(200, "Your plan", `${plans === "" ? "<p>You have no plan.</p>" : plans}${back}`);
 }
 
-export type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string };
+export type PortalAction = "cancel" | "cancel_now" | "resume" | { card: string } | { switchTo: string };
 
 /** What a customer does in the portal. */
 export function actInPortal(world: World, subscription: SimSubscription, action: PortalAction): void {
   if (action === "cancel") cancelAtPeriodEnd(world, subscription);
   else if (action === "cancel_now") endSubscription(world, subscription, world.nowFor(subscription.customer));
   else if (action === "resume") resume(world, subscription);
-  else replaceCard(world, subscription, action.card);
+  else if ("card" in action) replaceCard(world, subscription, action.card);
+  else switchPlan(world, subscription, action.switchTo);
 }
 
 export function submitPortal(world: World, sessionId: string, form: URLSearchParams): PageAnswer {
@@ -28,8 +32,12 @@ export function submitPortal(world: World, sessionId: string, form: URLSearchPar
   const subscription = world.subscriptions.get(form.get("subscription") ?? "");
   if (session === undefined || subscription?.customer !== session.customer) return showPortal(world, sessionId);
   const action = form.get("action");
+  const price = form.get("price") ?? "";
   if (action === "cancel" || action === "resume") actInPortal(world, subscription, action);
   if (action === "card") actInPortal(world, subscription, { card: form.get("card") ?? "" });
+  if (action === "switch" && switchable(world, session, subscription).some(({ id }) => id === price)) {
+    actInPortal(world, subscription, { switchTo: price });
+  }
   return showPortal(world, sessionId);
 }
 
@@ -39,14 +47,67 @@ function liveOf(world: World, customerId: string): SimSubscription[] {
   );
 }
 
-function subscriptionForm({ id, status, cancel_at, cancel_at_period_end }: SimSubscription): string {
-  const isEnding = cancel_at !== null || cancel_at_period_end;
-  const actions = isEnding
-    ? '<button name="action" value="resume">Renew plan</button>'
-    : '<button name="action" value="cancel">Cancel plan</button>';
-  return `<form method="post"><p>${escapeHtml(id)}: ${escapeHtml(status)}</p>
-<input type="hidden" name="subscription" value="${escapeHtml(id)}">${actions}
-<label>New card<input name="card" value="4242424242424242"></label><button name="action" value="card">Replace card</button></form>`;
+function planSection(world: World, session: SimPortalSession, subscription: SimSubscription): string {
+  const price = priceOf(world, subscription);
+  const name = price === undefined ? "Plan" : planName(world, price);
+  const isEnding = subscription.cancel_at !== null || subscription.cancel_at_period_end;
+  const action = isEnding
+    ? '<button name="action" value="resume">Keep the plan</button>'
+    : '<button class="quiet" name="action" value="cancel">Cancel the plan</button>';
+  const hidden = `<input type="hidden" name="subscription" value="${escapeHtml(subscription.id)}">`;
+  return `<section><h2>${escapeHtml(name)}</h2><p class="price">${escapeHtml(price === undefined ? "" : priceText(price))}</p>
+<p>${escapeHtml(stateText(subscription, isEnding))}</p>${switchForm(world, session, { subscription, hidden })}
+<form method="post">${hidden}<label>New card<input name="card" value="4242424242424242" inputmode="numeric"></label>
+<button name="action" value="card">Replace the card</button></form><form method="post">${hidden}${action}</form></section>`;
+}
+
+function stateText(subscription: SimSubscription, isEnding: boolean): string {
+  const until = dateText(subscription.items.data[0]?.current_period_end ?? subscription.created);
+  if (subscription.status === "past_due") return "The last payment failed. Please replace your card.";
+  if (isEnding) return `Ends on ${until}.`;
+  return subscription.status === "trialing" ? `Free until ${until}.` : `Renews on ${until}.`;
+}
+
+function switchForm(
+  world: World,
+  session: SimPortalSession,
+  { subscription, hidden }: { subscription: SimSubscription; hidden: string },
+): string {
+  const prices = switchable(world, session, subscription);
+  if (prices.length === 0) return "";
+  const options = prices.map((price) => {
+    const words = `${planName(world, price)}, ${priceText(price)}`;
+    return `<option value="${escapeHtml(price.id)}">${escapeHtml(words)}</option>`;
+  });
+  return `<form method="post">${hidden}<label>Another plan<select name="price">${options.join("")}</select></label>
+<button name="action" value="switch">Switch</button></form>`;
+}
+
+/** The other prices that this session's configuration offers. */
+function switchable(world: World, session: SimPortalSession, subscription: SimSubscription): SimPrice[] {
+  const id = typeof session.configuration === "string" ? session.configuration : session.configuration.id;
+  const update = world.portalConfigurations.get(id)?.features.subscription_update;
+  if (update?.enabled !== true) return [];
+  const current = subscription.items.data[0]?.price.id;
+  const offered = (update.products ?? []).flatMap(({ prices }) => prices).filter((price) => price !== current);
+  return offered.flatMap((price) => world.prices.get(price) ?? []);
+}
+
+function priceOf(world: World, subscription: SimSubscription): SimPrice | undefined {
+  return world.prices.get(subscription.items.data[0]?.price.id ?? "");
+}
+
+/** Another interval begins a new period at once; the same one keeps the period. */
+function switchPlan(world: World, subscription: SimSubscription, priceId: string): void {
+  const price = world.prices.get(priceId);
+  const item = subscription.items.data[0];
+  if (price === undefined || item === undefined) return;
+  const isSameInterval = item.price.recurring?.interval === price.recurring?.interval;
+  const now = world.nowFor(subscription.customer);
+  const start = isSameInterval ? item.current_period_start : now;
+  const end = isSameInterval ? item.current_period_end : addInterval(now, price);
+  subscription.items.data = [createItem(world, { subscriptionId: subscription.id, price, start, end })];
+  emitUpdated(world, subscription);
 }
 
 function replaceCard(world: World, subscription: SimSubscription, cardNumber: string): void {

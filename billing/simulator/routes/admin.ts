@@ -1,6 +1,6 @@
 import { createPrice, createProduct } from "../objects/catalog.ts";
 import { createEndpoint } from "../objects/endpoint.ts";
-import { integerParam, listParam, objectParam, textParam } from "../param-shape.ts";
+import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimEndpoint } from "../types.ts";
 import { find, listPage } from "./list.ts";
 import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
@@ -27,11 +27,13 @@ export const ADMIN_ROUTES: readonly Route[] = [
     run: ({ world, params }) => {
       const interval = INTERVALS.find((known) => known === objectParam(params, "recurring").interval);
       const product = textParam(params, "product");
+      const name = textParam(objectParam(params, "product_data"), "name");
       return createPrice(world, {
         amount: integerParam(params, "unit_amount") ?? 0,
         currency: textParam(params, "currency") ?? "usd",
         ...(interval === undefined ? {} : { interval }),
         ...(product === null ? {} : { product }),
+        ...(name === null ? {} : { name }),
       });
     },
   },
@@ -57,7 +59,7 @@ export const ADMIN_ROUTES: readonly Route[] = [
   {
     method: "POST",
     path: "/v1/webhook_endpoints",
-    shape: { "!url": "text", "!enabled_events": ["text"], api_version: "text", description: "text" },
+    shape: { "!url": "text", "!enabled_events": ["text"], api_version: "text", description: "text", metadata: "map" },
     run: addEndpoint,
   },
   {
@@ -68,24 +70,9 @@ export const ADMIN_ROUTES: readonly Route[] = [
   },
   {
     method: "POST",
-    path: "/v1/billing_portal/configurations",
-    shape: {
-      default_return_url: "text",
-      business_profile: { headline: "text" },
-      features: {
-        customer_update: { enabled: "boolean", allowed_updates: ["text"] },
-        invoice_history: { enabled: "boolean" },
-        payment_method_update: { enabled: "boolean" },
-        subscription_cancel: { enabled: "boolean", mode: ["at_period_end", "immediately"] },
-      },
-    },
-    run: ({ world }) => ({
-      id: world.id("bpc"),
-      object: "billing_portal.configuration",
-      active: true,
-      is_default: false,
-      livemode: false,
-    }),
+    path: "/v1/webhook_endpoints/:id",
+    shape: { enabled_events: ["text"], disabled: "boolean", metadata: "map", url: "text" },
+    run: updateEndpoint,
   },
 ];
 
@@ -97,8 +84,18 @@ function addEndpoint({ world, params }: Call): SimEndpoint & { secret: string } 
     apiVersion: textParam(params, "api_version"),
     description: textParam(params, "description"),
     enabledEvents: listParam(params, "enabled_events").map(String),
+    metadata: mapParam(params, "metadata"),
   });
   return { ...endpoint, secret };
+}
+
+function updateEndpoint({ world, params, id }: Call): SimEndpoint {
+  const endpoint = find(world.endpoints, "webhook endpoint", id);
+  const events = listParam(params, "enabled_events").map(String);
+  if (events.length > 0) endpoint.enabled_events = events;
+  const disabled = textParam(params, "disabled");
+  if (disabled !== null) endpoint.status = disabled === "true" ? "disabled" : "enabled";
+  return endpoint;
 }
 
 function listEvents({ world, params }: Call) {

@@ -40,13 +40,23 @@ export const CHECKOUT_ROUTES: readonly Route[] = [
   {
     method: "POST",
     path: "/v1/billing_portal/sessions",
-    shape: { "!customer": "text", return_url: "text" },
-    run: ({ world, params }) => {
-      const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
-      return createPortalSession(world, customer.id, textParam(params, "return_url"));
-    },
+    shape: { "!customer": "text", return_url: "text", configuration: "text" },
+    run: openPortal,
   },
 ];
+
+function openPortal({ world, params }: Call) {
+  const customer = findCustomer(world, textParam(params, "customer") ?? "", "customer");
+  const configuration = textParam(params, "configuration");
+  const param = "configuration";
+  if (configuration !== null && !find(world.portalConfigurations, "configuration", configuration, param).active)
+    throw invalid("The configuration is not active.", { param });
+  return createPortalSession(world, {
+    customer: customer.id,
+    returnUrl: textParam(params, "return_url"),
+    configuration,
+  });
+}
 
 function list({ world, params }: Call) {
   expireDue(world);

@@ -2,6 +2,7 @@ import { ADMIN_ROUTES } from "./admin.ts";
 import { CHECKOUT_ROUTES } from "./checkout.ts";
 import { CUSTOMER_ROUTES } from "./customers.ts";
 import { PAYMENT_ROUTES } from "./payments.ts";
+import { PORTAL_CONFIGURATION_ROUTES } from "./portal-configurations.ts";
 import type { Route } from "./route.ts";
 import { SUBSCRIPTION_ROUTES } from "./subscriptions.ts";
 import { TEST_CLOCK_ROUTES } from "./test-clocks.ts";
@@ -13,6 +14,7 @@ export const ROUTES: readonly Route[] = [
   ...PAYMENT_ROUTES,
   ...TEST_CLOCK_ROUTES,
   ...ADMIN_ROUTES,
+  ...PORTAL_CONFIGURATION_ROUTES,
 ];
 
 export function findRoute(method: string, path: string): { route: Route; id: string } | null {

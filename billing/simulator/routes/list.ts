@@ -10,8 +10,9 @@ interface Listed {
 /** Newest first and in pages, like the provider's lists. @param items in order of creation. */
 export function listPage<T extends Listed>(url: string, items: Iterable<T>, params: Params) {
   const created = objectParam(params, "created");
-  const gte = integerParam(created, "gte") ?? 0;
-  const newestFirst = [...items].filter((item) => item.created >= gte).reverse();
+  const since = integerParam(created, "gte") ?? 0;
+  const until = integerParam(created, "lte") ?? Number.POSITIVE_INFINITY;
+  const newestFirst = [...items].filter((item) => item.created >= since && item.created <= until).reverse();
   const after = textParam(params, "starting_after");
   const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
   if (after !== null && start === 0) throw missing("object", after, "starting_after");

@@ -26,6 +26,7 @@ export const SESSION_SHAPE = {
   payment_method_collection: ["always", "if_required"],
   metadata: "map",
   automatic_tax: { enabled: "boolean" },
+  tax_id_collection: { enabled: "boolean" },
   customer_update: { address: ["auto", "never"], name: ["auto", "never"], shipping: ["auto", "never"] },
   line_items: [
     {
@@ -90,6 +91,12 @@ function checkMode(mode: string, params: Params): void {
   const needsCurrency = mode === "setup" && params.allowed_payment_method_types === undefined;
   if (needsCurrency && textParam(params, "currency") === null)
     throw invalid("Missing required param: currency.", { param: "currency" });
+  const collectsTaxId = textParam(objectParam(params, "tax_id_collection"), "enabled") === "true";
+  const keepsName = textParam(objectParam(params, "customer_update"), "name") === "auto";
+  if (collectsTaxId && textParam(params, "customer") !== null && !keepsName) {
+    const message = "Tax ID collection requires updating business name on the customer.";
+    throw invalid(message, { param: "customer_update[name]" });
+  }
   if (params.customer_update !== undefined && textParam(params, "customer") === null) {
     throw invalid("`customer_update` can only be used with `customer`.", { param: "customer_update" });
   }
@@ -101,6 +108,10 @@ function planOf(world: World, mode: string, params: Params): SessionPlan {
   const data = objectParam(line, "price_data");
   const priceId = textParam(line, "price");
   const price = priceId === null ? null : find(world.prices, "price", priceId, "line_items[0][price]");
+  if (price?.active === false) {
+    const message = "The price specified is inactive. This field only accepts active prices.";
+    throw invalid(message, { param: "line_items[0][price]" });
+  }
   if (mode === "subscription" && price?.recurring === null) {
     throw invalid("You specified `subscription` mode but passed a one-time price.", { param: "line_items[0]" });
   }

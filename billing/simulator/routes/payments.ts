@@ -2,6 +2,7 @@ import { ApiError, invalid } from "../api-error.ts";
 import { errorCodeOf } from "../cards.ts";
 import { answerOffSession, markFailed, markSucceeded } from "../engine/pay.ts";
 import { createPaymentIntent } from "../objects/intents.ts";
+import { createRefund } from "../objects/reversal.ts";
 import { integerParam, mapParam, textParam } from "../param-shape.ts";
 import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
@@ -51,6 +52,32 @@ export const PAYMENT_ROUTES: readonly Route[] = [
       confirm(world, find(world.paymentIntents, "payment_intent", id), textParam(params, "payment_method") ?? ""),
   },
   { method: "POST", path: "/v1/payment_intents/:id/cancel", shape: {}, run: cancel },
+  {
+    method: "POST",
+    path: "/v1/refunds",
+    shape: { "!payment_intent": "text", amount: "integer" },
+    run: ({ world, params }) => {
+      const intent = find(
+        world.paymentIntents,
+        "payment_intent",
+        textParam(params, "payment_intent") ?? "",
+        "payment_intent",
+      );
+      return createRefund(world, intent, integerParam(params, "amount") ?? undefined);
+    },
+  },
+  {
+    method: "GET",
+    path: "/v1/refunds",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, payment_intent: "text" },
+    run: ({ world, params }) => listPage("/v1/refunds", world.refunds.values(), params),
+  },
+  {
+    method: "GET",
+    path: "/v1/disputes",
+    shape: { ...LIST_SHAPE, ...CREATED_SHAPE, payment_intent: "text" },
+    run: ({ world, params }) => listPage("/v1/disputes", world.disputes.values(), params),
+  },
   {
     method: "GET",
     path: "/v1/setup_intents/:id",

@@ -99,8 +99,10 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
     },
     run: ({ world, params }) => {
       const intent = textParam(objectParam(params, "payment"), "payment_intent");
+      const wanted = textParam(params, "invoice");
       const payments = [...world.invoicePayments.values()].filter(
-        ({ payment }) => intent === null || payment.payment_intent === intent,
+        ({ payment, invoice }) =>
+          (intent === null || payment.payment_intent === intent) && (wanted === null || invoice === wanted),
       );
       return listPage("/v1/invoice_payments", payments, params);
     },

@@ -1,36 +1,52 @@
-import { createPortalConfiguration, createWebhookEndpoint } from "../adapters/provider/set-up-account.ts";
+import {
+  type SetUpRequest,
+  type SetUpResult,
+  setUpEndpoint,
+  setUpPortal,
+} from "../adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
-import { Fields } from "../config/fields.ts";
-import { Problems } from "../config/problems.ts";
-import { settingsUrl } from "../core/session-params.ts";
+import { readSetUpConfig } from "../config/set-up-config.ts";
 import { runCommand } from "../run-command.ts";
+import { UsageError } from "./command-line.ts";
 
 const USAGE = [
-  "set-up",
+  "set-up [--apply]",
   "",
-  "Once per account and mode: creates the webhook endpoint (with the pinned API version and exactly the handled events) and",
-  "a portal configuration. Reads PAYMENTS_SECRET_KEY, APP_URL and SERVICE_URL (this service's public address; default APP_URL).",
-  "Prints the signing secret, which is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
+  "Creates, in the account and mode of PAYMENTS_SECRET_KEY, the webhook endpoint (with the pinned API version and exactly the",
+  "handled events) and the portal configuration that this service's portal sessions use. Run again, it finds both and shows",
+  "how they differ from what is wanted; --apply corrects that. It never creates a second endpoint.",
+  "",
+  "Reads PAYMENTS_SECRET_KEY, APP_URL, PRICE_IDS (customers may switch among the recurring ones), SERVICE_URL (this service's",
+  "public address; default APP_URL) and PORTAL_PRORATION (create_prorations, the default, or always_invoice).",
+  "A new endpoint's signing secret is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
 ].join("\n");
 
-const TIMEOUT_MS = 10_000;
+const VERSION_ADVICE = "an endpoint's version cannot be changed: delete it in the dashboard and run set-up again";
 
 await runCommand(async (environment) => {
-  if (process.argv.includes("--help")) {
+  const [option, ...more] = process.argv.slice(2);
+  if (option === "--help") {
     process.stdout.write(`${USAGE}\n`);
     return 0;
   }
-  const problems = new Problems();
-  const fields = new Fields(environment, problems);
-  const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret key");
-  const appUrl = fields.required("APP_URL", "the application's public address").replace(/\/+$/, "");
-  const serviceUrl = (fields.optional("SERVICE_URL") ?? appUrl).replace(/\/+$/, "");
-  const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
-  problems.throwIfAny();
-  const livemode = secretKey.includes("_live_");
-  const stripe = createStripeClient({ secretKey, livemode, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
-  const configuration = await createPortalConfiguration(stripe, settingsUrl(appUrl));
-  const secret = await createWebhookEndpoint(stripe, `${serviceUrl}/api/webhooks/payments`);
-  process.stdout.write(`portal configuration ${configuration}\nPAYMENTS_WEBHOOK_SECRET=${secret}\n`);
-  return 0;
+  if (more.length > 0 || (option ?? "--apply") !== "--apply") throw new UsageError(USAGE);
+  const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
+  const stripe = createStripeClient(provider);
+  const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
+  const request: SetUpRequest = { ...config, webhookUrl, applies: option === "--apply" };
+  const portal = await setUpPortal(stripe, request);
+  show("portal configuration", portal);
+  const endpoint = await setUpEndpoint(stripe, request);
+  show("webhook endpoint", endpoint);
+  return [portal, endpoint].every(({ differences, isApplied }) => differences.length === 0 || isApplied) ? 0 : 1;
 });
+
+function show(what: string, { id, kind, differences, isApplied, secret }: SetUpResult): void {
+  const state = differences.length === 0 ? "" : isApplied ? ", corrected" : ", differs";
+  const lines = [`${what} ${id}: ${kind}${state}`];
+  for (const { field, actual, wanted } of differences) lines.push(`  ${field}: ${actual}, wanted ${wanted}`);
+  if (differences.some(({ field }) => field === "api_version")) lines.push(`  ${VERSION_ADVICE}`);
+  else if (differences.length > 0 && !isApplied) lines.push("  run set-up --apply to correct this");
+  if (secret !== null) lines.push(`PAYMENTS_WEBHOOK_SECRET=${secret}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

@@ -38,13 +38,20 @@ function readSecret(fields: Fields, problems: Problems, options: { secret: strin
   const { secret, livemode } = options;
   const issuer = fields.optional("AUTH_ISSUER");
   const audience = fields.optional("AUTH_AUDIENCE");
-  const isShort = Buffer.byteLength(secret) < MIN_SECRET_BYTES;
+  const secrets = secret
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+  const isShort = secrets.some((item) => Buffer.byteLength(item) < MIN_SECRET_BYTES);
   if (isShort && livemode)
-    problems.add("AUTH_JWT_SECRET", `must have at least ${MIN_SECRET_BYTES} bytes with a live key`);
+    problems.add(
+      "AUTH_JWT_SECRET",
+      `must have at least ${MIN_SECRET_BYTES} bytes with a live key, each in a comma list`,
+    );
   return {
     auth: {
       kind: "secret",
-      secret,
+      secrets,
       ...(issuer === null ? {} : { issuer }),
       ...(audience === null ? {} : { audience }),
     },

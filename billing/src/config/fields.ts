@@ -2,6 +2,8 @@ import type { Problems } from "./problems.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+const MIN_SECRET_LENGTH = 24;
+
 /**
  * Reads one variable at a time. Surrounding white space, such as a pasted newline, is dropped. An empty value counts as unset.
  */
@@ -23,6 +25,27 @@ export class Fields {
     const value = this.optional(variable);
     if (value === null) this.problems.add(variable, `is not set (${hint})`);
     return value ?? "";
+  }
+
+  /** A secret of our own. Short ones can be guessed. */
+  secret(variable: string): string | null {
+    const value = this.optional(variable);
+    if (value !== null && value.length < MIN_SECRET_LENGTH) {
+      this.problems.add(variable, `must have at least ${MIN_SECRET_LENGTH} characters`);
+    }
+    return value;
+  }
+
+  /** Secrets of our own, newest first, so that one can be rolled. */
+  secrets(variable: string): string[] {
+    const given =
+      this.optional(variable)
+        ?.split(",")
+        .map((item) => item.trim()) ?? [];
+    if (given.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+      this.problems.add(variable, `must be a comma list of secrets with at least ${MIN_SECRET_LENGTH} characters each`);
+    }
+    return given;
   }
 
   list(variable: string, hint: string): string[] {
@@ -49,6 +72,25 @@ export class Fields {
     const text = this.optional(variable);
     if (text !== null && text !== "true" && text !== "false") this.problems.add(variable, 'must be "true" or "false"');
     return text === "true";
+  }
+
+  /** @returns null when it is not set. */
+  oneOf(variable: string, values: readonly string[]): string | null {
+    const text = this.optional(variable);
+    if (text !== null && !values.includes(text)) this.problems.add(variable, `must be ${values.join(" or ")}`);
+    return text;
+  }
+
+  /** A comma list of known words, empty when it is not set. */
+  someOf<T extends string>(variable: string, values: readonly T[]): T[] {
+    const given =
+      this.optional(variable)
+        ?.split(",")
+        .map((word) => word.trim()) ?? [];
+    if (given.some((word) => !values.some((value) => value === word))) {
+      this.problems.add(variable, `must be a comma list of ${values.join(", ")}`);
+    }
+    return values.filter((value) => given.includes(value));
   }
 
   url(variable: string, protocols: readonly string[]): URL | null {

@@ -1,6 +1,8 @@
 import { readAuth } from "./auth-config.ts";
 import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
 import { type Environment, Fields } from "./fields.ts";
+import { readCorsOrigins, readNotify } from "./partners-config.ts";
+import { readPlans } from "./plans-config.ts";
 import { Problems } from "./problems.ts";
 
 /** The provider's limit for `trial_period_days`: two years. */
@@ -14,28 +16,50 @@ export function readConfig(environment: Environment): Config {
   const provider = readProvider(fields, problems);
   const { auth, warnings } = readAuth(fields, problems, provider.livemode);
   const mail = readMail(fields, problems);
+  const appUrl = readAppUrl(fields, problems, provider.livemode);
+  const priceIds = readPriceIds(fields, problems);
+  const { plans, warnings: planWarnings } = readPlans(fields, problems, priceIds);
+  const mailWarnings = mail === null ? ["SMTP_URL is not set: mails wait in the outbox until it is"] : [];
   const config: Config = {
     provider,
     auth,
     mail,
     webhookSecrets: readWebhookSecrets(fields, problems),
-    appUrl: readAppUrl(fields, problems, provider.livemode),
-    priceIds: readPriceIds(fields, problems),
+    appUrl,
+    productName: fields.optional("PRODUCT_NAME") ?? (URL.canParse(appUrl) ? new URL(appUrl).hostname : ""),
+    mailTextsFile: fields.optional("MAIL_TEXTS_FILE"),
+    priceIds,
+    plans,
+    revokeOn: fields.someOf("REVOKE_ON", ["refund", "dispute"] as const),
     trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
     gracePeriodDays: fields.integer("GRACE_PERIOD_DAYS", { min: 0, max: MAX_GRACE_DAYS, fallback: 0 }),
+    taxIdCollection: fields.flag("TAX_ID_COLLECTION"),
     automaticTax: fields.flag("AUTOMATIC_TAX"),
     currency: readCurrency(fields, problems),
-    storage: readStorage(fields, problems),
+    storage: storageOf(fields, problems),
     alertEmail: readEmail(fields, problems, "ALERT_EMAIL"),
+    notify: readNotify(fields, problems, provider.livemode),
+    serviceTokens: fields.secrets("SERVICE_TOKENS"),
+    corsOrigins: readCorsOrigins(fields, problems, appUrl),
+    metricsToken: fields.secret("METRICS_TOKEN"),
+    shutdownDelayMs: fields.integer("SHUTDOWN_DELAY_SECONDS", { min: 0, max: 20, fallback: 3 }) * 1_000,
     host: fields.optional("HOST") ?? "0.0.0.0",
     port: fields.integer("PORT", { min: 0, max: 65_535, fallback: 3000 }),
-    warnings: mail === null ? [...warnings, "SMTP_URL is not set: mails wait in the outbox until it is"] : warnings,
+    warnings: [...warnings, ...planWarnings, ...mailWarnings],
   };
   problems.throwIfAny();
   return config;
 }
 
-function readProvider(fields: Fields, problems: Problems): ProviderConfig {
+/** For a command that needs the database and nothing else. @throws ConfigurationError */
+export function readStorage(environment: Environment): StorageConfig {
+  const problems = new Problems();
+  const storage = storageOf(new Fields(environment, problems), problems);
+  problems.throwIfAny();
+  return storage;
+}
+
+export function readProvider(fields: Fields, problems: Problems): ProviderConfig {
   const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the provider's secret or restricted key");
   const mode = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/.exec(secretKey)?.[1];
   if (secretKey !== "" && mode === undefined) {
@@ -46,7 +70,8 @@ function readProvider(fields: Fields, problems: Problems): ProviderConfig {
   if (apiBase !== null && mode === "live") {
     problems.add("PAYMENTS_API_BASE", "is for tests and must not be combined with a live key");
   }
-  return { secretKey, livemode: mode === "live", apiBase, timeoutMs: 10_000, maxRetries: 2 };
+  const limits = { timeoutMs: 10_000, maxRetries: 2, throttleBudgetMs: 6_000, webhookLimitMs: 8_000 };
+  return { secretKey, livemode: mode === "live", apiBase, ...limits };
 }
 
 function readMail(fields: Fields, problems: Problems): MailConfig | null {
@@ -67,7 +92,7 @@ function readWebhookSecrets(fields: Fields, problems: Problems): string[] {
   return secrets;
 }
 
-function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): string {
+export function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): string {
   fields.required("APP_URL", "the application's public address, for example https://example.com");
   const url = fields.url("APP_URL", livemode ? ["https:"] : ["https:", "http:"]);
   if (url === null) return "";
@@ -77,7 +102,7 @@ function readAppUrl(fields: Fields, problems: Problems, livemode: boolean): stri
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-function readPriceIds(fields: Fields, problems: Problems): string[] {
+export function readPriceIds(fields: Fields, problems: Problems): string[] {
   const ids = fields.list("PRICE_IDS", "a comma list of the prices that can be bought");
   if (ids.some((id) => !/^[A-Za-z0-9_-]{1,255}$/.test(id))) {
     problems.add("PRICE_IDS", "must be a comma list of price ids (price_…)");
@@ -91,7 +116,7 @@ function readCurrency(fields: Fields, problems: Problems): string {
   return currency;
 }
 
-function readStorage(fields: Fields, problems: Problems): StorageConfig {
+function storageOf(fields: Fields, problems: Problems): StorageConfig {
   const url = fields.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const file = fields.optional("SQLITE_FILE");
   if (fields.optional("DATABASE_URL") !== null && file !== null) {

@@ -1,37 +1,101 @@
+import { z } from "zod";
+
 export interface MailText {
   subject: string;
   text: string;
+  /** `null` for mails to operators. */
+  html: string | null;
 }
 
-export function fixPaymentText(settingsUrl: string): MailText {
-  return {
-    subject: "Your payment did not go through",
-    text: [
-      "We could not charge your card for the renewal of your subscription.",
-      "",
-      "Please check or replace your payment method here:",
-      settingsUrl,
-      "",
-      "If you have already done this, you can ignore this mail.",
-    ].join("\n"),
-  };
-}
+/** Placeholders: `{product}` is the product's name. The address of the page follows the paragraphs in `before`. */
+const templateSchema = z.strictObject({
+  subject: z.string().min(1).max(200).refine(hasKnownPlaceholders),
+  before: z.array(z.string().min(1).refine(hasKnownPlaceholders)),
+  /** The words on the link. */
+  button: z.string().min(1).max(100),
+  after: z.array(z.string().min(1).refine(hasKnownPlaceholders)),
+});
 
-export function payOnSessionText(checkoutUrl: string): MailText {
-  return {
-    subject: "Please confirm your payment",
-    text: [
-      "A payment with your saved card needs your confirmation, or your bank declined it.",
-      "",
+/** All texts that users read, so that another language can replace them. */
+export const mailTextsSchema = z.strictObject({
+  /** BCP 47, for the mail's `lang` attribute. */
+  language: z.string().regex(/^[A-Za-z0-9-]{2,35}$/),
+  fix_payment: templateSchema,
+  payment_action: templateSchema,
+  pay_on_session: templateSchema,
+});
+
+export type MailTexts = z.infer<typeof mailTextsSchema>;
+export type MailName = Exclude<keyof MailTexts, "language">;
+
+export const ENGLISH: MailTexts = {
+  language: "en",
+  fix_payment: {
+    subject: "{product}: your payment did not go through",
+    before: [
+      "We could not charge your card for the renewal of your subscription to {product}.",
+      "Please check or replace your payment method:",
+    ],
+    button: "Update the payment method",
+    after: ["If you have already done this, you can ignore this mail."],
+  },
+  payment_action: {
+    subject: "{product}: please confirm your payment",
+    before: [
+      "Your bank asks you to confirm the payment for the renewal of your subscription to {product}.",
+      "Please confirm it on this page:",
+    ],
+    button: "Confirm the payment",
+    after: ["If you have already done this, you can ignore this mail."],
+  },
+  pay_on_session: {
+    subject: "{product}: please confirm your payment",
+    before: [
+      "A payment to {product} with your saved card needs your confirmation, or your bank declined it.",
       "You can pay on this page; the link works for up to 24 hours:",
-      checkoutUrl,
-    ].join("\n"),
-  };
+    ],
+    button: "Pay now",
+    after: [],
+  },
+};
+
+interface Rendering {
+  productName: string;
+  url: string;
+}
+
+export function renderMail(texts: MailTexts, name: MailName, { productName, url }: Rendering): MailText {
+  const { subject, before, button, after } = texts[name];
+  const fill = (text: string) => text.replaceAll("{product}", productName);
+  const text = [...before.map(fill), url, ...after.map(fill)].join("\n\n");
+  const paragraph = (words: string) => `<p>${escapeHtml(fill(words))}</p>`;
+  const link = `<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p>`;
+  const body = [...before.map(paragraph), link, ...after.map(paragraph)].join("\n");
+  const html = `<!doctype html>\n<html lang="${texts.language}"><body>\n${body}\n</body></html>`;
+  // A line break in the name must not become another header.
+  return { subject: fill(subject).replaceAll(/\s+/g, " "), text, html };
 }
 
 export function operatorAlertText(code: string, detail: string): MailText {
   return {
     subject: `[billing] ${code.replaceAll("_", " ")}`,
     text: `${code}\n${detail}\n\nThe runbook in the service's README says what to do.`,
+    html: null,
   };
+}
+
+function hasKnownPlaceholders(text: string): boolean {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => name === "product");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

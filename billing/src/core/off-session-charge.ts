@@ -1,3 +1,5 @@
+import type { PaymentIntentSnapshot } from "./payment-snapshot.ts";
+
 /** A charge of a saved card while its owner is absent. It is stored before it is sent. */
 export interface OffSessionCharge {
   id: string;
@@ -26,6 +28,32 @@ export interface ChargeParams {
   payment_method: string;
   description?: string;
   metadata: Readonly<Record<string, string>>;
+}
+
+/** The provider's limit for a value of metadata. */
+const MAX_NOTE_LENGTH = 500;
+
+/** The reference as it is noted on the payment. */
+export function referenceNote(reference: string): string {
+  return reference.slice(0, MAX_NOTE_LENGTH);
+}
+
+/** Best first: money that has arrived, then money on its way, then everything else. */
+const SETTLED_FIRST: readonly string[] = ["succeeded", "processing"];
+
+/**
+ * What the provider already holds for a charge: its own payment, or the one on the page that replaced it. A payment with the same
+ * reference under another charge id was made before a backup was restored.
+ */
+export function findEarlierPayment(
+  payments: readonly PaymentIntentSnapshot[],
+  charge: Pick<OffSessionCharge, "id" | "reference">,
+): PaymentIntentSnapshot | null {
+  const named = payments.filter(({ metadata }) => metadata.reference === referenceNote(charge.reference));
+  const ids = new Set([charge.id, ...named.map(({ metadata }) => metadata.charge_id)]);
+  const own = payments.filter(({ metadata }) => metadata.charge_id !== undefined && ids.has(metadata.charge_id));
+  const settled = SETTLED_FIRST.map((wanted) => own.find(({ status }) => status === wanted));
+  return settled.find((payment) => payment !== undefined) ?? own[0] ?? null;
 }
 
 export type ChargeAnswer =

@@ -13,11 +13,20 @@ export type MailContent =
 
 export type AlertCode =
   | "second_live_subscription"
+  | "second_customer"
   | "unknown_subscription_status"
   | "customer_missing"
   | "wrong_key_suspected"
   | "user_mismatch"
-  | "mode_mismatch";
+  | "mode_mismatch"
+  | "storage_failing"
+  | "signatures_refused"
+  | "provider_refused"
+  | "mails_stuck"
+  | "background_failing"
+  | "notifications_failing"
+  | "refund_found"
+  | "dispute_found";
 
 export interface NewMail {
   /** At most one mail is ever queued per key, even if several events report the same problem. */
@@ -39,7 +48,7 @@ export interface Alert {
   ids: Readonly<Record<string, string>>;
 }
 
-export function alertMail(alert: Alert): NewMail {
+export function alertMail(alert: Alert): NewMail & { content: { kind: "operator_alert" } } {
   const detail = Object.entries(alert.ids)
     .map(([name, id]) => `${name}=${id}`)
     .join(" ");

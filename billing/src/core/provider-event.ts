@@ -23,6 +23,12 @@ export const text = z
   .nullish()
   .transform((value) => value ?? null);
 
+const metadata = z
+  .looseObject({ user_id: z.string().optional().catch(undefined) })
+  .nullish()
+  .catch(undefined);
+const subscriptionDetails = z.looseObject({ metadata }).nullish().catch(undefined);
+
 /** Only what the handlers read. The payload's layout depends on the endpoint's API version, so only ids are trusted. */
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
@@ -40,6 +46,9 @@ const eventSchema = z.object({
       setup_intent: reference,
       payment_link: reference,
       subscription: reference,
+      metadata,
+      subscription_details: subscriptionDetails,
+      parent: z.looseObject({ subscription_details: subscriptionDetails }).nullish().catch(undefined),
     }),
   }),
 });
@@ -62,6 +71,15 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
   if (!isHandled(type)) return { kind: "ignored" };
   const parsed = eventSchema.safeParse(body);
   return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
+}
+
+/**
+ * The user id that this service wrote on what it sold, in the place where each kind of object has it. On a shared payment link the
+ * buyer may have written it, so it is only a hint.
+ */
+export function userIdHint({ data: { object } }: ProviderEvent): string | null {
+  const details = object.parent?.subscription_details ?? object.subscription_details;
+  return object.metadata?.user_id ?? details?.metadata?.user_id ?? object.client_reference_id;
 }
 
 function isHandled(type: string): type is HandledEventType {

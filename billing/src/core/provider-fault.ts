@@ -10,15 +10,25 @@ export interface ProviderFaultDetails {
   param: string | null;
   statusCode: number | null;
   requestId: string | null;
+  /** How long the provider asks to wait. */
+  retryAfterMs: number | null;
   /** The provider ran the request and stored its failure under the key. The same key only repeats the failure. */
   isSavedFailure: boolean;
 }
 
-const NOTHING_KNOWN = { code: null, param: null, statusCode: null, requestId: null, isSavedFailure: false };
+const NOTHING_KNOWN = {
+  code: null,
+  param: null,
+  statusCode: null,
+  requestId: null,
+  retryAfterMs: null,
+  isSavedFailure: false,
+};
 
 /** The message contains only codes and ids, because the provider's texts may quote what was sent. */
 export class ProviderFault extends Error {
   override readonly name = "ProviderFault";
+  readonly operation: string;
   readonly details: ProviderFaultDetails;
 
   /** @param known what is known besides the kind. */
@@ -28,11 +38,22 @@ export class ProviderFault extends Error {
     cause?: unknown,
   ) {
     const details = { ...NOTHING_KNOWN, ...known };
-    const { kind, code, statusCode, requestId } = details;
-    const facts = [code, statusCode, requestId].filter((fact) => fact !== null).join(" ");
+    const { kind, code, param, statusCode, requestId } = details;
+    const facts = [code, param, statusCode, requestId].filter((fact) => fact !== null).join(" ");
     super(`${operation}: ${kind}${facts === "" ? "" : ` (${facts})`}`, { cause });
+    this.operation = operation;
     this.details = details;
   }
+}
+
+/**
+ * Whether the provider refused because of how this service is set up, so that neither waiting nor the user can help. A customer that
+ * is missing is not such a fault: it may have been deleted.
+ */
+export function isConfigurationFault(error: unknown): error is ProviderFault {
+  if (!(error instanceof ProviderFault)) return false;
+  const { kind, param } = error.details;
+  return kind === "rejected" || (kind === "missing" && param !== null && param !== "customer" && param !== "id");
 }
 
 export function isFaultOfKind(error: unknown, kind: ProviderFaultKind): error is ProviderFault {

@@ -11,6 +11,7 @@ export interface SessionContext {
   appUrl: string;
   currency: string;
   automaticTax: boolean;
+  taxIdCollection: boolean;
   /** 0: this user is offered no trial. */
   trialDays: number;
   now: Date;
@@ -72,10 +73,14 @@ function paymentParams(context: SessionContext, priceId: string): SessionParams 
   };
 }
 
-function taxParams(context: SessionContext) {
-  return context.automaticTax
-    ? ({ automatic_tax: { enabled: true }, customer_update: { address: "auto" } } satisfies SessionParams)
-    : {};
+/** To store what the buyer types for the tax, the page must be allowed to change the customer. */
+function taxParams({ automaticTax, taxIdCollection }: SessionContext): Partial<SessionParams> {
+  if (!automaticTax && !taxIdCollection) return {};
+  return {
+    ...(automaticTax ? { automatic_tax: { enabled: true } } : {}),
+    ...(taxIdCollection ? { tax_id_collection: { enabled: true } } : {}),
+    customer_update: { address: "auto", ...(taxIdCollection ? { name: "auto" as const } : {}) },
+  };
 }
 
 function subscriptionParams(context: SessionContext, priceId: string): SessionParams {

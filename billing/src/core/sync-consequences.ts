@@ -16,7 +16,7 @@ export function syncConsequences(
   const chosen = chooseSubscription(subscriptions, record.paymentSubscriptionId);
   return {
     mails: failedRenewalMail(record, chosen),
-    alerts: [...unknownStatusAlerts(record, subscriptions), ...secondSubscriptionAlerts(record, subscriptions)],
+    alerts: [...unknownStatusAlerts(record, subscriptions), ...secondSubscriptionAlerts(record.userId, subscriptions)],
   };
 }
 
@@ -46,9 +46,9 @@ function unknownStatusAlerts(record: BillingRecord, subscriptions: readonly Subs
 }
 
 /** An unpaid first invoice (`incomplete`) expires within a day and does not count as a second subscription. */
-function secondSubscriptionAlerts(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): Alert[] {
+export function secondSubscriptionAlerts(userId: string, subscriptions: readonly SubscriptionSnapshot[]): Alert[] {
   const live = subscriptions.filter((subscription) => isLive(subscription) && subscription.status !== "incomplete");
   if (live.length < 2) return [];
   const ids = live.map(({ id }) => id).sort();
-  return [{ code: "second_live_subscription", ids: { user: record.userId, subscriptions: ids.join("+") } }];
+  return [{ code: "second_live_subscription", ids: { user: userId, subscriptions: ids.join("+") } }];
 }

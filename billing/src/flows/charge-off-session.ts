@@ -1,6 +1,11 @@
-import { creationWindow, isKeyStillKnown } from "../core/keyed-request.ts";
+import { isKeyStillKnown } from "../core/keyed-request.ts";
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
-import { CHARGE_PURPOSE, type OffSessionCharge } from "../core/off-session-charge.ts";
+import {
+  CHARGE_PURPOSE,
+  findEarlierPayment,
+  type OffSessionCharge,
+  referenceNote,
+} from "../core/off-session-charge.ts";
 import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
 import { withLease } from "./with-lease.ts";
@@ -57,7 +62,12 @@ function toStoredCharge(
     customer: saved.customer,
     payment_method: saved.method,
     ...(request.description === undefined ? {} : { description: request.description }),
-    metadata: { purpose: CHARGE_PURPOSE, charge_id: request.id, user_id: request.userId },
+    metadata: {
+      purpose: CHARGE_PURPOSE,
+      charge_id: request.id,
+      user_id: request.userId,
+      reference: referenceNote(request.reference),
+    },
   };
   return {
     id: request.id,
@@ -100,15 +110,14 @@ function toOutcome(answer: ChargeAnswer): ChargeOutcome & { kind: "succeeded" | 
 }
 
 /**
- * The same key repeats the same charge. Once the provider may have forgotten the key, the charge is looked up first, because a
- * new key could charge twice.
+ * The same key repeats the same charge. It is of no use when the provider may have forgotten it, or when this database was restored
+ * and has given the charge a new id. So the customer's payments are looked at first: a new key could charge twice.
  */
 async function send(charge: OffSessionCharge, deps: Deps): Promise<ChargeAnswer> {
   const params = JSON.parse(charge.params) as ChargeParams;
-  if (isKeyStillKnown(charge, deps.clock.now())) return await deps.provider.charge(params, `charge:${charge.id}`);
-  const { createdSince } = creationWindow(charge);
-  const found = await deps.provider.findCharge({ customerId: params.customer, chargeId: charge.id, createdSince });
-  if (found !== null) return answerFrom(found.status, found.id);
+  const earlier = findEarlierPayment(await deps.provider.listPayments(params.customer), charge);
+  const isOwn = earlier?.metadata.charge_id === charge.id && isKeyStillKnown(charge, deps.clock.now());
+  if (earlier !== null && !isOwn) return answerFrom(earlier.status, earlier.id);
   return await deps.provider.charge(params, `charge:${charge.id}`);
 }
 

@@ -1,6 +1,8 @@
-import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
+import type { SavedMethod } from "../core/payment-snapshot.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import type { SessionSnapshot } from "../core/purchase.ts";
+import { purchaseOf } from "../core/purchase-of.ts";
 import type { EventCommit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
@@ -12,7 +14,7 @@ export async function completeSession(event: ProviderEvent, deps: Deps): Promise
   if (session.customer === null) return "unknown_customer";
   const userId = await findOwner(session, session.customer, deps);
   if (userId === null) return "unknown_customer";
-  if (session.mode === "payment" || session.mode === "setup") return await saveMethod(event, userId, deps);
+  if (session.mode === "payment" || session.mode === "setup") return await recordResult(event, userId, deps);
   return await syncCustomer({ customerId: session.customer, event }, deps);
 }
 
@@ -31,56 +33,58 @@ async function findOwner(session: Session, customerId: string, deps: Deps): Prom
   if (owner === null && user === null) return null;
   const now = deps.clock.now();
   const isLinked =
-    owner === null && user !== null && (await deps.store.linkCustomer({ userId: user.userId, customerId, now }));
+    owner === null &&
+    user !== null &&
+    (await deps.store.linkCustomer({ userId: user.userId, customerId, replaces: null, now }));
   if (isLinked) return user.userId;
   await raiseAlert({ code: "user_mismatch", ids: { customer: customerId, session: session.id ?? "" } }, deps);
   return null;
 }
 
-/** A purchase or a saved card without a subscription. The saved method's id is stored; no subscription field changes. */
-async function saveMethod(event: ProviderEvent, userId: string, deps: Deps): Promise<SyncOutcome> {
-  const { method, paidChargeId } = await readKnownResult(event.data.object, deps);
-  const isOwn = method !== null && method.customerId === event.data.object.customer;
-  const commit: EventCommit = {
-    event,
-    now: deps.clock.now(),
-    ...(isOwn && method.paymentMethodId !== null
-      ? { savedMethod: { userId, paymentMethodId: method.paymentMethodId, created: method.created } }
-      : {}),
-    ...(paidChargeId === null ? {} : { paidChargeId }),
-  };
-  return (await deps.store.commitEvent(commit)) ? "applied" : "duplicate";
+/** A purchase or a saved card without a subscription. Both are stored; no subscription field changes. */
+async function recordResult(event: ProviderEvent, userId: string, deps: Deps): Promise<SyncOutcome> {
+  const session = event.data.object.id === undefined ? null : await deps.provider.readSession(event.data.object.id);
+  const result = session === null ? NOTHING : await readResult(session, userId, deps);
+  if (session === null) deps.log.warn("an event names a session that the provider does not know", { event: event.id });
+  const marks = deps.policy.notifies && result.purchase !== undefined ? { notifies: userId } : {};
+  const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), ...result, ...marks });
+  return isNew ? "applied" : "duplicate";
 }
 
-interface SessionResult {
-  method: SavedMethod | null;
-  paidChargeId: string | null;
-}
+/** What a completed page leaves behind. */
+export type SessionResult = Pick<EventCommit, "savedMethod" | "paidChargeId" | "purchase">;
 
-/** If the provider does not know the object, there is no result. Retrying the event for days would not change that. */
-async function readKnownResult(session: Session, deps: Deps): Promise<SessionResult> {
+const NOTHING: SessionResult = {};
+
+/** If the provider does not know the payment, there is no result. Retrying the event for days would not change that. */
+export async function readResult(session: SessionSnapshot, userId: string, deps: Deps): Promise<SessionResult> {
   try {
-    return await readResult(session, deps);
+    return await readKnownResult(session, userId, deps);
   } catch (error) {
     if (!isFaultOfKind(error, "missing")) throw error;
-    deps.log.warn("a session names a payment or a setup that the provider does not know", {
-      session: session.id ?? null,
-    });
-    return { method: null, paidChargeId: null };
+    deps.log.warn("a session names a payment or a setup that the provider does not know", { session: session.id });
+    return NOTHING;
   }
 }
 
-async function readResult(session: Session, deps: Deps): Promise<SessionResult> {
-  if (session.mode === "setup" && session.setup_intent !== null) {
-    return { method: await deps.provider.readSetupIntent(session.setup_intent), paidChargeId: null };
+async function readKnownResult(session: SessionSnapshot, userId: string, deps: Deps): Promise<SessionResult> {
+  if (session.mode === "setup" && session.setupIntentId !== null) {
+    return savedBy(await deps.provider.readSetupIntent(session.setupIntentId), session, userId);
   }
-  if (session.payment_intent === null) return { method: null, paidChargeId: null };
-  const intent = await deps.provider.readPaymentIntent(session.payment_intent);
-  const chargeId = intent.status === "succeeded" ? intent.metadata.charge_id : undefined;
-  return { method: methodOfPayment(intent), paidChargeId: chargeId ?? null };
+  const id = session.paymentIntentId;
+  const intent = id === null ? null : await deps.provider.readPaymentIntent(id);
+  const purchase = purchaseOf(session, intent, userId);
+  const isSaved = intent?.status === "succeeded" && intent.setupFutureUsage === "off_session";
+  const paidChargeId = intent?.status === "succeeded" ? intent.metadata.charge_id : undefined;
+  return {
+    ...(isSaved ? savedBy(intent, session, userId) : {}),
+    ...(paidChargeId === undefined ? {} : { paidChargeId }),
+    ...(purchase === null ? {} : { purchase }),
+  };
 }
 
-function methodOfPayment(intent: PaymentIntentSnapshot): SavedMethod | null {
-  const isSaved = intent.status === "succeeded" && intent.setupFutureUsage === "off_session";
-  return isSaved ? intent : null;
+function savedBy(method: SavedMethod, { customerId }: SessionSnapshot, userId: string): SessionResult {
+  const { paymentMethodId, created } = method;
+  const isOwn = method.customerId === customerId && paymentMethodId !== null;
+  return isOwn ? { savedMethod: { userId, paymentMethodId, created } } : {};
 }

@@ -1,4 +1,4 @@
-import { fixPaymentText, type MailText, operatorAlertText, payOnSessionText } from "../core/mail-text.ts";
+import { type MailName, type MailText, operatorAlertText, renderMail } from "../core/mail-text.ts";
 import type { MailContent, OutboxMail } from "../core/outgoing-mail.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { OutgoingMail } from "../ports/runtime.ts";
@@ -22,7 +22,7 @@ export async function composeMail(mail: OutboxMail, deps: Deps): Promise<Compose
   const to = await addressOf(content.userId, deps);
   const text =
     content.kind === "fix_payment"
-      ? await composeFixPayment(content.userId, deps)
+      ? await composeFixPayment(content, deps)
       : await composePayOnSession(mail, content, deps);
   return text === null ? null : { to, ...text };
 }
@@ -32,14 +32,22 @@ async function addressOf(userId: string, deps: Deps): Promise<string> {
   const known = user?.email ?? null;
   if (known !== null) return known;
   const customerId = user?.paymentCustomerId ?? null;
-  const email = customerId === null ? null : await deps.provider.customerEmail(customerId);
-  if (email === null) throw new NoAddress("the user has no mail address");
-  return email;
+  const customer = customerId === null ? null : await deps.provider.readCustomer(customerId);
+  if (!customer?.email) throw new NoAddress("the user has no mail address");
+  return customer.email;
 }
 
-async function composeFixPayment(userId: string, deps: Deps): Promise<MailText | null> {
+/** A bank that asks for its customer wants a confirmation, not another card. The provider has a page for that. */
+async function composeFixPayment(
+  { userId, invoiceId }: MailContent & { kind: "fix_payment" },
+  deps: Deps,
+): Promise<MailText | null> {
   const user = await deps.store.findUser(userId);
-  return user?.fixPayment === true ? fixPaymentText(settingsUrl(deps.policy.appUrl)) : null;
+  if (user?.fixPayment !== true) return null;
+  const confirmationUrl = await deps.provider.findConfirmationUrl(invoiceId);
+  return confirmationUrl === null
+    ? render("fix_payment", settingsUrl(deps.policy.appUrl), deps)
+    : render("payment_action", confirmationUrl, deps);
 }
 
 async function composePayOnSession(
@@ -48,5 +56,9 @@ async function composePayOnSession(
   deps: Deps,
 ): Promise<MailText | null> {
   const url = await openPayOnSession({ mail, ...content }, deps);
-  return url === null ? null : payOnSessionText(url);
+  return url === null ? null : render("pay_on_session", url, deps);
+}
+
+function render(name: MailName, url: string, { policy }: Deps): MailText {
+  return renderMail(policy.mailTexts, name, { productName: policy.productName, url });
 }

@@ -1,10 +1,13 @@
 import { addMs, MINUTE_MS } from "../core/instants.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { Mailer } from "../ports/runtime.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseRepeating } from "./raise-alert.ts";
 
 /** Longer than composing and sending one mail can take, including all timeouts. */
 const CLAIM_TTL_MS = 10 * MINUTE_MS;
@@ -47,9 +50,11 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
     const outcome = await deliver(mail, deps);
     const now = deps.clock.now();
     await deps.store.settleMail({ id, owner: deps.owner, outcome, error: null, dueAt: now, now });
+    deps.meter.mail(outcome);
     deps.log.info("mail settled", { mail: id, kind: content.kind, outcome, attempt });
   } catch (error) {
     const now = deps.clock.now();
+    deps.meter.mail("refused");
     const isLast = attempt >= MAX_MAIL_ATTEMPTS;
     const dueAt = addMs(now, mailRetryDelayMs(attempt, deps.random()));
     const outcome = isLast ? "failed" : "retry";
@@ -61,6 +66,7 @@ async function deliverAndSettle(mail: OutboxMail, deps: DeliveryDeps): Promise<v
       attempt,
       alert: isLast,
     });
+    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
   }
 }
 

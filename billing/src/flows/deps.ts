@@ -1,3 +1,8 @@
+import type { RepeatedAlarms } from "../core/alarm-rules.ts";
+import type { MailTexts } from "../core/mail-text.ts";
+import type { Alert } from "../core/outgoing-mail.ts";
+import type { Plans } from "../core/status-report.ts";
+import type { Meter } from "../ports/meter.ts";
 import type { Provider } from "../ports/provider.ts";
 import type { Clock, Log } from "../ports/runtime.ts";
 import type { Store } from "../ports/store.ts";
@@ -5,11 +10,20 @@ import type { Store } from "../ports/store.ts";
 /** The part of the configuration that the rules need. */
 export interface Policy {
   livemode: boolean;
+  /** As customers know it, for mails. */
+  productName: string;
+  mailTexts: MailTexts;
   appUrl: string;
   priceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
+  plans: Plans;
+  /** What ends the subscription that was paid with the money. */
+  revokeOn: readonly ("refund" | "dispute")[];
+  /** Whether changes of status are queued for the application. */
+  notifies: boolean;
   automaticTax: boolean;
+  taxIdCollection: boolean;
   currency: string;
   /** Alerts are always logged. If an address is set, they are also mailed. */
   alertEmail: string | null;
@@ -21,4 +35,9 @@ export interface Deps {
   log: Log;
   clock: Clock;
   policy: Policy;
+  meter: Meter;
+  /** Which lasting conditions this process has reported lately. */
+  repeated: RepeatedAlarms;
+  /** Mails an alert without the outbox. `null` without a mail server or an address for alerts. */
+  mailAlert: ((alert: Alert) => Promise<void>) | null;
 }

@@ -2,6 +2,7 @@ import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keye
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
+import { findKnownCustomer } from "./known-customer.ts";
 import { LeaseBusy } from "./with-lease.ts";
 
 interface CustomerWork {
@@ -16,7 +17,14 @@ interface CustomerWork {
 export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<string> {
   const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
   if (earlier?.state === "pending") return await resume(earlier, work, deps);
+  const known = await findKnownCustomer(work, deps);
+  if (known !== null) return await adopt(known, work, deps);
   return await send(await openRequest(work, deps), work, deps);
+}
+
+async function adopt(customerId: string, work: CustomerWork, deps: Deps): Promise<string> {
+  await close(await openRequest(work, deps), customerId, work, deps);
+  return customerId;
 }
 
 /** A key that the provider may have forgotten is not sent again. */

@@ -1,5 +1,10 @@
 import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
+import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
+import { findReversals } from "./find-reversals.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseRepeating } from "./raise-alert.ts";
 import { reconcileRecords } from "./reconcile-records.ts";
 
 const INTERVAL_MS = DAY_MS;
@@ -22,6 +27,7 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   if (lease === null) return false;
   try {
     const { isComplete } = await reconcileRecords({ limit: RECONCILE_LIMIT, signal }, deps);
+    if (isComplete) await findReversals(deps).catch((error: unknown) => reportReversals(error, deps));
     if (isComplete) await deps.store.writeSetting("nightly_at", now.toISOString());
     // Last, so that a failing deletion does not keep any record from being corrected.
     if (!signal.aborted) {
@@ -31,4 +37,10 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   } finally {
     await deps.store.releaseLease(lease).catch(() => {});
   }
+}
+
+/** The records do not depend on it, and the next night looks again from where the last look ended. */
+async function reportReversals(error: unknown, deps: Deps): Promise<void> {
+  deps.log.warn("refunds and disputes could not be read", { reason: faultReason(error) });
+  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
 }

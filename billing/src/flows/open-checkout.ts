@@ -12,6 +12,7 @@ import { portalUrlOrSettings } from "./open-portal.ts";
 import { createSession, findReusable, finishPending } from "./open-session.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
+import { updateEmail } from "./update-email.ts";
 import { withLease } from "./with-lease.ts";
 
 export type CheckoutOutcome = { kind: "open"; url: string } | { kind: "already_subscribed"; portalUrl: string };
@@ -27,6 +28,7 @@ interface CheckoutWork {
 /** Opens the hosted page on which this user pays, or finds the open one. One call per user runs at a time. */
 export async function openCheckout(caller: Caller, request: CheckoutRequest, deps: Deps): Promise<CheckoutOutcome> {
   const { userId, email } = caller;
+  await updateEmail(caller, deps);
   await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
   return await withLease(`checkout:${userId}`, deps, async (lease) => {
     const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
@@ -70,13 +72,14 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
 }
 
 function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
-  const { appUrl, currency, automaticTax, trialPeriodDays } = deps.policy;
+  const { appUrl, currency, automaticTax, taxIdCollection, trialPeriodDays } = deps.policy;
   return sessionParams(work.request, {
     userId: work.record.userId,
     customerId: work.customerId,
     appUrl,
     currency,
     automaticTax,
+    taxIdCollection,
     trialDays: isTrialUsed ? 0 : trialPeriodDays,
     now: deps.clock.now(),
   });

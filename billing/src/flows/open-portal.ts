@@ -1,23 +1,57 @@
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
+import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 
-export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" };
+export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 
 /** Plan changes, cards and cancellations are all handled in the provider's portal. */
 export async function openPortal(userId: string, deps: Deps): Promise<PortalOutcome> {
   const record = await deps.store.findUser(userId);
   if (!record?.paymentCustomerId) return { kind: "no_customer" };
-  const params = { customerId: record.paymentCustomerId, returnUrl: settingsUrl(deps.policy.appUrl) };
-  return { kind: "open", url: await deps.provider.createPortalSession(params) };
+  try {
+    return { kind: "open", url: await openSession(record.paymentCustomerId, deps) };
+  } catch (error) {
+    if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
+    return await withoutCustomer(record, error, deps);
+  }
+}
+
+/** While a subscription is running a missing customer is not believed: another account's key knows none. */
+async function withoutCustomer(record: BillingRecord, fault: ProviderFault, deps: Deps): Promise<PortalOutcome> {
+  const ids = { customer: record.paymentCustomerId ?? "", user: record.userId };
+  await raiseAlert({ code: "customer_missing", ids }, deps);
+  if (isSubscribed(record)) throw fault;
+  return { kind: "customer_deleted" };
+}
+
+async function openSession(customerId: string, deps: Deps): Promise<string> {
+  const configuration = await findConfiguration(deps);
+  return await deps.provider.createPortalSession({ customerId, returnUrl: returnUrlOf(deps), configuration });
+}
+
+function returnUrlOf({ policy }: Deps): string {
+  return settingsUrl(policy.appUrl);
+}
+
+/** A key that may not read configurations still opens the account's default portal. */
+async function findConfiguration(deps: Deps): Promise<string | null> {
+  try {
+    return await deps.provider.findPortalConfiguration(deps.policy.appUrl);
+  } catch (error) {
+    if (!isConfigurationFault(error)) throw error;
+    await raiseRepeating(providerRefused(error), deps);
+    return null;
+  }
 }
 
 /** For a refusal that points to the portal. If there is none, the application's own billing page has to do. */
 export async function portalUrlOrSettings(customerId: string, deps: Deps): Promise<string> {
-  const returnUrl = settingsUrl(deps.policy.appUrl);
-  return await deps.provider.createPortalSession({ customerId, returnUrl }).catch((error: unknown) => {
+  return await openSession(customerId, deps).catch((error: unknown) => {
     const reason = isFaultOfKind(error, "rejected") ? "rejected" : "unavailable";
     deps.log.warn("no portal session", { customer: customerId, reason });
-    return returnUrl;
+    return returnUrlOf(deps);
   });
 }

@@ -1,9 +1,22 @@
 import { type Alert, alertMail, type NewMail } from "../core/outgoing-mail.ts";
 import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
 
+/** Never fails: what a person has to see does not depend on the database. */
 export async function raiseAlert(alert: Alert, deps: Deps): Promise<void> {
   logAlerts([alert], deps);
-  await deps.store.enqueueMails(alertMails([alert], deps), deps.clock.now());
+  const mails = alertMails([alert], deps);
+  await deps.store.enqueueMails(mails, deps.clock.now()).catch((error: unknown) => mailDirectly(alert, error, deps));
+}
+
+/**
+ * Raises an alert about a condition that lasts. It is logged once in ten minutes and mailed once a day, however often it is met.
+ */
+export async function raiseRepeating(alert: Alert, deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const condition = `${alert.code} ${Object.values(alert.ids).join(" ")}`;
+  if (!deps.repeated.isDue(condition, now)) return;
+  await raiseAlert({ code: alert.code, ids: { ...alert.ids, day: now.toISOString().slice(0, 10) } }, deps);
 }
 
 export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">): NewMail[] {
@@ -11,6 +24,17 @@ export function alertMails(alerts: readonly Alert[], deps: Pick<Deps, "policy">)
 }
 
 /** Something a person has to look at: logged as an error with `alert: true`, which the log's alarm rule matches. */
-export function logAlerts(alerts: readonly Alert[], deps: Pick<Deps, "log">): void {
-  for (const { code, ids } of alerts) deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids });
+export function logAlerts(alerts: readonly Alert[], deps: Pick<Deps, "log" | "meter">): void {
+  for (const { code, ids } of alerts) {
+    deps.meter.alert(code);
+    deps.log.error(code.replaceAll("_", " "), { alert: true, code, ...ids });
+  }
+}
+
+/** The outbox is out of reach, so this mail has one chance. */
+async function mailDirectly(alert: Alert, error: unknown, deps: Deps): Promise<void> {
+  deps.log.warn("an alert's mail could not be queued", { code: alert.code, reason: faultReason(error) });
+  await deps.mailAlert?.(alert).catch((refusal: unknown) => {
+    deps.log.warn("an alert's mail could not be sent", { code: alert.code, reason: faultReason(refusal) });
+  });
 }

@@ -5,6 +5,7 @@ import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
 import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
+import { relinkFromEvent } from "./relink-customer.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 
 /** From this many failures of one event on, a person should look at it. */
@@ -72,15 +73,37 @@ async function recordFailure(event: EventRef, error: unknown, deps: Deps): Promi
 }
 
 async function handleOrRecord(event: ProviderEvent, deps: Deps): Promise<EventOutcome> {
+  const begunAt = deps.clock.now();
   try {
     await checkMode(event, deps);
     warnOfVersion(event, deps);
-    const outcome = await HANDLERS[event.type](event, deps);
-    return outcome === "unknown_customer" ? unmatched(event, deps) : outcome;
+    const handled = await handle(event, deps);
+    const outcome = handled === "unknown_customer" ? unmatched(event, deps) : handled;
+    report(event, { outcome, begunAt }, deps);
+    return outcome;
   } catch (error) {
+    report(event, { outcome: "failed", begunAt }, deps);
     await recordFailure(event, error, deps);
     throw error;
   }
+}
+
+/** One line for each event, so that the log alone tells what happened to it. A failure has a line of its own. */
+function report(event: ProviderEvent, result: { outcome: EventOutcome | "failed"; begunAt: Date }, deps: Deps): void {
+  const { id, type } = event;
+  const { outcome, begunAt } = result;
+  const at = deps.clock.now();
+  const tookMs = at.getTime() - begunAt.getTime();
+  deps.meter.event({ type, outcome, seconds: tookMs / 1_000, at });
+  if (outcome === "failed") return;
+  deps.log.info("event handled", { event: id, type, outcome, customer: event.data.object.customer, tookMs });
+}
+
+/** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+  const outcome = await HANDLERS[event.type](event, deps);
+  if (outcome !== "unknown_customer" || !(await relinkFromEvent(event, deps))) return outcome;
+  return await HANDLERS[event.type](event, deps);
 }
 
 async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {

@@ -1,8 +1,9 @@
 import { addMs, DAY_MS } from "../core/instants.ts";
-import { isFaultOfKind } from "../core/provider-fault.ts";
+import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
 import { faultReason } from "./fault-reason.ts";
-import { raiseAlert } from "./raise-alert.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 /** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
@@ -72,6 +73,7 @@ async function readAgain(customerId: string, signal: AbortSignal | undefined, de
     return outcome === "customer_missing" ? "missing" : "synced";
   } catch (error) {
     deps.log.warn("reconcile could not read a customer", { customer: customerId, reason: faultReason(error) });
+    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
     await deps.clock.sleep(isFaultOfKind(error, "unavailable") ? THROTTLED_PAUSE_MS : PAUSE_MS, signal);
     return "failed";
   }

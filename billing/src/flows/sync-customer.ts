@@ -1,5 +1,6 @@
 import { type BillingRecord, isSubscribed, subscriptionFieldsOf } from "../core/billing-record.ts";
 import { deriveRecord } from "../core/derive-record.ts";
+import { hasStatusChanged } from "../core/notification.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
@@ -39,11 +40,13 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
     derive: (previous) => {
       const consequences = syncConsequences(previous, subscriptions ?? []);
       alerts = [...(subscriptions === null ? [missing] : []), ...consequences.alerts];
+      const fields = isUndecided
+        ? subscriptionFieldsOf(previous)
+        : deriveRecord(previous, subscriptions ?? [], { priceIds: deps.policy.priceIds, now });
       return {
-        fields: isUndecided
-          ? subscriptionFieldsOf(previous)
-          : deriveRecord(previous, subscriptions ?? [], { priceIds: deps.policy.priceIds, now }),
+        fields,
         mails: [...consequences.mails, ...alertMails(alerts, deps)],
+        notifies: deps.policy.notifies && hasStatusChanged(previous, fields),
       };
     },
   });

@@ -1,5 +1,8 @@
+import type { CustomerSnapshot } from "../core/customer.ts";
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
+import type { SessionSnapshot } from "../core/purchase.ts";
+import type { ReversalSnapshot } from "../core/reversal.ts";
 import type { SessionParams } from "../core/session-params.ts";
 import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
 
@@ -16,23 +19,46 @@ export interface Provider {
   createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
   /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
   findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
-  customerEmail(customerId: string): Promise<string | null>;
+  /** Customers that carry this user's id, among those created since a time (Unix seconds) and those with this address. */
+  listCustomersOf(search: { userId: string; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
+  /** The same among all customers, in the provider's index, which may be an hour behind. Not every account may search. */
+  searchCustomersOf(userId: string): Promise<CustomerSnapshot[]>;
+  findCustomersByEmail(email: string): Promise<CustomerSnapshot[]>;
+  /** @returns null when the customer was deleted or never existed. */
+  readCustomer(customerId: string): Promise<CustomerSnapshot | null>;
+  /** One page, newest first. `next` continues it. @throws ProviderFault of kind `missing` when `after` no longer exists. */
+  listCustomers(after: string | null): Promise<{ customers: CustomerSnapshot[]; next: string | null }>;
+  /** Where receipts and the provider's own mails go. */
+  writeEmail(note: { customerId: string; email: string }): Promise<void>;
+  /** Notes on the customer whose it is, as if this service had created it. `null` removes the note. */
+  writeUserId(note: { customerId: string; userId: string | null }): Promise<void>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
   createSession(params: SessionParams, key: string): Promise<OpenSession>;
   /** Reports what became of the session: one that was just completed can no longer expire. */
   expireSession(sessionId: string): Promise<"expired" | "complete">;
-  createPortalSession(params: { customerId: string; returnUrl: string }): Promise<string>;
+  /** The portal configuration that set-up made for this application, or null. */
+  findPortalConfiguration(appUrl: string): Promise<string | null>;
+  /** @param params.configuration null for the account's default. */
+  createPortalSession(params: { customerId: string; returnUrl: string; configuration: string | null }): Promise<string>;
   readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
   readSetupIntent(id: string): Promise<SavedMethod>;
   /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */
   belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
+  /** The provider's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
+  findConfirmationUrl(invoiceId: string): Promise<string | null>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
-  findCharge(search: {
-    customerId: string;
-    chargeId: string;
-    createdSince: number;
-  }): Promise<PaymentIntentSnapshot | null>;
+  /** All payments of a customer, the newest first. */
+  listPayments(customerId: string): Promise<PaymentIntentSnapshot[]>;
   cancelPaymentIntent(id: string): Promise<void>;
+  /** With what it sold. @returns null when the provider does not know it. */
+  readSession(id: string): Promise<SessionSnapshot | null>;
+  listCompleteSessions(customerId: string): Promise<SessionSnapshot[]>;
+  /** Refunds and disputes of the whole account, created since (Unix seconds). */
+  listReversals(since: { refundsSince: number; disputesSince: number }): Promise<ReversalSnapshot[]>;
+  /** The subscription whose invoice this payment paid, or null. */
+  subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
+  /** Ends it at once. One that has ended already stays as it is. */
+  cancelSubscription(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
   /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
   listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;

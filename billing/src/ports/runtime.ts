@@ -1,3 +1,5 @@
+import type { NotificationBody } from "../core/notification.ts";
+
 /** Fields of one structured log line: ids, codes and counts. Never bodies, keys, page addresses or mail addresses. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -17,6 +19,7 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
+  html: string | null;
   /** The same for every delivery of one mail, so that a repeated delivery can be recognised. */
   messageId: string;
 }
@@ -24,4 +27,9 @@ export interface OutgoingMail {
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
+}
+
+export interface Notifier {
+  /** @throws when the receiver did not accept it. */
+  send(notification: { body: NotificationBody; version: number; sentAt: Date }): Promise<void>;
 }

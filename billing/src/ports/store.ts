@@ -1,7 +1,11 @@
 import type { BillingRecord, SubscriptionFields } from "../core/billing-record.ts";
 import type { KeyedRequest } from "../core/keyed-request.ts";
+import type { DueNotification } from "../core/notification.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
+
+import type { Purchase, PurchaseState } from "../core/purchase.ts";
+import type { Reversal } from "../core/reversal.ts";
 
 export interface Lease {
   name: string;
@@ -26,36 +30,56 @@ export interface EventRef {
   type: string;
 }
 
+export interface Derived {
+  fields: SubscriptionFields;
+  mails: readonly NewMail[];
+  /** The application is told about the change. */
+  notifies: boolean;
+}
+
 export interface SyncCommit {
   /** `null` when no event caused the synchronisation (reconcile, checkout). */
   event: EventRef | null;
   ticket: SyncTicket;
   now: Date;
   /** Pure. Called inside the transaction with the current row. */
-  derive: (previous: BillingRecord) => { fields: SubscriptionFields; mails: readonly NewMail[] };
+  derive: (previous: BillingRecord) => Derived;
 }
 
 export type SyncResult = "applied" | "duplicate" | "superseded";
+
+export interface SavedMethodOfUser {
+  userId: string;
+  paymentMethodId: string;
+  created: number;
+}
 
 export interface EventCommit {
   event: EventRef;
   now: Date;
   mails?: readonly NewMail[];
-  savedMethod?: { userId: string; paymentMethodId: string; created: number };
+  savedMethod?: SavedMethodOfUser;
   paidChargeId?: string;
+  purchase?: Purchase;
+  /** The user whose status this changes, if the application is told. */
+  notifies?: string;
 }
 
 export interface Store {
   migrate(): Promise<readonly string[]>;
-  ping(): Promise<void>;
+  /** Writes, because a full disk still answers reads. */
+  ping(now: Date): Promise<void>;
   close(): Promise<void>;
 
   /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
-  /** @returns false when the user has another customer, or the customer has another user. */
-  linkCustomer(link: { userId: string; customerId: string; now: Date }): Promise<boolean>;
+  /**
+   * @param link.replaces the customer that the record is known to name now, or null for none.
+   * @returns false when the record names another customer, or the customer has another user.
+   */
+  linkCustomer(link: { userId: string; customerId: string; replaces: string | null; now: Date }): Promise<boolean>;
   /**
    * The customer ids that most need a read: first those whose period ended more than a day ago, then those not read for the
    * longest time.
@@ -64,6 +88,8 @@ export interface Store {
 
   beginSync(customerId: string, eventId: string | null): Promise<BeginSync>;
   commitSync(commit: SyncCommit): Promise<SyncResult>;
+  /** The newest saved card wins. @param saved.created Unix seconds. */
+  saveMethod(saved: SavedMethodOfUser): Promise<void>;
   /** For an event that changes no subscription field. @returns false for a duplicate. */
   commitEvent(commit: EventCommit): Promise<boolean>;
   recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
@@ -85,6 +111,8 @@ export interface Store {
   }): Promise<boolean>;
 
   enqueueMails(mails: readonly NewMail[], now: Date): Promise<void>;
+  /** Mails neither sent nor given up, and when the oldest of them was queued. */
+  countWaitingMails(): Promise<{ count: number; oldestCreatedAt: string | null }>;
   claimMails(claim: { limit: number; now: Date; ttlMs: number; owner: string }): Promise<readonly OutboxMail[]>;
   settleMail(settle: {
     id: string;
@@ -107,6 +135,22 @@ export interface Store {
     now: Date;
   }): Promise<void>;
 
+  recordPurchase(purchase: Purchase): Promise<void>;
+  /** The oldest first. */
+  listPurchases(userId: string): Promise<readonly PurchaseState[]>;
+  /** @returns null when it has not been recorded. */
+  findReversalStatus(id: string): Promise<string | null>;
+  /** @param record.notifies the user whose status this changes, if the application is told. */
+  recordReversal(record: { reversal: Reversal; notifies: string | null; now: Date }): Promise<void>;
+  /** The user whose change has waited longest, claimed for some time. */
+  claimNotification(claim: { now: Date; ttlMs: number; owner: string }): Promise<DueNotification | null>;
+  /** @param settle.dueAt when to try again, or null once it has been sent. */
+  settleNotification(settle: {
+    notification: DueNotification;
+    owner: string;
+    error: string | null;
+    dueAt: Date | null;
+  }): Promise<void>;
   readSetting(name: string): Promise<string | null>;
   /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;

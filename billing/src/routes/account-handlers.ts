@@ -1,12 +1,16 @@
 import type { Context } from "hono";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import { parseCheckoutRequest } from "../core/checkout-request.ts";
-import { hasActiveSubscription } from "../core/has-active-subscription.ts";
 import type { Deps } from "../flows/deps.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
+import { readStatus } from "../flows/read-status.ts";
+import { updateEmail } from "../flows/update-email.ts";
 import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
+
+const CUSTOMER_DELETED =
+  "This account no longer exists at the payment provider, so there is nothing to manage. A new purchase creates it again.";
 
 type Handler = (context: Context) => Promise<Response>;
 
@@ -38,15 +42,17 @@ function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
 }
 
 /** No cache on the way may show one user's answer to another user. */
-function privateJson(context: Context, body: Record<string, unknown>): Response {
+function privateJson(context: Context, body: object): Response {
   return context.json(body, 200, { "cache-control": "no-store" });
 }
 
 function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
-    const { userId } = await verifyCaller(context.req.header("authorization"));
-    const outcome = await openPortal(userId, deps);
+    const caller = await verifyCaller(context.req.header("authorization"));
+    await updateEmail(caller, deps);
+    const outcome = await openPortal(caller.userId, deps);
     if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
+    if (outcome.kind === "customer_deleted") throw new Problem("no_customer", CUSTOMER_DELETED);
     throw new Problem("no_customer", "There is nothing to manage before the first purchase.");
   };
 }
@@ -54,14 +60,6 @@ function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
 function createStatus(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
     const { userId } = await verifyCaller(context.req.header("authorization"));
-    const record = await deps.store.findUser(userId);
-    return privateJson(context, {
-      subscription_status: record?.subscriptionStatus ?? null,
-      price_id: record?.priceId ?? null,
-      current_period_end: record?.currentPeriodEnd ?? null,
-      cancel_at_period_end: record?.cancelAtPeriodEnd ?? false,
-      fix_payment: record?.fixPayment ?? false,
-      access: hasActiveSubscription(record, deps.clock.now(), deps.policy.gracePeriodDays),
-    });
+    return privateJson(context, await readStatus(userId, deps));
   };
 }

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
 import { createAccountHandlers } from "./account-handlers.ts";
 import { createErrorHandler } from "./error-handler.ts";
+import { createMetricsHandler, type MetricsParts } from "./metrics.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { createWebhookHandler, type VerifyEvent } from "./webhook.ts";
+import { createUserHandler } from "./user-billing.ts";
+import { createWebhookHandler, type WebhookParts } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/api/checkout": "POST",
@@ -15,28 +18,45 @@ const ALLOWED_METHODS: Readonly<Record<string, string>> = {
   "/readyz": "GET, HEAD",
 };
 
-export interface AppParts {
+/** What a signed-in user's browser calls. */
+const USER_PATHS = ["/api/checkout", "/api/billing-portal", "/api/billing/status"];
+const PREFLIGHT_LIFE_SECONDS = 600;
+
+export interface AppParts extends WebhookParts {
   deps: Deps;
   verifyCaller: VerifyCaller;
-  verifyEvent: VerifyEvent;
+  /** `null`: there is no `/metrics`. */
+  metrics: MetricsParts | null;
+  /** Credentials of other servers. */
+  serviceTokens: readonly string[];
+  corsOrigins: readonly string[];
   /** False once the process is told to stop, so that a load balancer sends nothing more. */
   isAccepting: () => boolean;
 }
 
 /** The whole service as one Hono app. Mount it in another app with `app.route("/", createApp(…))`. */
-export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppParts): Hono {
+export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppParts): Hono {
   const app = new Hono();
   const account = createAccountHandlers(verifyCaller, deps);
-  app.post("/api/webhooks/payments", createWebhookHandler(verifyEvent, deps));
+  app.use(async (context, next) => {
+    await next();
+    // A client that is told does not send its next request into a connection that is about to close.
+    if (!isAccepting()) context.header("connection", "close");
+  });
+  for (const path of USER_PATHS) if (parts.corsOrigins.length > 0) app.use(path, allowOrigins(parts.corsOrigins));
+  app.post("/api/webhooks/payments", createWebhookHandler(parts, deps));
   app.post("/api/checkout", account.checkout);
   app.post("/api/billing-portal", account.portal);
   app.get("/api/billing/status", account.status);
   app.get("/healthz", (context) => context.json({ status: "ok", api_version: deps.provider.apiVersion }));
+  const ping = sharedPing(deps);
   app.get("/readyz", async (context) => {
     if (!isAccepting()) throw new Problem("unavailable", "The process is shutting down.");
-    await deps.store.ping();
+    await ping();
     return context.json({ status: "ready" });
   });
+  if (parts.metrics !== null) app.get("/metrics", createMetricsHandler(parts.metrics));
+  if (parts.serviceTokens.length > 0) app.get("/api/users/:id/billing", createUserHandler(parts.serviceTokens, deps));
   app.notFound((context) => {
     const allow = ALLOWED_METHODS[context.req.path];
     if (allow === undefined)
@@ -44,6 +64,30 @@ export function createApp({ deps, verifyCaller, verifyEvent, isAccepting }: AppP
     context.header("allow", allow);
     return problemResponse(context, new Problem("method_not_allowed", `Use ${allow}.`));
   });
-  app.onError(createErrorHandler(deps.log));
+  app.onError(createErrorHandler(deps));
   return app;
+}
+
+/** Anyone may ask, and each answer costs a write. So questions within the same second share one. */
+const PING_LIFE_MS = 1_000;
+
+function sharedPing({ store, clock }: Deps): () => Promise<void> {
+  let last: { at: number; answer: Promise<void> } | null = null;
+  return () => {
+    const now = clock.now();
+    if (last === null || Math.abs(now.getTime() - last.at) >= PING_LIFE_MS) {
+      last = { at: now.getTime(), answer: store.ping(now) };
+    }
+    return last.answer;
+  };
+}
+
+/** Tokens travel in a header, so cookies are not allowed along. */
+function allowOrigins(origins: readonly string[]) {
+  return cors({
+    origin: [...origins],
+    allowMethods: ["GET", "POST"],
+    allowHeaders: ["authorization", "content-type"],
+    maxAge: PREFLIGHT_LIFE_SECONDS,
+  });
 }

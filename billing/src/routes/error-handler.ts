@@ -1,36 +1,54 @@
 import type { Context } from "hono";
 import { AuthUnavailable, Unauthenticated } from "../adapters/auth/verify-caller.ts";
 import { StorageFault } from "../adapters/storage/storage-fault.ts";
-import { ProviderFault } from "../core/provider-fault.ts";
+import { isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
+import type { Deps } from "../flows/deps.ts";
+import { providerRefused } from "../flows/provider-refused.ts";
+import { raiseRepeating } from "../flows/raise-alert.ts";
 import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
 import { LeaseBusy } from "../flows/with-lease.ts";
-import type { Log } from "../ports/runtime.ts";
 import { Problem, problemResponse } from "./problem.ts";
+import { TooSlow } from "./within.ts";
 
 /** Turns everything thrown into a problem document. Faults of our own are logged, by name and code only. */
-export function createErrorHandler(log: Log) {
-  return (error: Error, context: Context): Response => {
+export function createErrorHandler(deps: Deps) {
+  return async (error: Error, context: Context): Promise<Response> => {
     const problem = toProblem(error);
-    if (problem.code === "unavailable") {
-      log.warn("a request could not be served", { path: context.req.path, reason: `${error.name}: ${error.message}` });
+    const { path } = context.req;
+    if (problem.code === "unavailable" || problem.code === "misconfigured") {
+      deps.log.warn("a request could not be served", { path, reason: `${error.name}: ${error.message}` });
     }
     if (problem.code === "internal") {
-      log.error("a request failed", { path: context.req.path, error: error.name, at: placeOf(error) });
+      deps.log.error("a request failed", { path, error: error.name, at: placeOf(error) });
     }
+    await alertAbout(error, deps);
     return problemResponse(context, problem);
   };
 }
 
+/** Waiting does not help with these: a person has to act. */
+async function alertAbout(error: Error, deps: Deps): Promise<void> {
+  if (error instanceof StorageFault) {
+    deps.meter.storageFault(error.code);
+    await raiseRepeating({ code: "storage_failing", ids: { cause: error.code, reason: error.reason } }, deps);
+  }
+  if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);
+}
+
+const MISCONFIGURED =
+  "The payment provider refuses what this service is set up to ask for. Its operator has been alerted. Nothing was lost.";
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
+  if (isConfigurationFault(error)) return new Problem("misconfigured", MISCONFIGURED);
   if (isPassing(error))
     return new Problem("unavailable", "A system that this request depends on did not answer. Nothing was lost.");
   return new Problem("internal", "The error has been logged. Nothing was lost.");
 }
 
 function isPassing(error: unknown): boolean {
-  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent].some(
+  return [ProviderFault, StorageFault, LeaseBusy, AuthUnavailable, ModeMismatch, UnreadableEvent, TooSlow].some(
     (kind) => error instanceof kind,
   );
 }

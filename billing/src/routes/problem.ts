@@ -14,6 +14,7 @@ const PROBLEMS = {
   unsupported_media_type: { status: 415, title: "The body must be JSON" },
   raw_body_missing: { status: 500, title: "The raw body did not reach the webhook handler" },
   internal: { status: 500, title: "Something went wrong here" },
+  misconfigured: { status: 503, title: "The operator of this service has to fix something" },
   unavailable: { status: 503, title: "Try again in a moment" },
 } as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>;
 

@@ -1,37 +1,67 @@
 import type { Context } from "hono";
+import { RefusedSignatures } from "../core/alarm-rules.ts";
 import type { Deps } from "../flows/deps.ts";
+import { raiseRepeating } from "../flows/raise-alert.ts";
 import { receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
+import { within } from "./within.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
+const FRESH_SECONDS = 300;
 
 /** Verifies a body's signature and parses it. @throws anything: every failure is the sender's fault. */
 export type VerifyEvent = (rawBody: Uint8Array, signature: string, receivedAt: Date) => unknown;
+
+export interface WebhookParts {
+  verifyEvent: VerifyEvent;
+  /** After this time the answer is 503, well before the provider would give up. */
+  webhookLimitMs: number;
+}
 
 /**
  * Answers 200 when the event is handled, already known or not relevant, 400 when it is not genuine, and 503 when it should be
  * sent again.
  */
-export function createWebhookHandler(verifyEvent: VerifyEvent, deps: Deps) {
+export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookParts, deps: Deps) {
+  const refused = new RefusedSignatures();
   return async (context: Context): Promise<Response> => {
     const body = await readRawBody(context, MAX_BODY_BYTES);
     const signature = context.req.header("stripe-signature");
-    const event = verify(verifyEvent, { body, signature }, deps.clock.now());
-    const outcome = await receiveEvent(event, deps);
+    const event = await verify(verifyEvent, { body, signature }, deps.clock.now()).catch(async (error: unknown) => {
+      await reportRefusal(signature, refused, deps);
+      throw error;
+    });
+    refused.accepted();
+    const outcome = await within(webhookLimitMs, receiveEvent(event, deps));
     return context.json({ received: true, outcome });
   };
 }
 
-function verify(
+async function verify(
   verifyEvent: VerifyEvent,
   sent: { body: Uint8Array; signature: string | undefined },
   now: Date,
-): unknown {
+): Promise<unknown> {
   if (sent.signature === undefined) throw new Problem("invalid_signature", "The signature header is missing.");
   try {
     return verifyEvent(sent.body, sent.signature, now);
   } catch {
     throw new Problem("invalid_signature", "The body was not signed with a known secret within the last five minutes.");
   }
+}
+
+/** Without a line here, a wrong secret would be visible at the provider only. */
+async function reportRefusal(signature: string | undefined, refused: RefusedSignatures, deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const isFresh = signature !== undefined && looksGenuine(signature, now);
+  deps.meter.refusedSignature();
+  deps.log.warn("a webhook request was refused: its signature matches no secret", { isFresh });
+  if (refused.refused({ isFresh, now })) await raiseRepeating({ code: "signatures_refused", ids: {} }, deps);
+}
+
+/** It has the provider's form and a current time, so only the secret can be wrong. */
+function looksGenuine(signature: string, now: Date): boolean {
+  const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/.exec(signature) ?? [];
+  return seconds !== undefined && Math.abs(now.getTime() / 1_000 - Number(seconds)) <= FRESH_SECONDS;
 }

@@ -27,6 +27,7 @@ const DECLINED = {
   paymentIntentId: "pi_1",
   code: "expired_card",
   mails: [],
+  notifies: false,
   now: NOW,
 };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -61,7 +62,7 @@ onBothEngines((fresh) => {
 
     async function withCustomer(store: Store, userId = "ann", customerId = "cus_1"): Promise<void> {
       await store.ensureUser({ userId, email: null, now: NOW });
-      await store.linkCustomer({ userId, customerId, now: NOW });
+      await store.linkCustomer({ userId, customerId, replaces: null, now: NOW });
     }
 
     async function ticketFor(store: Store, customerId = "cus_1", eventId: string | null = null): Promise<SyncTicket> {
@@ -73,13 +74,14 @@ onBothEngines((fresh) => {
     const setPrice = (priceId: string) => (previous: BillingRecord) => ({
       fields: { ...subscriptionFieldsOf(previous), priceId } satisfies SubscriptionFields,
       mails: [],
+      notifies: false,
     });
 
     it("migrates once, however many processes start at once", async () => {
       const environment = await fresh();
       const stores = await Promise.all([1, 2, 3].map(() => openOn(environment)));
       const applied = await Promise.all(stores.map((store) => store.migrate()));
-      expect(applied.flat()).toEqual(["0001-initial"]);
+      expect(applied.flat()).toEqual(["0001-initial", "0002-purchases"]);
     });
 
     it("returns a record as it was written", async () => {
@@ -99,7 +101,7 @@ onBothEngines((fresh) => {
         event: event("evt_1"),
         ticket: await ticketFor(store),
         now: NOW,
-        derive: () => ({ fields, mails: [] }),
+        derive: () => ({ fields, mails: [], notifies: false }),
       });
       expect(await store.findUserByCustomer("cus_1")).toEqual({
         userId: "ann",
@@ -117,6 +119,7 @@ onBothEngines((fresh) => {
       const derive = (previous: BillingRecord) => ({
         fields: { ...subscriptionFieldsOf(previous), subscriptionStatus: "paused" as "active" },
         mails: [],
+        notifies: false,
       });
       await expect(store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive })).rejects.toThrow("storage");
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("ticket");
@@ -133,9 +136,9 @@ onBothEngines((fresh) => {
       const store = await start();
       await withCustomer(store);
       await store.ensureUser({ userId: "bob", email: null, now: NOW });
-      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", now: NOW })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", now: NOW })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", now: NOW })).toBe(true);
+      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", replaces: null, now: NOW })).toBe(false);
+      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", replaces: null, now: NOW })).toBe(true);
     });
 
     it("handles an event once, even if its copies arrive together", async () => {
@@ -349,7 +352,7 @@ onBothEngines((fresh) => {
             event: null,
             ticket: await ticketFor(store, `cus_${index}`),
             now: later(index),
-            derive: () => ({ fields, mails: [] }),
+            derive: () => ({ fields, mails: [], notifies: false }),
           });
         }
       }

@@ -67,3 +67,26 @@ describe("createVerifyCaller with a key set", () => {
     isDown = false;
   });
 });
+
+describe("createVerifyCaller with shared secrets", () => {
+  const secrets = ["the-new-secret-of-more-than-32-bytes", "the-old-secret-of-more-than-32-bytes"];
+  const sign = (secret: string, expires = "5m") =>
+    new SignJWT({ sub: "ann" })
+      .setProtectedHeader({ alg: "HS256" })
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(secret));
+  const verify = createVerifyCaller({ kind: "secret", secrets });
+
+  it("accepts a token signed with any of them while one is rolled", async () => {
+    for (const secret of secrets) expect(await verify(`Bearer ${await sign(secret)}`)).toMatchObject({ userId: "ann" });
+  });
+
+  it("refuses any other secret, and a token that is over, with each of them", async () => {
+    await expect(verify(`Bearer ${await sign("another-secret-of-more-than-32-bytes")}`)).rejects.toThrow(
+      Unauthenticated,
+    );
+    for (const secret of secrets) {
+      await expect(verify(`Bearer ${await sign(secret, "-5m")}`)).rejects.toThrow(Unauthenticated);
+    }
+  });
+});

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../src/config/problems.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { readSetUpConfig } from "../../src/config/set-up-config.ts";
 
 const VALID = {
   PAYMENTS_SECRET_KEY: "sk_test_abc",
@@ -36,6 +38,29 @@ describe("readConfig", () => {
     });
   });
 
+  it("reads no variable that the README does not explain", () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const read = new Set<string>();
+    const given: Record<string, string> = {
+      ...VALID,
+      SMTP_URL: "smtp://mail.example",
+      NOTIFY_URL: "https://app.example",
+    };
+    const watch = (environment: Record<string, string>) =>
+      new Proxy(environment, {
+        get: (target, name) => {
+          read.add(String(name));
+          return target[String(name)];
+        },
+      });
+    for (const environment of [given, { AUTH_JWKS_URL: "https://id.example" }]) {
+      expect(() => readConfig(watch(environment))).toThrow(ConfigurationError);
+    }
+    expect(() => readSetUpConfig(watch({}))).toThrow(ConfigurationError);
+    expect(read.size).toBeGreaterThan(30);
+    expect([...read].filter((name) => !readme.includes(name))).toEqual([]);
+  });
+
   it("lists everything that is missing at once", () => {
     const problems = problemsOf({
       PAYMENTS_SECRET_KEY: "",
@@ -60,6 +85,15 @@ describe("readConfig", () => {
     [{ GRACE_PERIOD_DAYS: "3.5" }, /whole number/],
     [{ AUTOMATIC_TAX: "yes" }, /"true" or "false"/],
     [{ CURRENCY: "euro" }, /ISO/],
+    [{ PLANS: "price_a=reports" }, /JSON/],
+    [{ PLANS: '{"price_a":"reports"}' }, /JSON/],
+    [{ REVOKE_ON: "refunds" }, /refund, dispute/],
+    [{ METRICS_TOKEN: "short" }, /24 characters/],
+    [{ SERVICE_TOKENS: `${"x".repeat(30)},short` }, /24 characters/],
+    [{ NOTIFY_URL: "https://app.example/hook" }, /NOTIFY_SECRET/],
+    [{ NOTIFY_URL: "https://app.example/hook", NOTIFY_SECRET: "whsec_c2hvcnQ=" }, /24 bytes/],
+    [{ CORS_ORIGINS: "*" }, /origins/],
+    [{ CORS_ORIGINS: "https://app.example/path" }, /origins/],
     [{ DATABASE_URL: "mysql://db" }, /postgres/],
     [{ DATABASE_URL: "postgres://db/x", SQLITE_FILE: "a.sqlite" }, /choose one/],
     [{ AUTH_JWKS_URL: "https://id.example/jwks" }, /choose one/],
@@ -74,6 +108,28 @@ describe("readConfig", () => {
     [{ PORT: "99999" }, /65535/],
   ])("refuses %o", (changes, reason) => {
     expect(problemsOf(changes).join("\n")).toMatch(reason);
+  });
+
+  it("reads which price gives which features, and warns of prices that do not match", () => {
+    const config = readConfig({ ...VALID, PLANS: '{"price_a":["reports","export"],"price_old":["reports"]}' });
+    expect([...config.plans]).toEqual([
+      ["price_a", ["reports", "export"]],
+      ["price_old", ["reports"]],
+    ]);
+    expect(config.warnings.join("\n")).toMatch(/price_old.*sold earlier\n.*no features to price_b/);
+  });
+
+  it("reads several secrets for callers' tokens, each long enough with a live key", () => {
+    const both = `${"x".repeat(32)}, ${"y".repeat(32)}`;
+    expect(readConfig({ ...VALID, AUTH_JWT_SECRET: both }).auth).toMatchObject({ secrets: both.split(", ") });
+    const live = { PAYMENTS_SECRET_KEY: "sk_live_abc", AUTH_JWT_SECRET: `${"x".repeat(32)},short` };
+    expect(problemsOf(live).join()).toMatch(/32 bytes/);
+  });
+
+  it("reads the origins that may call from a browser", () => {
+    expect(readConfig(VALID).corsOrigins).toEqual([]);
+    const origins = readConfig({ ...VALID, CORS_ORIGINS: "app,https://admin.example" }).corsOrigins;
+    expect(origins).toEqual(["https://app.example", "https://admin.example"]);
   });
 
   it("is stricter with a live key", () => {

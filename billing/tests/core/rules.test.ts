@@ -66,6 +66,7 @@ describe("sessionParams", () => {
     appUrl: "https://app.example",
     currency: "eur",
     automaticTax: false,
+    taxIdCollection: false,
     trialDays: 0,
     now: NOW,
   };
@@ -113,6 +114,16 @@ describe("sessionParams", () => {
       { ...context, automaticTax: true },
     );
     expect(params).toMatchObject({ automatic_tax: { enabled: true }, customer_update: { address: "auto" } });
+    expect(params).not.toHaveProperty("tax_id_collection");
+  });
+
+  it("collects tax ids if it is told to, and stores the name that goes with them", () => {
+    const params = sessionParams({ mode: "payment", priceId: "price_once" }, { ...context, taxIdCollection: true });
+    expect(params).toMatchObject({
+      tax_id_collection: { enabled: true },
+      customer_update: { address: "auto", name: "auto" },
+    });
+    expect(params).not.toHaveProperty("automatic_tax");
   });
 });
 

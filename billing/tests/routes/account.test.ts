@@ -58,6 +58,15 @@ onEmbedded((fresh) => {
           `Bearer ${await signed({ sub: "ann", iss: "https://id.example" }, { alg: "HS512", secret: JWT_SECRET.repeat(2) })}`,
       ],
       ["another issuer", async () => `Bearer ${await own({ iss: "https://evil.example" })}`],
+      [
+        "a token without an end",
+        async () =>
+          `Bearer ${await new SignJWT({ sub: "ann", iss: "https://id.example" })
+            .setProtectedHeader({ alg: "HS256" })
+            .sign(new TextEncoder().encode(JWT_SECRET))}`,
+      ],
+      ["a user id that no database holds", async () => `Bearer ${await own({ sub: "a\u0000b" })}`],
+      ["a user id that is half a character", async () => `Bearer ${await own({ sub: "a\ud800" })}`],
       ["no user", async () => `Bearer ${await own({ sub: undefined })}`],
       ["an empty user", async () => `Bearer ${await own({ sub: " " })}`],
       ["a user id beyond the provider's limit", async () => `Bearer ${await own({ sub: "x".repeat(201) })}`],
@@ -112,6 +121,8 @@ onEmbedded((fresh) => {
         cancel_at_period_end: false,
         fix_payment: false,
         access: false,
+        features: [],
+        purchases: [],
       });
     });
 

@@ -1,14 +1,21 @@
 import { Hono } from "hono";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
+import { readConfig } from "../../src/config/read-config.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
 import { readRawBody } from "../../src/routes/request-body.ts";
+import { openService } from "../../src/service.ts";
+import { baseEnvironment } from "../support/harness.ts";
+
+const config = readConfig({ ...baseEnvironment("http://127.0.0.1:9"), SQLITE_FILE: ":memory:" });
+const service = await openService(config, silentLog);
+afterAll(() => service.close());
 
 function appWith(before: (app: Hono) => void): Hono {
   const app = new Hono();
   before(app);
   app.post("/", async (context) => context.text((await readRawBody(context, 100)).toString("utf8")));
-  app.onError(createErrorHandler(silentLog));
+  app.onError(createErrorHandler(service.deps));
   return app;
 }
 

@@ -23,6 +23,8 @@ onBothEngines((fresh) => {
         cancel_at_period_end: false,
         fix_payment: false,
         access: true,
+        features: [],
+        purchases: [],
       });
       expect(await harness.record("ann")).toMatchObject({
         paymentCustomerId: subscription.customer,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createCustomer } from "../../simulator/objects/catalog.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
@@ -70,18 +71,114 @@ onEmbedded((fresh) => {
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
-    it("create the endpoint through the API with the pinned version and the handled events", async () => {
-      const { stdout } = await command("commands/set-up", [], {
-        ...environment,
-        SERVICE_URL: "https://billing.example/",
+    it("link a buyer on a payment link to a user, and say why they refuse", async () => {
+      const { world } = harness.simulator;
+      const { id } = createCustomer(world, { email: "lea@example.com", name: null, metadata: {}, testClock: null });
+      expect((await command("commands/link", ["lea"], environment)).code).toBe(2);
+      expect((await command("commands/link", ["lea", "--verified-email", "lea@example.com"], environment)).code).toBe(
+        0,
+      );
+      expect(await harness.customerOf("lea")).toBe(id);
+      const refused = await command("commands/link", ["mallory", id], environment);
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain("belongs to user lea");
+    });
+
+    it("import shows how far it is, and ends with 1 when a user has two customers", async () => {
+      const done = await command("commands/import", [], environment);
+      expect([done.code, done.stderr]).toEqual([
+        0,
+        expect.stringMatching(/^\d+ read, 0 without a user id, 0 in conflict, 0 failed\n$/),
+      ]);
+      const customer = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      const { id } = createCustomer(harness.simulator.world, customer);
+      const conflict = await command("commands/import", ["restart"], environment);
+      harness.simulator.world.deletedCustomers.add(id);
+      expect(conflict.code).toBe(1);
+      expect(conflict.stdout).toContain('"conflict":1');
+    });
+
+    describe("set-up", () => {
+      const SERVICE = { SERVICE_URL: "https://billing.example/" };
+      const setUp = (args: readonly string[] = [], changes: Record<string, string> = {}) =>
+        command("commands/set-up", args, { ...environment, ...SERVICE, ...changes });
+      const endpoints = () =>
+        [...harness.simulator.world.endpoints.values()].filter(({ url }) => url.startsWith("https://billing.example"));
+      const portal = () => {
+        const [only, ...more] = harness.simulator.world.portalConfigurations.values();
+        if (only === undefined || more.length > 0) throw new Error(`${more.length} too many`);
+        return only;
+      };
+
+      it("creates the endpoint with the pinned version and the handled events, and the portal that sessions use", async () => {
+        const { code, stdout } = await setUp();
+        expect(code).toBe(0);
+        expect(stdout).toMatch(/^PAYMENTS_WEBHOOK_SECRET=whsec_/m);
+        expect(endpoints()).toMatchObject([
+          {
+            url: "https://billing.example/api/webhooks/payments",
+            api_version: "2026-10-28.endive",
+            enabled_events: HANDLED_EVENT_TYPES,
+          },
+        ]);
+        const { world } = harness.simulator;
+        expect(portal().features).toMatchObject({
+          subscription_cancel: { enabled: true, mode: "at_period_end" },
+          payment_method_update: { enabled: true },
+          invoice_history: { enabled: true },
+          subscription_pause: { enabled: false },
+          subscription_update: {
+            enabled: true,
+            default_allowed_updates: ["price"],
+            proration_behavior: "create_prorations",
+          },
+        });
+        const products = portal().features.subscription_update.products ?? [];
+        expect(products.flatMap(({ prices }) => prices).sort()).toEqual(["price_monthly", "price_yearly"]);
+        await harness.openSession("ann");
+        await harness.call("POST", "/api/billing-portal", { user: "ann" });
+        expect([...world.portalSessions.values()].at(-1)?.configuration).toBe(portal().id);
       });
-      expect(stdout).toMatch(/^PAYMENTS_WEBHOOK_SECRET=whsec_/m);
-      const endpoint = [...harness.simulator.world.endpoints.values()].at(-1);
-      expect(endpoint).toMatchObject({
-        url: "https://billing.example/api/webhooks/payments",
-        api_version: "2026-10-28.endive",
+
+      it("run again finds both, shows no secret, and changes nothing", async () => {
+        const before = JSON.stringify([endpoints(), portal()]);
+        const { code, stdout } = await setUp();
+        expect({ code, stdout }).toEqual({
+          code: 0,
+          stdout: `portal configuration ${portal().id}: found\nwebhook endpoint ${endpoints()[0]?.id}: found\n`,
+        });
+        expect(JSON.stringify([endpoints(), portal()])).toBe(before);
       });
-      expect(endpoint?.enabled_events).toEqual(HANDLED_EVENT_TYPES);
+
+      it("shows differences, and corrects them with --apply", async () => {
+        const [endpoint] = endpoints();
+        Object.assign(endpoint ?? {}, { enabled_events: ["invoice.paid"], status: "disabled" });
+        portal().features.subscription_cancel.mode = "immediately";
+        const changes = { PORTAL_PRORATION: "always_invoice", PRICE_IDS: "price_monthly,price_once" };
+        const shown = await setUp([], changes);
+        expect(shown.code).toBe(1);
+        expect(shown.stdout).toContain('features.subscription_cancel.mode: "immediately", wanted "at_period_end"');
+        expect(shown.stdout).toContain("features.subscription_update.enabled: true, wanted false");
+        expect(shown.stdout).toContain('status: "disabled", wanted "enabled"');
+        expect(endpoint?.status).toBe("disabled");
+        expect((await setUp(["--apply"], changes)).code).toBe(0);
+        expect(endpoint).toMatchObject({ status: "enabled", enabled_events: HANDLED_EVENT_TYPES });
+        expect((await setUp(["--apply"], { PORTAL_PRORATION: "always_invoice" })).code).toBe(0);
+        expect(portal().features.subscription_update).toMatchObject({
+          enabled: true,
+          proration_behavior: "always_invoice",
+        });
+        expect(endpoints()).toHaveLength(1);
+      });
+
+      it("does not pretend to change an endpoint's version", async () => {
+        const [endpoint] = endpoints();
+        Object.assign(endpoint ?? {}, { api_version: "2020-08-27" });
+        const { code, stdout } = await setUp(["--apply"], { PORTAL_PRORATION: "always_invoice" });
+        expect(code).toBe(1);
+        expect(stdout).toContain("delete it in the dashboard");
+        expect(endpoints()).toHaveLength(1);
+      });
     });
   });
 });

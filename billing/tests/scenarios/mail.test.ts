@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { DAY_SECONDS } from "../../simulator/world.ts";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
+import { ENGLISH } from "../../src/core/mail-text.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { nightly } from "../../src/flows/nightly.ts";
-import type { Mailer } from "../../src/ports/runtime.ts";
+import type { Mailer, OutgoingMail } from "../../src/ports/runtime.ts";
 import { MONTH_SECONDS, RENEWAL_MARGIN_SECONDS, startClock } from "../support/advance-clock.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness } from "../support/harness.ts";
@@ -55,13 +59,13 @@ onEmbedded((fresh) => {
       await harness.stop();
     });
 
-    async function failRenewal(): Promise<void> {
-      harness = await Harness.start(await fresh());
+    async function failRenewal(environment: Record<string, string> = {}, card?: string): Promise<void> {
+      harness = await Harness.start({ ...(await fresh()), ...environment });
       await harness.buy("ann");
       const subscription = await harness.subscriptionOf("ann");
       const advance = await startClock(harness, "ann");
       const { world } = harness.simulator;
-      harness.failCharges(subscription);
+      harness.failCharges(subscription, card);
       advance(world.wallNow() + MONTH_SECONDS + RENEWAL_MARGIN_SECONDS);
       harness.simulator.webhooks.knobs.copies = 2;
       await harness.simulator.webhooks.flushAll();
@@ -112,6 +116,45 @@ onEmbedded((fresh) => {
       harness.clock.offsetMs = 61_000;
       await deliver();
       expect(inbox.mails).toHaveLength(1);
+    });
+
+    it("carries the product's name, in plain text and in HTML", async () => {
+      await failRenewal({ PRODUCT_NAME: "Tea & <Co>" });
+      inbox = await startInbox(refuses);
+      mailer = createSmtpMailer({ smtpUrl: inbox.url, from: "billing@shop.example" });
+      await deliver();
+      const mail = inbox.mails[0]?.replaceAll("=\r\n", "") ?? "";
+      expect(mail).toContain("Subject: Tea & <Co>: your payment did not go through");
+      expect(mail).toContain("Content-Type: multipart/alternative");
+      expect(mail).toContain("your subscription to Tea & <Co>.");
+      expect(mail).toContain("your subscription to Tea &amp; &lt;Co&gt;.");
+    });
+
+    it("asks for a confirmation, on the provider's page, when the bank wants its customer", async () => {
+      await failRenewal({}, "4000002760003184");
+      const sent: OutgoingMail[] = [];
+      mailer = { send: async (mail) => void sent.push(mail), close() {} };
+      await deliver();
+      expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
+      const invoice = (await harness.subscriptionOf("ann")).latest_invoice;
+      expect(sent[0]?.text).toContain(`/i/${invoice}`);
+    });
+
+    it("speaks another language", async () => {
+      const folder = mkdtempSync(join(tmpdir(), "billing-texts-"));
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const file = join(folder, "texts.json");
+      const german = { ...ENGLISH.fix_payment, subject: "{product}: Ihre Zahlung ist fehlgeschlagen" };
+      writeFileSync(file, JSON.stringify({ ...ENGLISH, language: "de", fix_payment: german }));
+      await failRenewal({ MAIL_TEXTS_FILE: file, PRODUCT_NAME: "Tee" });
+      const sent: OutgoingMail[] = [];
+      mailer = { send: async (mail) => void sent.push(mail), close() {} };
+      await deliver();
+      expect(sent[0]?.subject).toBe("Tee: Ihre Zahlung ist fehlgeschlagen");
+      expect(sent[0]?.html).toContain('<html lang="de">');
+      writeFileSync(file, JSON.stringify({ ...ENGLISH, fix_payment: { ...german, subject: "{name}" } }));
+      await expect(harness.startReplica({ MAIL_TEXTS_FILE: file })).rejects.toThrow("at fix_payment.subject");
+      await expect(harness.startReplica({ MAIL_TEXTS_FILE: `${file}x` })).rejects.toThrow("cannot be read");
     });
 
     it("is not sent if the payment has been fixed in the meantime", async () => {

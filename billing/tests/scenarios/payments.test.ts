@@ -69,6 +69,33 @@ onBothEngines((fresh) => {
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
     });
 
+    it("is not charged again after its record was lost, also if it was paid on the page", async () => {
+      await startWithCard("4242424242424242");
+      expect(await chargeOffSession(ORDER, harness.deps)).toMatchObject({ kind: "succeeded" });
+      const { world, webhooks } = harness.simulator;
+      const saved = world.events.filter(({ type }) => type === "checkout.session.completed");
+      for (const again of ["c2", "c3"]) {
+        await harness.moveTo(await fresh());
+        await webhooks.send(saved);
+        const [intent] = world.paymentIntents.values();
+        if (again === "c3" && intent !== undefined) intent.status = "canceled";
+        if (again === "c3") {
+          const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
+          const customer = await harness.customerOf("ann");
+          const paid = createPaymentIntent(world, {
+            amount: 4_200,
+            currency: "usd",
+            customer,
+            metadata: { charge_id: "c1" },
+          });
+          paid.status = "succeeded";
+        }
+        const count = world.paymentIntents.size;
+        expect(await chargeOffSession({ ...ORDER, id: again }, harness.deps)).toMatchObject({ kind: "succeeded" });
+        expect(world.paymentIntents.size).toBe(count);
+      }
+    });
+
     it("that requires authentication leads to one mail with a page on which the amount can be paid once", async () => {
       await startWithCard("4000002760003184");
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({
@@ -100,7 +127,7 @@ onBothEngines((fresh) => {
       );
       await harness.simulator.webhooks.flushAll();
       await deliver();
-      expect(sent.map(({ subject }) => subject)).toEqual(["Please confirm your payment"]);
+      expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
     });
 
     it("leads to no mail and no change of the record when it is declined on a page", async () => {

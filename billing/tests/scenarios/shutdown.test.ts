@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
@@ -68,6 +68,44 @@ onEmbedded((fresh) => {
       closers.push(() => store.close());
       const waiting = await store.claimMails({ limit: 9, now: clock.now(), ttlMs: 1, owner: "next" });
       expect(waiting.map(({ attempt }) => attempt)).toEqual([1, 1]);
+    });
+
+    it("reports as not ready while it still answers, and asks clients to leave", async () => {
+      const clock = new TestClock();
+      const resume = Promise.withResolvers<void>();
+      const waiting = Promise.withResolvers<void>();
+      clock.sleep = async () => {
+        waiting.resolve();
+        await resume.promise;
+      };
+      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
+      const server = await startServer({ ...config, shutdownDelayMs: 5_000 }, silentLog, {
+        clock,
+        hasBackground: false,
+      });
+      const url = `http://127.0.0.1:${server.port}`;
+      const before = await fetch(`${url}/readyz`);
+      expect([before.status, before.headers.get("connection")]).toEqual([200, "keep-alive"]);
+      const stopped = server.stop();
+      await waiting.promise;
+      const draining = await fetch(`${url}/readyz`);
+      expect([draining.status, draining.headers.get("connection")]).toEqual([503, "close"]);
+      const served = await fetch(`${url}/healthz`);
+      expect([served.status, served.headers.get("connection")]).toEqual([200, "close"]);
+      resume.resolve();
+      await stopped;
+      await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    });
+
+    it("closes a connection whose request does not arrive, at the configured time", async () => {
+      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
+      const timeouts = { headersMs: 100, requestMs: 200, checkMs: 20 };
+      const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
+      closers.push(() => server.stop());
+      const socket = connect(server.port, "127.0.0.1");
+      socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n");
+      const answer = await new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(chunk.toString())));
+      expect(answer).toContain("408");
     });
 
     it("starts no further mail once it is told to stop", async () => {

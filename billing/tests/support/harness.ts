@@ -7,7 +7,7 @@ import type { SimSubscription } from "../../simulator/types.ts";
 import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
-import { type RunningServer, startServer } from "../../src/server.ts";
+import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
@@ -22,6 +22,19 @@ export interface StatusBody {
   cancel_at_period_end: boolean;
   fix_payment: boolean;
   access: boolean;
+  features: string[];
+  purchases: { price_id: string; amount: number; currency: string; refunded_amount: number; disputed: boolean }[];
+}
+
+interface Limits {
+  /** 0: a refusal for too many calls is passed on at once. */
+  throttleBudgetMs: number;
+  webhookLimitMs: number;
+}
+
+export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
+  limits?: Partial<Limits>;
+  timeoutMs?: number;
 }
 
 /** The service over HTTP, with the simulated provider behind it, and the actions of a user. */
@@ -33,18 +46,22 @@ export class Harness {
   private readonly environment: Record<string, string>;
   /** How long to wait for the provider. */
   private timeoutMs = 10_000;
+  private readonly limits: Limits = { throttleBudgetMs: 0, webhookLimitMs: 60_000 };
+  private openStore: ServerOptions["openStore"];
 
   private constructor(simulator: Simulator, environment: Record<string, string>) {
     this.simulator = simulator;
     this.environment = environment;
   }
 
-  static async start(environment: Record<string, string>, options: { timeoutMs?: number } = {}): Promise<Harness> {
+  static async start(environment: Record<string, string>, options: HarnessOptions = {}): Promise<Harness> {
     const simulator = new Simulator();
     const url = await simulator.start();
     seedPrices(simulator);
     const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
     harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
+    harness.openStore = options.openStore;
+    Object.assign(harness.limits, options.limits);
     await harness.startReplica();
     createEndpoint(simulator.world, { url: harness.url("/api/webhooks/payments"), secret: WEBHOOK_SECRET });
     return harness;
@@ -58,10 +75,27 @@ export class Harness {
     );
     const read = readConfig({ ...this.environment, ...changes });
     // The SDK pauses for half a second before it repeats a call.
-    const config = { ...read, provider: { ...read.provider, maxRetries: 0, timeoutMs: this.timeoutMs } };
-    const server = await startServer(config, log, { clock: this.clock, hasBackground: false });
+    const { throttleBudgetMs, webhookLimitMs } = this.limits;
+    const limits = { maxRetries: 0, timeoutMs: this.timeoutMs, throttleBudgetMs, webhookLimitMs };
+    const config = { ...read, provider: { ...read.provider, ...limits } };
+    const server = await startServer(config, log, {
+      clock: this.clock,
+      hasBackground: false,
+      ...(this.openStore === undefined ? {} : { openStore: this.openStore }),
+    });
     this.servers.push(server);
     return server;
+  }
+
+  /** The service stops and starts again on another database, like one that was restored from a backup. */
+  async moveTo(database: Record<string, string>): Promise<void> {
+    await this.stopServers();
+    await this.startReplica({ SQLITE_FILE: "", DATABASE_URL: "", ...database });
+    for (const endpoint of this.simulator.world.endpoints.values()) endpoint.url = this.url("/api/webhooks/payments");
+  }
+
+  async stopServers(): Promise<void> {
+    await Promise.all(this.servers.splice(0).map((server) => server.stop()));
   }
 
   get server(): RunningServer {
@@ -147,10 +181,10 @@ export class Harness {
   }
 
   /** From now on every charge of this subscription fails. */
-  failCharges(subscription: SimSubscription): void {
+  failCharges(subscription: SimSubscription, cardNumber = FAILING_CARD): void {
     const { world } = this.simulator;
     const methodId = world.id("pm");
-    world.cardOf.set(methodId, FAILING_CARD);
+    world.cardOf.set(methodId, cardNumber);
     subscription.default_payment_method = methodId;
   }
 
@@ -191,11 +225,24 @@ export function baseEnvironment(simulatorUrl: string): Record<string, string> {
     AUTH_JWT_SECRET: JWT_SECRET,
     HOST: "127.0.0.1",
     PORT: "0",
+    SHUTDOWN_DELAY_SECONDS: "0",
   };
 }
 
 export function seedPrices(simulator: Simulator): void {
-  createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
-  createPrice(simulator.world, { id: "price_yearly", amount: 10_000, currency: "usd", interval: "year" });
-  createPrice(simulator.world, { id: "price_once", amount: 2_500, currency: "usd" });
+  createPrice(simulator.world, {
+    id: "price_monthly",
+    name: "Monthly",
+    amount: 1_000,
+    currency: "usd",
+    interval: "month",
+  });
+  createPrice(simulator.world, {
+    id: "price_yearly",
+    name: "Yearly",
+    amount: 10_000,
+    currency: "usd",
+    interval: "year",
+  });
+  createPrice(simulator.world, { id: "price_once", name: "Once", amount: 2_500, currency: "usd" });
 }

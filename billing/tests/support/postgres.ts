@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,13 +34,25 @@ export interface TestPostgres {
 }
 
 /** @param options.isDurable syncs the disk like a real server. Tests do without. */
-export async function startPostgres(binaries: string, options: { isDurable?: boolean } = {}): Promise<TestPostgres> {
+export async function startPostgres(
+  binaries: string,
+  options: { isDurable?: boolean; password?: string } = {},
+): Promise<TestPostgres> {
   const account = await accountOf();
   const folder = await mkdtemp(join(tmpdir(), "billing-postgres-"));
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
   const data = join(folder, "data");
-  const initOptions = ["-D", data, "-U", "billing", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  const initOptions = [
+    "-D",
+    data,
+    "-U",
+    "billing",
+    "-E",
+    "UTF8",
+    "--no-sync",
+    ...(await authentication(folder, options)),
+  ];
   await run(join(binaries, "initdb"), initOptions, { ...account, cwd: folder });
   const port = await freePort();
   const settings = [
@@ -63,7 +75,7 @@ export async function startPostgres(binaries: string, options: { isDurable?: boo
     server.kill("SIGQUIT");
     await ended;
   };
-  await waitUntilReady(server, adminUrl);
+  await waitUntilReady(server, adminUrl, options.password);
   return {
     adminUrl,
     async restart(downMs) {
@@ -98,10 +110,20 @@ async function accountOf(): Promise<{ uid?: number; gid?: number }> {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
 
-async function waitUntilReady(server: ChildProcess, adminUrl: string): Promise<void> {
+/** Without a password everybody on this machine is trusted. */
+async function authentication(folder: string, { password }: { password?: string }): Promise<string[]> {
+  if (password === undefined) return ["-A", "trust"];
+  const file = join(folder, "password");
+  await writeFile(file, password, { mode: 0o644 });
+  return ["-A", "scram-sha-256", `--pwfile=${file}`];
+}
+
+async function waitUntilReady(server: ChildProcess, adminUrl: string, password?: string): Promise<void> {
+  const url = new URL(adminUrl);
+  url.password = encodeURIComponent(password ?? "");
   for (let tries = 0; tries < 200; tries += 1) {
     if (server.exitCode !== null) throw new Error("the PostgreSQL server ended");
-    const client = new pg.Client(adminUrl);
+    const client = new pg.Client(url.href);
     const isReady = await client.connect().then(
       () => true,
       () => false,

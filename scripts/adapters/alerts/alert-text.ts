@@ -11,6 +11,7 @@ import { printable } from "../../core/text/printable.ts";
 const MAX_TITLE = 200;
 /** GitHub refuses bodies longer than 65,536 characters. The difference leaves room for our own text around it. */
 const MAX_TEXT = 60_000;
+const MAX_ORIGIN = 2_000;
 const MAX_ORIGIN_LINE = 300;
 /** GitHub does not wrap text in a code block. */
 const LINE_WIDTH = 100;
@@ -71,8 +72,8 @@ export function markedText(alert: AlertText, { digest, origin }: { digest: strin
 function originBlock(origin: string): string {
   const lines = origin.split("\n");
   const run = lines.at(-1) ?? "";
-  if (!/^Run: https?:\/\/\S+$/.test(run)) return codeBlock(origin);
-  return `${codeBlock(lines.slice(0, -1).join("\n"))}\n\n${run}`;
+  if (!/^Run: https?:\/\/\S+$/.test(run)) return codeBlock(origin, { maxLength: MAX_ORIGIN });
+  return `${codeBlock(lines.slice(0, -1).join("\n"), { maxLength: MAX_ORIGIN })}\n\n${run}`;
 }
 
 /** Account, repository and run, one per line. Not part of an alert's digest, because every run has another address. */
@@ -99,7 +100,7 @@ function digestMarker(digest: string): string {
 
 function textBlock({ title, body }: AlertText): string {
   const text = `${title}\n\n${body}`.replace(/\r\n?/g, "\n");
-  return codeBlock(shorten(text.split("\n").map(wrap).join("\n"), MAX_TEXT));
+  return codeBlock(shorten(text, MAX_TEXT).split("\n").map(wrap).join("\n"), { maxLength: MAX_TEXT });
 }
 
 /** Breaks a line at spaces. Words longer than a line stay whole. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Clock } from "../../core/ports/runtime.ts";
 import { REPEAT_AFTER_MS, type ToldMemory } from "../../core/ports/told-memory.ts";
 import { writeDurably } from "../files/durable-write.ts";
+import { readIfOrdinary } from "../files/regular-file.ts";
 
 const OWNER_ONLY = 0o600;
 const toldTimes = z.record(z.string(), z.iso.datetime());
@@ -22,7 +22,7 @@ export function createToldFile({ path, audience, clock }: ToldFileOptions): Told
       .update(JSON.stringify([audience, title, body]))
       .digest("hex");
   const recent = async (): Promise<Record<string, string>> => {
-    const text = await readFile(path, "utf8").catch(() => "{}");
+    const text = readIfOrdinary(path)?.toString("utf8") ?? "{}";
     const now = clock.now().getTime();
     return Object.fromEntries(Object.entries(parse(text)).filter(([, at]) => now - Date.parse(at) < REPEAT_AFTER_MS));
   };

@@ -65,9 +65,9 @@ async function post(url: string, { body, dispatcher }: Sending): Promise<string 
 }
 
 function toMessage(alert: Alert, { scrub, origin }: { scrub: (text: string) => string; origin: AlertOrigin }): object {
-  const title = shorten(scrub(alert.title).toWellFormed(), MAX_TITLE);
-  const text = shorten(scrub(alert.body).toWellFormed(), MAX_BODY);
-  const source = escapeMrkdwn(scrub(originText(origin)));
+  const title = shorten(quiet(scrub(alert.title).toWellFormed()), MAX_TITLE);
+  const text = shorten(quiet(scrub(alert.body).toWellFormed()), MAX_BODY);
+  const source = escapeMrkdwn(quietAccount(scrub(originText(origin))));
   return {
     text: `${escapeMrkdwn(`${title}\n${text}`)}\n${source}`,
     blocks: [
@@ -77,6 +77,16 @@ function toMessage(alert: Alert, { scrub, origin }: { scrub: (text: string) => s
       { type: "section", text: { type: "mrkdwn", text: source } },
     ],
   };
+}
+
+/** Compatible chats, unlike Slack, take @everyone, @here and names for mentions even in plain text. */
+function quiet(text: string): string {
+  return text.replaceAll("@", "@\u200b");
+}
+
+/** The account's handle is written with an @, as people know it, unless it is the name of a group. */
+function quietAccount(text: string): string {
+  return text.replace(/@(?=(?:everyone|here|channel|all|group)\b)/gi, "@\u200b");
 }
 
 /** Slack reads <…> as links and mentions, so a caption could notify the whole channel. */

@@ -1,11 +1,12 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { archivePosts } from "../../core/queue/archive-posts.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
-import { fileProblem, isCode } from "./file-problem.ts";
+import { fileProblem } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
+import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
 /**
  * Moves posts published before an instant from the queue to the archive files next to it. The archive is written first: after
@@ -16,8 +17,9 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
   const queue = resolve(queuePath);
   const folder = join(dirname(queue), "archive");
   return await withLock(join(dirname(queue), LOCK_FILE), async () => {
-    const queueText = await readText(queue);
-    const years = await readYears(folder, queueText ?? "");
+    for (const one of [dirname(queue), folder]) refuseLinkedFolder(one);
+    const queueText = readText(queue);
+    const years = readYears(folder, queueText ?? "");
     const applied = archivePosts({ queueText: queueText ?? "", archiveOf: (year) => years.get(year) ?? null, before });
     if (!applied.ok) throw refused(applied.error);
     const { archives, ids } = applied.value;
@@ -30,18 +32,18 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
 }
 
 /** The archive file of each year that occurs in the queue. */
-async function readYears(folder: string, queueText: string): Promise<Map<string, string | null>> {
+function readYears(folder: string, queueText: string): Map<string, string | null> {
   const years = new Set([...queueText.matchAll(/"published_at"\s*:\s*"(\d{4})-/g)].map(([, year = ""]) => year));
-  return new Map(
-    await Promise.all([...years].map(async (year) => [year, await readText(join(folder, `${year}.json`))] as const)),
-  );
+  return new Map([...years].map((year) => [year, readText(join(folder, `${year}.json`))] as const));
 }
 
-async function readText(path: string): Promise<string | null> {
-  return await readFile(path, "utf8").catch((cause: unknown) => {
-    if (isCode(cause, "ENOENT")) return null;
+function readText(path: string): string | null {
+  try {
+    return readRegularFile(path)?.toString("utf8") ?? null;
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading ${path}`, { cause, whatToDo: "Make it a readable file." });
-  });
+  }
 }
 
 async function write(path: string, text: string): Promise<void> {

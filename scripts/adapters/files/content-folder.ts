@@ -1,16 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { ContentProblem, missingQueue } from "../../core/content/content-problem.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { fileProblem, isCode, systemWords } from "./file-problem.ts";
+import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
 /**
- * Reads the queue and the files next to it, read-only: without the versions that a write needs.
- * @throws ProblemError (exit 2) when the queue does not exist or a file cannot be read
+ * Reads the queue and the files next to it, read-only: without the versions that a write needs. Follows no link inside the
+ * working directory.
+ * @throws ProblemError (exit 2) when the queue does not exist or a file cannot be read; mostly a ContentProblem
  */
 export function readContentFolder(queuePath: string): ContentFiles {
   const folder = dirname(queuePath);
+  for (const one of [folder, join(folder, "archive")]) refuseLinkedFolder(one);
   const queue = readIfThere(queuePath);
   if (queue === null) throw missingQueue(queuePath);
   return {
@@ -32,7 +36,7 @@ function readArchive(folder: string): ContentFiles["archive"] {
 }
 
 function readIfThere(path: string): Uint8Array | null {
-  return whenThere(path, () => readFileSync(path));
+  return whenThere(path, () => readRegularFile(path));
 }
 
 function whenThere<T>(path: string, read: () => T): T | null {
@@ -40,21 +44,14 @@ function whenThere<T>(path: string, read: () => T): T | null {
     return read();
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
-    throw unreadable(path, error);
+    throw error instanceof ProblemError ? error : unreadable(path, error);
   }
 }
 
-function missingQueue(path: string): ProblemError {
-  const why = `There is no file ${path}.`;
-  const whatToDo = "Name the right file with --queue FILE, or run this in the project folder.";
-  return new ProblemError({ code: "queue-missing", what: "The queue", why, whatToDo, isRetryable: false }, 2);
-}
-
 function unreadable(path: string, cause: unknown): ProblemError {
-  const why = systemWords(cause);
+  const problem = { code: "content-unreadable", what: `Reading ${basename(path)}`, why: systemWords(cause) };
   const whatToDo = "Make it a readable file.";
-  const problem = { code: "content-unreadable", what: `Reading ${basename(path)}`, why, whatToDo, isRetryable: false };
-  return new ProblemError(problem, 2, { cause });
+  return new ContentProblem({ ...problem, whatToDo }, { path, advice: whatToDo, cause });
 }
 
 const MAX_FOLDER_BYTES = 1024 * 1024;
@@ -65,13 +62,15 @@ const MAX_FOLDER_BYTES = 1024 * 1024;
  */
 export async function readTexts(folder: string): Promise<{ name: string; text: string }[]> {
   const what = `Reading ${folder}`;
+  refuseLinkedFolder(folder);
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && /^[^.].*\.(?:md|txt)$/i.test(entry.name));
     const texts = [];
     let sizeBytes = 0;
     for (const name of names.map((entry) => entry.name).sort()) {
-      const text = await readFile(join(folder, name), "utf8");
+      // A file that has gone since it was listed counts as empty.
+      const text = readRegularFile(join(folder, name))?.toString("utf8") ?? "";
       sizeBytes += text.length;
       if (sizeBytes > MAX_FOLDER_BYTES)
         throw Object.assign(new Error("too large"), { code: "more than 1 MiB of text" });
@@ -80,6 +79,7 @@ export async function readTexts(folder: string): Promise<{ name: string; text: s
     return texts;
   } catch (cause) {
     if (isCode(cause, "ENOENT", "ENOTDIR")) return [];
+    if (cause instanceof ProblemError) throw cause;
     throw fileProblem(what, {
       cause,
       whatToDo: "Make it a folder of readable text files with less than 1 MiB in total.",

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { link, readFile, stat, unlink } from "node:fs/promises";
+import { link, stat, unlink } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { writeSynced } from "./durable-write.ts";
 import { isCode } from "./file-problem.ts";
 import { hasProcessEnded, isCertainlyRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
+import { readIfOrdinary } from "./regular-file.ts";
 
 const PAUSE_MS = 20;
 const PATIENCE_MS = 15_000;
@@ -28,7 +29,7 @@ export async function withLock<T>(path: string, task: () => Promise<T>): Promise
 async function acquire(path: string, mine: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await tryCreate(path, mine))) {
-    const holder = await readFile(path, "utf8").catch(() => null);
+    const holder = readHolder(path);
     if (holder !== null && (await isAbandoned(path, holder))) {
       await removeDead(path, holder, mine);
       continue;
@@ -46,10 +47,14 @@ async function removeDead(path: string, holder: string, mine: string): Promise<v
   const takeover = `${path}.${createHash("sha256").update(holder).digest("hex").slice(0, 16)}`;
   await acquire(takeover, mine);
   try {
-    if ((await readFile(path, "utf8").catch(() => null)) === holder) await unlink(path);
+    if (readHolder(path) === holder) await unlink(path);
   } finally {
     await unlink(takeover).catch(() => undefined);
   }
+}
+
+function readHolder(path: string): string | null {
+  return readIfOrdinary(path)?.toString("utf8") ?? null;
 }
 
 /** Creates the lock and its content in one step, so that a crash never leaves a lock without a holder's name. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -7,7 +7,9 @@ import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
+import { type JournalMemory, openJournalMemory } from "./journal-memory.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
+import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
 export const LOCK_FILE = ".mergecast.lock";
 const RUN_PREFIX = "file:";
@@ -27,6 +29,19 @@ export function createFileStore(queuePath: string): Store {
   const folder = dirname(queue);
   const pathOf = (file: StoreFile) => (file === "queue" ? queue : join(folder, `${file}.json`));
   const read = (file: StoreFile) => readVersioned(pathOf(file));
+  const memory = openJournalMemory(folder);
+  const write = async (
+    file: StoreFile,
+    change: { bytes: Uint8Array; expected: string | null; isAccepting: boolean },
+  ) => {
+    const path = pathOf(file);
+    const swap = () => compareAndSwap({ path, ...change }, file === "journal" ? memory : null);
+    try {
+      return await withLock(join(folder, LOCK_FILE), swap);
+    } catch (error) {
+      throw writeProblem(path, error);
+    }
+  };
   return {
     read,
     async readAll() {
@@ -39,52 +54,57 @@ export function createFileStore(queuePath: string): Store {
       ]);
       return { queue: queueFile, journal, settings, tokenStatus, archive };
     },
-    async write(file, bytes, expected) {
-      const path = pathOf(file);
-      try {
-        return await withLock(join(folder, LOCK_FILE), () => compareAndSwap({ path, bytes, expected }));
-      } catch (error) {
-        throw writeProblem(path, error);
-      }
+    write: (file, bytes, expected) => write(file, { bytes, expected, isAccepting: false }),
+    acceptJournal: (bytes, expected) => write("journal", { bytes, expected, isAccepting: true }),
+    async findForeignChange() {
+      const journal = await read("journal");
+      return (await memory.explains(journal?.version ?? null)) ? null : { by: null, where: null };
     },
     hasEnded: hasRunEnded,
   };
 }
 
-async function compareAndSwap(write: {
+interface Swap {
   path: string;
   bytes: Uint8Array;
   expected: string | null;
-}): Promise<WriteResult> {
-  const current = await readVersioned(write.path);
-  if ((current?.version ?? null) !== write.expected) return { ok: false, reason: "conflict" };
-  // Resolve a symbolic link first: renaming over it would replace the link instead of its target.
-  await writeDurably(await realpath(write.path).catch(() => write.path), write.bytes);
-  return { ok: true, version: versionOf(write.bytes) };
+  isAccepting: boolean;
+}
+
+/** `memory` for the journal, whose changes are remembered. */
+async function compareAndSwap(
+  { path, bytes, expected, isAccepting }: Swap,
+  memory: JournalMemory | null,
+): Promise<WriteResult> {
+  const current = await readVersioned(path);
+  if ((current?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
+  const version = versionOf(bytes);
+  const write = () => writeDurably(path, bytes);
+  await (memory === null ? write() : memory.around({ from: expected, to: version, isAccepting }, write));
+  return { ok: true, version };
 }
 
 async function readVersioned(path: string): Promise<Versioned | null> {
   try {
-    const bytes = await readFile(path);
-    return { bytes, version: versionOf(bytes) };
+    refuseLinkedFolder(dirname(path));
+    const bytes = readRegularFile(path);
+    return bytes === null ? null : { bytes, version: versionOf(bytes) };
   } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
     throw readProblem(path, error);
   }
 }
 
 async function readArchive(folder: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+  refuseLinkedFolder(folder);
   const names = await readdir(folder).catch((error: unknown) => {
     if (isCode(error, "ENOENT")) return [];
     throw readProblem(folder, error);
   });
   const wanted = names.filter((name) => name.endsWith(".json")).sort();
-  return await Promise.all(
-    wanted.map(async (name) => {
-      const path = join(folder, name);
-      return { name, bytes: await readFile(path).catch((error: unknown) => Promise.reject(readProblem(path, error))) };
-    }),
+  const files = await Promise.all(
+    wanted.map(async (name) => ({ name, found: await readVersioned(join(folder, name)) })),
   );
+  return files.flatMap(({ name, found }) => (found === null ? [] : [{ name, bytes: found.bytes }]));
 }
 
 async function hasRunEnded(run: string): Promise<boolean> {
@@ -97,6 +117,7 @@ function versionOf(bytes: Uint8Array): string {
 }
 
 function readProblem(path: string, cause: unknown): ProblemError {
+  if (cause instanceof ProblemError) return cause;
   return fileProblem(`Reading ${basename(path)}`, { cause, whatToDo: "Make it a readable file." });
 }
 
@@ -109,11 +130,11 @@ function writeProblem(path: string, cause: unknown): ProblemError {
 export function createFileQueueHistory(queuePath: string): QueueHistory {
   return {
     async queueAt(instant) {
-      const changedAt = await stat(queuePath).then(
+      const changedAt = await lstat(queuePath).then(
         ({ mtimeMs }) => mtimeMs,
         () => Number.POSITIVE_INFINITY,
       );
-      return changedAt <= instant.getTime() ? await readFile(queuePath).catch(() => "unknown" as const) : "unknown";
+      return changedAt <= instant.getTime() ? ((await readVersioned(queuePath))?.bytes ?? "unknown") : "unknown";
     },
   };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { chmod, readFile, stat, unlink } from "node:fs/promises";
+import { chmod, realpath, stat, unlink } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { ProblemError } from "../../core/findings/problem.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
 import { writeDurably, writeSynced } from "./durable-write.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
+import { readRegularFile } from "./regular-file.ts";
 
 const OWNER_ONLY = 0o600;
 
@@ -16,7 +17,7 @@ const OWNER_ONLY = 0o600;
 export async function readTokenFile(path: string, log: Log): Promise<string | null> {
   try {
     const { mode } = await stat(path);
-    const text = await readFile(path, "utf8");
+    const text = await readOrdinary(path);
     if (process.platform !== "win32" && (mode & 0o777) !== OWNER_ONLY) {
       await chmod(path, OWNER_ONLY);
       log.warn(`The token file had mode ${(mode & 0o777).toString(8)}; it is now 600, readable by its owner only.`);
@@ -24,8 +25,17 @@ export async function readTokenFile(path: string, log: Log): Promise<string | nu
     return text;
   } catch (cause) {
     if (isCode(cause, "ENOENT", "ENOTDIR")) return null;
+    if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
   }
+}
+
+/** A token file may be a link, as for secrets that a container mounts: no pull request decides what its path is. */
+async function readOrdinary(path: string): Promise<string> {
+  const file = await realpath(path);
+  const bytes = readRegularFile(file);
+  if (bytes === null) throw Object.assign(new Error("It has just been removed"), { code: "ENOENT" });
+  return bytes.toString("utf8");
 }
 
 export function createTokenFileStore(path: string): TokenStore {
@@ -64,9 +74,10 @@ export async function inspectTokenFile(path: string): Promise<{ text: string; wr
   try {
     const { mode } = await stat(path);
     const isOpen = process.platform !== "win32" && (mode & 0o777) !== OWNER_ONLY;
-    return { text: await readFile(path, "utf8"), wrongMode: isOpen ? (mode & 0o777).toString(8) : null };
+    return { text: await readOrdinary(path), wrongMode: isOpen ? (mode & 0o777).toString(8) : null };
   } catch (cause) {
     if (isCode(cause, "ENOENT", "ENOTDIR")) return null;
+    if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
   }
 }

@@ -23,7 +23,9 @@ async function ask(args: string[], folder: string): Promise<string> {
   return (await runGit(args, { folder })).toString("utf8").trim();
 }
 
-function refuseFolder(error: unknown): never {
+/** @throws ProblemError (exit 2) that says why git cannot be asked here */
+export function refuseFolder(error: unknown): never {
+  if (error instanceof ProblemError) throw error;
   const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
   const firstLine = said.split("\n")[0] ?? "";
   const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -66,7 +66,7 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
 
     comment: (number, text, { isUpdateOnly }) =>
       asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
-        writeStickyComment(reader.client, number, { marker: CONFLICT_MARKER, text, isUpdateOnly }),
+        writeStickyComment(reader, number, { marker: CONFLICT_MARKER, text, isUpdateOnly }),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
 import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
@@ -9,7 +10,7 @@ import { writeStickyComment } from "./sticky-comment.ts";
 
 /** Four years of monthly files. A pull request with more is left to its own check. */
 const MAX_ARCHIVE_FILES = 48;
-const BOT_FILES = ["journal.json", "token-status.json"];
+const BESIDE = ["settings.json", "journal.json", "token-status.json"];
 
 /**
  * Pull requests, through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps the commits of a
@@ -35,8 +36,8 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
     readProposal: (pull) =>
       asking(`Reading pull request ${pull.number}`, "Contents: read", async () => {
         const base = await findMergeBase(client, pull.baseBranch, pull.headSha);
-        const { baseQueue, changes } = await readChanges(named, { base, head: pull.headSha, queuePath });
-        return { baseQueue, changes, paths: await listPaths(named, pull.number), commit: pull.headSha };
+        const content = await readChanges(named, { base, head: pull.headSha, queuePath });
+        return { ...content, paths: await listPaths(named, pull.number), commit: pull.headSha };
       }),
 
     isCurrent: ({ number, headSha }) =>
@@ -47,7 +48,7 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
 
     comment: ({ number }, text, { isUpdateOnly }) =>
       asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
-        writeStickyComment(client, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
+        writeStickyComment(named, number, { marker: PREVIEW_MARKER, text, isUpdateOnly }),
       ),
   };
 }
@@ -62,7 +63,7 @@ async function listPaths({ client }: NamedClient, number: number): Promise<strin
 async function readChanges(
   named: NamedClient,
   commits: { base: string; head: string; queuePath: string },
-): Promise<Pick<Proposal, "baseQueue" | "changes">> {
+): Promise<Pick<Proposal, "baseQueue" | "changes" | "oddEntries">> {
   const queue = posix.basename(commits.queuePath);
   const folder = posix.dirname(commits.queuePath).replace(/^\.$/, "");
   const before = await openContent(named, folder, commits.base);
@@ -70,16 +71,22 @@ async function readChanges(
   const names = [...new Set([...before.entries.keys(), ...after.entries.keys()])].sort();
   const changed = names.filter((name) => before.entries.get(name)?.sha !== after.entries.get(name)?.sha);
   const archived = changed.filter((name) => name.startsWith("archive/"));
-  const wanted = changed.filter((name) => name === queue || BOT_FILES.includes(name));
+  const wanted = changed.filter((name) => name === queue || BESIDE.includes(name));
   const changes = [...wanted, ...archived.slice(0, MAX_ARCHIVE_FILES)].map(
     async (name) => [name, await after.read(name)] as const,
   );
-  return { baseQueue: await before.read(queue), changes: new Map(await Promise.all(changes)) };
+  const known = new Map(before.oddEntries.map(({ path, version }) => [path, version]));
+  const oddEntries = after.oddEntries.filter(({ path, version }) => known.get(path) !== version);
+  return { baseQueue: await before.read(queue), changes: new Map(await Promise.all(changes)), oddEntries };
 }
+
+const KINDS: Readonly<Record<string, string>> = { symlink: "a link", submodule: "a submodule" };
 
 interface CommittedContent {
   /** JSON files of the content folder and its archive, by path within the folder. */
   entries: ReadonlyMap<string, CommittedFile>;
+  /** Of the folder and its archive. */
+  oddEntries: readonly OddEntry[];
   /** null when there is no such file. A symbolic link, folder or submodule does not count as one. */
   read(name: string): Promise<Uint8Array | null>;
 }
@@ -90,10 +97,17 @@ async function openContent(named: NamedClient, folder: string, commit: string): 
   const own = await files.list(folder, commit);
   const hasArchive = own.get("archive")?.type === "dir";
   const archive = hasArchive ? await files.list(posix.join(folder, "archive"), commit) : [];
-  const all = [...own, ...[...archive].map(([name, entry]) => [`archive/${name}`, entry] as const)];
+  const all: (readonly [string, CommittedFile])[] = [
+    ...own,
+    ...[...archive].map(([name, entry]) => [`archive/${name}`, entry] as const),
+  ];
   const entries = new Map(all.filter(([name]) => name.endsWith(".json")));
   return {
     entries,
+    oddEntries: all.flatMap(([path, { type, sha }]) => {
+      const kind = KINDS[type] ?? oddNameKind(path);
+      return kind === null ? [] : [{ path, kind, version: `${type} ${sha}` }];
+    }),
     async read(name) {
       const entry = entries.get(name);
       return entry?.type === "file" ? await files.read(entry, commit) : null;

@@ -1,10 +1,11 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
-import type { Store, StoreFile, Versioned } from "../../core/ports/store.ts";
-import { type CommittedFile, createCommittedFiles, untilCaughtUp } from "./committed-files.ts";
+import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
+import { type CommittedFile, createCommittedFiles, gitBlobSha, untilCaughtUp } from "./committed-files.ts";
 import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
+import { checkedStep, findForeignJournalChange, type JournalAt, type JournalStep, sealOf } from "./journal-seal.ts";
 import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
 import { judgeRefusedWrite } from "./write-refusal.ts";
 
@@ -40,6 +41,10 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
   const nameOf = (file: StoreFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
   const branch = await openDefaultBranch(contents, options.ref);
   const files = createCommittedFiles(contents);
+  const journalPath = posix.join(folder, nameOf("journal"));
+  let journalAt: JournalAt | null = null;
+  /** Journals (null: no file) that this run has checked, or written over such a one. */
+  const explained = new Set<string | null>();
   /** Versions (null: no file) that a refused write showed to be outdated. */
   const outdated = new Map<StoreFile, string | null>();
 
@@ -61,6 +66,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
   const lookAtAll = async () => {
     const commit = await branch.head();
     const entries = await files.list(folder, commit);
+    journalAt = { path: journalPath, commit, blob: entries.get(nameOf("journal"))?.sha ?? null };
     const [queueFile, journal, settings, tokenStatus, archive] = await Promise.all([
       load(entries.get(nameOf("queue")), commit),
       load(entries.get(nameOf("journal")), commit),
@@ -71,12 +77,12 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     return { queue: queueFile, journal, settings, tokenStatus, archive };
   };
 
-  const commitFile = async (path: string, change: { bytes: Uint8Array; expected: string | null; message: string }) => {
+  const commitFile = async (path: string, change: FileChange) => {
     const { octokit, repo } = contents.client;
     const { data } = await octokit.rest.repos.createOrUpdateFileContents({
       ...repo,
       path,
-      message: options.run === null ? change.message : `${change.message}\n\n${options.run.url}\n\n${STARTS_NOTHING}`,
+      message: messageOf(change, options.run),
       content: Buffer.from(change.bytes).toString("base64"),
       branch: branch.name,
       ...(change.expected === null ? {} : { sha: change.expected }),
@@ -84,6 +90,32 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     const commit: unknown = data?.commit?.sha;
     if (typeof commit !== "string") throw new Error("The answer names no commit");
     branch.wrote(commit);
+  };
+
+  const sealFor = (bytes: Uint8Array, expected: string | null): JournalStep => {
+    const to = gitBlobSha(bytes);
+    if (!explained.has(expected)) return { from: expected, to };
+    explained.add(to);
+    return checkedStep(to);
+  };
+
+  const writeFile = async (file: StoreFile, change: FileChange): Promise<WriteResult> => {
+    const path = posix.join(folder, nameOf(file));
+    try {
+      await commitFile(path, change);
+    } catch (error) {
+      const { tokenName } = contents;
+      const verdict = judgeRefusedWrite(error, {
+        what: `Writing ${path}`,
+        tokenName,
+        permission: "Contents: read and write",
+        file,
+      });
+      if (verdict instanceof ProblemError) throw verdict;
+      if (verdict === "outdated") outdated.set(file, change.expected);
+      return { ok: false, reason: "conflict" };
+    }
+    return { ok: true, version: files.remember(change.bytes) };
   };
 
   return {
@@ -94,24 +126,32 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
       outdated.delete(file);
       return newest;
     },
-    async write(file, bytes, expected, message) {
-      const path = posix.join(folder, nameOf(file));
-      try {
-        await commitFile(path, { bytes, expected, message });
-      } catch (error) {
-        const { tokenName } = contents;
-        const verdict = judgeRefusedWrite(error, {
-          what: `Writing ${path}`,
-          tokenName,
-          permission: "Contents: read and write",
-          file,
-        });
-        if (verdict instanceof ProblemError) throw verdict;
-        if (verdict === "outdated") outdated.set(file, expected);
-        return { ok: false, reason: "conflict" };
-      }
-      return { ok: true, version: files.remember(bytes) };
+    write: (file, bytes, expected, message) =>
+      writeFile(file, { bytes, expected, message, seal: file === "journal" ? sealFor(bytes, expected) : null }),
+    acceptJournal(bytes, expected, message) {
+      explained.add(expected);
+      return writeFile("journal", { bytes, expected, message, seal: sealFor(bytes, expected) });
+    },
+    async findForeignChange() {
+      if (journalAt === null) await untilCaughtUp(clock, lookAtAll);
+      if (journalAt === null) return null;
+      const change = await findForeignJournalChange(contents, journalAt);
+      if (change === null) explained.add(journalAt.blob);
+      return change;
     },
     hasEnded: async (run) => runs !== null && (await hasWorkflowRunEnded(runs, run)),
   };
+}
+
+interface FileChange {
+  bytes: Uint8Array;
+  expected: string | null;
+  message: string;
+  /** null for every file but the journal. */
+  seal: JournalStep | null;
+}
+
+function messageOf({ message, seal }: FileChange, run: WorkflowRun | null): string {
+  const parts = [message, ...(run === null ? [] : [run.url, STARTS_NOTHING]), ...(seal === null ? [] : [sealOf(seal)])];
+  return parts.join("\n\n");
 }

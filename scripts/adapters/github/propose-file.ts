@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import { isRepository } from "./pull-files.ts";
@@ -13,15 +14,17 @@ export interface FileProposal {
    * proposal's own.
    */
   change(current: Uint8Array | null): Uint8Array;
-  /** Commit message: one line, always the same. Commits with any other message count as someone's own work. */
+  /** What of the file is the bot's own, as text; null when it is not there. Someone who has changed it is not overwritten. */
+  ownPart(file: Uint8Array | null): string | null;
+  /** Commit message. */
   message: string;
   title: string;
-  /** Markdown in which text from strangers is already escaped. */
+  /** Markdown in which text from strangers is already escaped, at most 65,000 characters. */
   body: string;
 }
 
 export interface Proposed {
-  /** "unchanged": already merged. "left": someone has committed to the branch, and their work is not overwritten. */
+  /** "unchanged": already merged. "left": someone has changed the bot's part, and their work is not overwritten. */
   kind: "opened" | "updated" | "unchanged" | "left";
   /** Address of the pull request; "" when there is none. */
   url: string;
@@ -35,7 +38,7 @@ interface Github {
 
 /**
  * Opens a pull request with the file, or updates the open one. Idempotent: a file that is already there stays as it is, and so
- * does a pull request that someone has committed to.
+ * does a part of the bot that someone has changed, in whatever kind of commit.
  * @throws ProblemError
  */
 export async function proposeFile({ client, tokenName }: Github, proposal: FileProposal): Promise<Proposed> {
@@ -56,20 +59,51 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const { data } = await octokit.rest.repos.get(repo);
   const base = data.default_branch;
   const open = await findOpen(client, { base, branch: proposal.branch });
-  if (open !== null && (await hasWorkOfPeople(client, { base, ...proposal }))) return { kind: "left", url: open.url };
-  if (open === null) {
-    if (isUnchanged(await readFile(client, proposal.path, base), proposal)) return { kind: "unchanged", url: "" };
-    await resetBranch(client, { base, branch: proposal.branch });
-  }
-  await writeFile(client, proposal);
-  const { title, body } = proposal;
-  if (open !== null) {
-    // Keep its title: someone may have improved it.
-    const { data: pull } = await octokit.rest.pulls.update({ ...repo, pull_number: open.number, body, ...REPEATABLE });
-    return { kind: "updated", url: pullUrl(pull, repo) };
-  }
-  const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head: proposal.branch, title, body });
+  if (open !== null) return await update(client, proposal, open);
+  if (isUnchanged(await readFile(client, proposal.path, base), proposal)) return { kind: "unchanged", url: "" };
+  await resetBranch(client, { base, branch: proposal.branch });
+  const current = await readFile(client, proposal.path, proposal.branch);
+  const written = await writeFile(client, proposal, current);
+  const { branch: head, title, body } = proposal;
+  const marked = { title, body: withMarker(body, [digestOf(written, proposal)]) };
+  const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head, ...marked });
   return { kind: "opened", url: pullUrl(pull, repo) };
+}
+
+/**
+ * Its title is kept: someone may have improved it. The body says what the bot wrote; while it writes, both the old and the new
+ * are named, so that a run that dies in between does not take its own work for someone else's.
+ */
+async function update(client: GithubClient, proposal: FileProposal, open: OpenPull): Promise<Proposed> {
+  const current = await readFile(client, proposal.path, proposal.branch);
+  const found = digestOf(current?.bytes ?? null, proposal);
+  if (!digestsIn(open.body).includes(found)) return { kind: "left", url: open.url };
+  const next = digestOf(proposal.change(current?.bytes ?? null), proposal);
+  if (next !== found) await describe(client, open, withMarker(proposal.body, [found, next]));
+  await writeFile(client, proposal, current);
+  await describe(client, open, withMarker(proposal.body, [next]));
+  return { kind: "updated", url: open.url };
+}
+
+async function describe({ octokit, repo }: GithubClient, { number }: OpenPull, body: string): Promise<void> {
+  await octokit.rest.pulls.update({ ...repo, pull_number: number, body, ...REPEATABLE });
+}
+
+/** Last line of the body. Only maintainers can edit it, and foreign text stands above it. */
+const MARKER = /<!-- mergecast-wrote:((?: [0-9a-f]{64})+) -->\s*$/;
+
+function withMarker(body: string, digests: readonly string[]): string {
+  return `${body}\n\n<!-- mergecast-wrote: ${digests.join(" ")} -->`;
+}
+
+function digestsIn(body: string): string[] {
+  return MARKER.exec(body)?.[1]?.trim().split(" ") ?? [];
+}
+
+function digestOf(file: Uint8Array | null, { ownPart }: FileProposal): string {
+  return createHash("sha256")
+    .update(ownPart(file) ?? "")
+    .digest("hex");
 }
 
 interface Branches {
@@ -80,6 +114,7 @@ interface Branches {
 interface OpenPull {
   number: number;
   url: string;
+  body: string;
 }
 
 async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<OpenPull | null> {
@@ -87,7 +122,7 @@ async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branc
   const { data } = await octokit.rest.pulls.list(wanted);
   // A fork may have a branch of the same name.
   const own = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
-  return own === undefined ? null : { number: own.number, url: pullUrl(own, repo) };
+  return own === undefined ? null : { number: own.number, url: pullUrl(own, repo), body: own.body ?? "" };
 }
 
 /** The address is printed, so it must be one of a pull request of this repository; else its number has to do. */
@@ -100,18 +135,6 @@ function pullUrl(
   return hostAndPath?.toLowerCase() === path ? address : `#${number}`;
 }
 
-/** Whether the branch has a commit that is not the bot's. Merges do not count: they only bring in approved work. */
-async function hasWorkOfPeople(
-  { octokit, repo }: GithubClient,
-  { base, branch, message }: Branches & Pick<FileProposal, "message">,
-): Promise<boolean> {
-  const basehead = `${base}...${branch}`;
-  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, per_page: 100 });
-  const isOwn = ({ commit, parents }: (typeof data.commits)[number]) =>
-    parents.length > 1 || commit.message.split("\n")[0] === message;
-  return data.total_commits > data.commits.length || !data.commits.every(isOwn);
-}
-
 /** Resets the bot's branch to the default branch, and drops what an earlier, closed proposal left on it. */
 async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<void> {
   const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${base}` });
@@ -121,14 +144,19 @@ async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Br
   else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
 }
 
-async function writeFile(client: GithubClient, proposal: FileProposal): Promise<void> {
-  const { octokit, repo } = client;
+/** Replaces exactly the file that was read, and returns the new bytes. */
+async function writeFile(
+  { octokit, repo }: GithubClient,
+  proposal: FileProposal,
+  current: StoredFile | null,
+): Promise<Uint8Array> {
   const { branch, path, message } = proposal;
-  const current = await readFile(client, path, branch);
-  if (isUnchanged(current, proposal)) return;
-  const content = Buffer.from(proposal.change(current?.bytes ?? null)).toString("base64");
+  if (current !== null && isUnchanged(current, proposal)) return current.bytes;
+  const bytes = proposal.change(current?.bytes ?? null);
+  const content = Buffer.from(bytes).toString("base64");
   const precondition = current === null ? {} : { sha: current.sha };
   await octokit.rest.repos.createOrUpdateFileContents({ ...repo, path, branch, message, content, ...precondition });
+  return bytes;
 }
 
 interface StoredFile {

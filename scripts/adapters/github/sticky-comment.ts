@@ -1,4 +1,4 @@
-import { answerOf, type GithubClient } from "./github-client.ts";
+import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { REPEATABLE } from "./repeatable.ts";
 
 /** Pages of comments to search at most. */
@@ -22,10 +22,11 @@ interface Comment {
  * Creates the one comment of this kind on a pull request or issue, or replaces its text. Sends nothing if the text is the same.
  * If two runs created one each, only the older one stays.
  */
-export async function writeStickyComment(client: GithubClient, number: number, sticky: StickyComment): Promise<void> {
-  const [first, ...rest] = await findOwn(client, number, sticky.marker);
+export async function writeStickyComment(named: NamedClient, number: number, sticky: StickyComment): Promise<void> {
+  const { client } = named;
+  const [first, ...rest] = await findOwn(named, number, sticky.marker);
   if (first === undefined) {
-    if (!sticky.isUpdateOnly) await createOnce(client, number, sticky);
+    if (!sticky.isUpdateOnly) await createOnce(named, number, sticky);
     return;
   }
   await update(client, first, sticky.text);
@@ -33,10 +34,11 @@ export async function writeStickyComment(client: GithubClient, number: number, s
 }
 
 /** Another run may have created its comment after we looked, and so may an attempt of ours whose answer was lost. */
-async function createOnce(client: GithubClient, number: number, { marker, text }: StickyComment): Promise<void> {
+async function createOnce(named: NamedClient, number: number, { marker, text }: StickyComment): Promise<void> {
+  const { client } = named;
   const { octokit, repo } = client;
   await octokit.rest.issues.createComment({ ...repo, issue_number: number, body: text, ...REPEATABLE });
-  const [oldest, ...younger] = await findOwn(client, number, marker);
+  const [oldest, ...younger] = await findOwn(named, number, marker);
   if (oldest === undefined || younger.length === 0) return;
   await update(client, oldest, text);
   await removeAll(client, younger);
@@ -57,27 +59,34 @@ async function removeAll({ octokit, repo }: GithubClient, comments: readonly Com
 }
 
 /** Our own comments with this marker, oldest first. Anyone can write the marker, so the author is checked too. */
-async function findOwn(client: GithubClient, number: number, marker: string): Promise<Comment[]> {
-  const { octokit, repo } = client;
+async function findOwn(named: NamedClient, number: number, marker: string): Promise<Comment[]> {
+  const { octokit, repo } = named.client;
   const own: Comment[] = [];
-  /** Requested once, and only if an account that is not an app wrote the marker. */
-  let viewer: string | null | undefined;
+  const isOwn = createAuthorCheck(named);
   let pages = 0;
   const query = { ...repo, issue_number: number, per_page: 100 };
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, query)) {
     for (const { id, body = "", user } of data) {
-      if (!body.startsWith(marker) || user === null) continue;
-      if (viewer === undefined && !isApp(user.login)) viewer = await loginOf(client);
-      if (isApp(user.login) || user.login === viewer) own.push({ id, body });
+      if (body.startsWith(marker) && user !== null && (await isOwn(user.login))) own.push({ id, body });
     }
     if (++pages === MAX_PAGES) break;
   }
   return own.sort((a, b) => a.id - b.id);
 }
 
-/** Users' logins have no brackets. Only an app that the repository's owner installed can comment under such a name. */
-function isApp(login: string): boolean {
-  return login.endsWith("[bot]");
+/** The account of a workflow's own token, which may not ask for its name. */
+const WORKFLOW = "github-actions[bot]";
+
+/** Users' logins have no brackets: under such a name only an app can comment, ours or another. */
+function createAuthorCheck({ client, tokenName }: NamedClient): (login: string) => Promise<boolean> {
+  /** Requested once, and only if an account that is not an app wrote the marker. */
+  let viewer: string | null | undefined;
+  return async (login) => {
+    // Which app another token belongs to is not known, but no workflow's own token is one.
+    if (login.endsWith("[bot]")) return (tokenName === "GITHUB_TOKEN") === (login === WORKFLOW);
+    if (viewer === undefined) viewer = await loginOf(client);
+    return login === viewer;
+  };
 }
 
 /** The token's account; null for a workflow's own token and for apps, which may not request it. */

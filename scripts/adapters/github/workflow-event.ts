@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { CheckedRun } from "../../core/ports/pull-requests.ts";
+import { readIfOrdinary } from "../files/regular-file.ts";
 
 export interface EventNeed {
   /** The reason in the error when the event does not match. */
@@ -11,8 +11,7 @@ export interface EventNeed {
 
 /** The content of GitHub's event file, checked against `shape`. @throws ProblemError (exit 2) when it does not match */
 export async function readEvent<T>(path: string, shape: z.ZodType<T>, { why, whatToDo }: EventNeed): Promise<T> {
-  const text = await readFile(path, "utf8").catch(() => "");
-  const parsed = shape.safeParse(parseOrNull(text));
+  const parsed = shape.safeParse(parseOrNull(readIfOrdinary(path)?.toString("utf8") ?? ""));
   if (parsed.success) return parsed.data;
   const what = "The event (GITHUB_EVENT_PATH)";
   throw new ProblemError({ code: "event-unreadable", what, why, whatToDo, isRetryable: false }, 2);

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { fileProblem } from "../../adapters/files/file-problem.ts";
+import { readRegularFile } from "../../adapters/files/regular-file.ts";
 import { type Arguments, usageError } from "../../cli/command.ts";
 import { checkBatch, hasErrors } from "../../core/captions/check-batch.ts";
 import { type BatchReading, readBatch } from "../../core/captions/read-batch.ts";
-import type { ProblemError } from "../../core/findings/problem.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { printable } from "../../core/text/printable.ts";
 import { type CaptionMaterial, openCaptionMaterial } from "./caption-material.ts";
 import type { Findings } from "./print-findings.ts";
@@ -33,14 +33,22 @@ export async function checkFile(
   const [file = standard, ...rest] = args.positionals;
   if (file === undefined || rest.length > 0) throw usageError(args.command, "give one caption file");
   const material = await openCaptionMaterial(args, new Date());
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw unreadable(file, cause);
-  });
+  const bytes = readCaptions(file);
   const reading = read(bytes);
   const { settings, notes, samples, account } = material.material;
   const complaints = checkBatch(reading, { settings, samples, account, notes: notes.map(({ text }) => text) });
   const isSound = !hasErrors(complaints);
   return { findings: { file, reading, complaints }, gaps: material.gaps, isSound, material, bytes };
+}
+
+function readCaptions(file: string): Uint8Array {
+  try {
+    const bytes = readRegularFile(file);
+    if (bytes !== null) return bytes;
+  } catch (cause) {
+    throw cause instanceof ProblemError ? cause : unreadable(file, cause);
+  }
+  throw unreadable(file, Object.assign(new Error("It does not exist"), { code: "ENOENT" }));
 }
 
 function unreadable(file: string, cause: unknown): ProblemError {

@@ -44,6 +44,7 @@ function toProposal({ findings, material, bytes }: CheckedFile): FileProposal {
     // The path in the repository is fixed, so that nothing else can be written, wherever the file came from.
     path: `content/captions/${month}.json`,
     change: () => bytes,
+    ownPart: (file) => (file === null ? null : Buffer.from(file).toString("base64")),
     message: `captions: ${month}`,
     title: `Captions for ${month}`,
     body: proposalText({ month, captions, warnings: findings.complaints }),

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { writeDurably } from "../../adapters/files/durable-write.ts";
+import { readRegularFile } from "../../adapters/files/regular-file.ts";
 import { sideOfMain } from "../../adapters/git/inspect-clone.ts";
 import { mergeFilesByLines } from "../../adapters/git/merge-lines.ts";
 import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
@@ -18,7 +18,7 @@ interface Files {
 /** npm run queue -- merge. @throws ProblemError (exit 2) for a version that cannot be read */
 export async function run(args: Arguments): Promise<ExitCode> {
   const files = filesOf(args);
-  const merge = await mergeFiles(args, { files, first: sideOf(args) ?? (await sideOfMain(".")) });
+  const merge = mergeFiles(args, { files, first: sideOf(args) ?? (await sideOfMain(".")) });
   const isDryRun = args.switches["dry-run"] === true;
   if (merge.kind === "refused") throw refusal(merge.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(files));
   if (!isDryRun) await writeDurably(files.ours, merge.text);
@@ -44,23 +44,22 @@ function sideOf({ command, text: { first } }: Arguments): "ours" | "theirs" | un
   throw usageError(command, '--first must be "ours" or "theirs"');
 }
 
-async function mergeFiles(
-  { command }: Arguments,
-  { files, first }: { files: Files; first: "ours" | "theirs" },
-): Promise<QueueMerge> {
-  const read = async (name: keyof Files) => {
-    const bytes = await readFile(files[name]).catch((error: unknown) => {
-      throw usageError(
-        command,
-        `${files[name]} ${Object(error).code === "ENOENT" ? "does not exist" : "cannot be read"}`,
-      );
-    });
-    return decodeUtf8(bytes);
-  };
-  const [base, ours, theirs] = await Promise.all([read("base"), read("ours"), read("theirs")]);
+function mergeFiles({ command }: Arguments, { files, first }: { files: Files; first: "ours" | "theirs" }): QueueMerge {
+  const read = (name: keyof Files) => decodeUtf8(readVersion(command, files[name]));
+  const [base, ours, theirs] = [read("base"), read("ours"), read("theirs")];
   if (base === null || ours === null || theirs === null)
     return { kind: "refused", why: "One of the versions is not UTF-8 text." };
   return mergeQueues({ base, ours, theirs, first });
+}
+
+function readVersion(command: string, file: string): Uint8Array {
+  try {
+    const bytes = readRegularFile(file);
+    if (bytes !== null) return bytes;
+  } catch (error) {
+    throw error instanceof ProblemError ? error : usageError(command, `${file} cannot be read`);
+  }
+  throw usageError(command, `${file} does not exist`);
 }
 
 /**

@@ -154,9 +154,8 @@ export const merge: SubcommandSpec = {
   about: "merges two versions of the queue file, for git",
   summary: [
     "Merges two versions of a queue file, THEIRS into OURS, post by post; BASE is their common ancestor. Git can use it",
-    "instead of its own line merge, which reports a conflict whenever both sides add a post. Run once in each clone:",
-    "",
-    '  git config merge.mergecast-queue.driver "npm run --silent queue -- merge %O %A %B"',
+    "instead of its own line merge, which reports a conflict whenever both sides add a post: docs/operations.md shows how to",
+    "set it up outside of your clones, so that git runs no code of the branch that is checked out.",
   ].join("\n"),
   positionals: "BASE OURS THEIRS",
   options: {
@@ -196,5 +195,19 @@ export const resolve: SubcommandSpec = {
     0: "recorded",
     1: "not used",
     2: "usage, no such claim, its run may still be working, or the result could not be recorded",
+  },
+};
+
+export const acceptJournal: SubcommandSpec = {
+  name: "queue accept-journal",
+  about: "takes the journal for right after somebody else changed it",
+  summary:
+    "Takes journal.json as it is for right, after someone other than the bot has changed it and a person has compared it with the account. Until then nothing is published.",
+  options: { queue: queueOption("the journal is"), store: STORE_OPTION },
+  examples: ["npm run queue -- accept-journal --store file"],
+  exitCodes: {
+    0: "recorded, or the journal is what the bot wrote",
+    1: "not used",
+    2: "usage, no sound journal, or the decision could not be recorded",
   },
 };

@@ -123,6 +123,7 @@ function describeAll(
     timeOf: (at: Date) => clock.format(at),
     ...tones,
     allowPrivateHosts: content.check.allowPrivateHosts,
+    hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {
     const ofPost = placed.index === null ? [] : (complaints.get(placed.index) ?? []);
@@ -162,10 +163,10 @@ function chunk(details: readonly PostDetail[], version: string): [string, ChunkD
 
 function composeOf(content: SiteContent, tones: AllTones, { now, repository }: SiteOptions): ComposeData {
   const { check } = content;
+  const { posts } = check.reading.queue;
   const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
   const forecastContent = forecastContentOf(content);
-  const waiting = listWaiting(forecastContent, check);
-  const heldUntilMs = new Map(waiting.map((post) => [post.index, post.heldUntilMs]));
+  const waiting = new Set(listWaiting(forecastContent, check).map(({ index }) => index));
   const { timeZone, postsPerDay, slots, counted } = timetableOf(forecastContent, now);
   return {
     version: now.toISOString(),
@@ -175,11 +176,14 @@ function composeOf(content: SiteContent, tones: AllTones, { now, repository }: S
     allowPrivateHosts: [...check.allowPrivateHosts],
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
     ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
-    queue: check.reading.queue.posts.map((post, index) => withDate(known(post), heldUntilMs.get(index))),
+    queue: posts.map((post) => withDate(known(post), post)),
+    taken: [...posts.keys()].filter((index) => posts[index]?.status === "pending" && !waiting.has(index)),
     archive: check.archive.map(known),
   };
 }
 
-function withDate([id, status, print]: KnownPost, heldUntilMs: number | undefined): KnownPost {
-  return heldUntilMs === undefined ? [id, status, print] : [id, status, print, heldUntilMs];
+function withDate(known: KnownPost, { status, not_before }: DraftPost): KnownPost {
+  const [id, , print] = known;
+  const heldUntilMs = status === "pending" ? Date.parse(not_before ?? "") : Number.NaN;
+  return Number.isNaN(heldUntilMs) ? known : [id, status ?? "", print, heldUntilMs];
 }

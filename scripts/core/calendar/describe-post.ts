@@ -28,6 +28,8 @@ export interface DescribeContext {
   pillars: Tones;
   ctas: Tones;
   allowPrivateHosts: readonly string[];
+  /** Whether only the team sees the pages. */
+  hasNotes: boolean;
 }
 
 /** Everything that the pages show of a post. */
@@ -37,6 +39,7 @@ export function describePost(
 ): PostDetail {
   const { post, index, state, at, trouble } = placed;
   const findings = findingsOf(complaints);
+  const note = context.hasNotes ? (post.note ?? "") : "";
   return {
     n,
     state,
@@ -47,7 +50,7 @@ export function describePost(
     pillar: context.pillars.label(post.pillar),
     cta: context.ctas.label(post.cta_type),
     picture: pictureOf(post, context.allowPrivateHosts),
-    text: lineOf(post.caption ?? post.note ?? "", FOLD_LENGTH),
+    text: lineOf(post.caption ?? note, FOLD_LENGTH),
     errors: complaints.filter(({ severity }) => severity === "error").length,
     warnings: complaints.filter(({ severity }) => severity === "warning").length,
     trouble: troubleOf(trouble, state, complaints),
@@ -56,7 +59,7 @@ export function describePost(
     caption: textOf(post.caption ?? "", MAX_CAPTION),
     media: mediaOf(post, context.allowPrivateHosts),
     cover: shownUrl(post.cover_url, context.allowPrivateHosts),
-    note: textOf(post.note ?? "", MAX_TEXT),
+    note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
     disclosures: [
       ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),

@@ -28,7 +28,8 @@ const MAX_PUSHED = 3;
 export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): DraftForecast {
   const known = data.queue.map(restorePost);
   const place = indexByDate(known, draft, now);
-  const posts = known.map((post, index) => (data.queue[index]?.[3] === undefined ? NO_LONGER_WAITING : post));
+  const taken = new Set(data.taken);
+  const posts = known.map((post, index) => (taken.has(index) ? NO_LONGER_WAITING : post));
   const timetable: Timetable = { ...data.timetable, counted: new Map(data.timetable.counted), now };
   const before = waitingAmong(posts);
   const after = waitingAmong(posts.toSpliced(place, 0, { ...draft, status: "pending" }));
@@ -44,9 +45,9 @@ export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): D
 const NO_LONGER_WAITING: DraftPost = { status: "done" };
 
 /** Only what placement and forecasts read. */
-function restorePost([id, status, , heldUntilMs = 0]: KnownPost): DraftPost {
-  const pending: DraftPost = status === "pending" ? { id, status } : { id, status: "done" };
-  return heldUntilMs === 0 ? pending : { ...pending, not_before: new Date(heldUntilMs).toISOString() };
+function restorePost([id, status, , heldUntilMs]: KnownPost): DraftPost {
+  if (status !== "pending") return { id, status: "done" };
+  return heldUntilMs === undefined ? { id, status } : { id, status, not_before: new Date(heldUntilMs).toISOString() };
 }
 
 function waitingAmong(posts: DraftPost[]): WaitingPost[] {

@@ -70,6 +70,7 @@ export interface PostDetail extends PostBrief {
   /** In display order, without the cover of a reel. */
   media: PostMedium[];
   cover: string | null;
+  /** "" unless the settings say that only the team sees the pages. */
   note: string;
   permalink: string | null;
   /** Labels that followers see: "Paid partnership", "AI info". */
@@ -163,6 +164,8 @@ export interface ComposeData {
   ctas: string[];
   /** In queue order. */
   queue: KnownPost[];
+  /** Indexes in `queue` of pending posts that no longer wait, because a run has claimed or published them. */
+  taken: number[];
   archive: KnownPost[];
 }
 
@@ -177,8 +180,8 @@ export interface ComposeTimetable {
 }
 
 /**
- * The parts of a post that rules compare: its id, and a fingerprint of its media and caption. A post that waits also has its
- * not_before in milliseconds since 1970, 0 when nothing holds it.
+ * The parts of a post that rules compare: its id, and a fingerprint of its media and caption. A pending post with a not_before also
+ * has that, in milliseconds since 1970.
  */
 export type KnownPost = [id: string, status: string, fingerprint: string, heldUntilMs?: number];
 

@@ -2,6 +2,7 @@ import type { Complaint } from "../findings/finding.ts";
 import { type ParseOptions, parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf, type GeneratedValidator } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
+import type { OddEntry } from "./odd-entry.ts";
 
 /** The readable part of a file in the content folder. */
 export interface Reading<T> {
@@ -50,4 +51,6 @@ export interface ContentFiles {
   tokenStatus: Uint8Array | null;
   /** Files of the archive folder, sorted by name. */
   archive: readonly { name: string; bytes: Uint8Array }[];
+  /** What does not belong in the folder, as far as it was looked for. */
+  oddEntries?: readonly OddEntry[];
 }

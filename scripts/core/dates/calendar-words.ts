@@ -19,10 +19,26 @@ export interface CalendarWords {
   time(at: Date): string;
 }
 
+const dayOnly = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone: "UTC" });
+
+/** Thursday, 24 December 2026. Takes yyyy-mm-dd. */
+export function dayInWords(day: string): string {
+  return dayOnly.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
+export function momentInWords(at: Date, timeZone = "UTC"): string {
+  const { weekday, day, month, year, hour, minute } = Object.fromEntries(
+    new Intl.DateTimeFormat("en-US", { ...BRIEF, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
+}
+
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
   const dayIn = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone });
-  const dayOnly = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone: "UTC" });
   const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
   // British English has "Sept", and commas in other places.
   const brief = new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone });
@@ -35,7 +51,7 @@ export function calendarWords(timeZone: string, now: Date): CalendarWords {
   };
   return {
     instant: (at) => `${dayIn.format(at)}, ${time.format(at)}`,
-    day: (day) => dayOnly.format(new Date(`${day}T00:00:00Z`)),
+    day: dayInWords,
     brief: (at) => `${briefDay(at)}, ${time.format(at)}`,
     briefDay,
     time: (at) => time.format(at),

@@ -1,3 +1,4 @@
+import { momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import type { Problem } from "../findings/problem.ts";
 import { refusePageLogin } from "../instagram/platform-address.ts";
@@ -49,9 +50,9 @@ export function judgeTokenLife(
   if (expiresAt === null) return UNKNOWN_AGE;
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
   const age = obtainedAt === null ? "" : `issued ${describeAge(now.getTime() - obtainedAt.getTime())} ago, `;
-  const found = `${age}valid until ${expiresAt.toISOString()} (${days} days)`;
+  const found = `${age}valid until ${momentInWords(expiresAt)} (${days} days)`;
   if (expiresAt <= now)
-    return failed("token-life", { ...EXPIRED, found: `${age}expired at ${expiresAt.toISOString()}` });
+    return failed("token-life", { ...EXPIRED, found: `${age}expired at ${momentInWords(expiresAt)}` });
   if (days >= TOKEN_HEALTH_DAYS) return ok("token-life", found);
   return warning("token-life", {
     found,

@@ -6,6 +6,10 @@
 export interface Journal {
   entries: JournalEntry[];
   /**
+   * When an operator last accepted the journal, after someone other than the bot had changed it.
+   */
+  accepted_at?: string;
+  /**
    * What the team was alerted about lately, so that the same message comes once a day and not with every run.
    */
   told?: Told[];

@@ -42,6 +42,15 @@ export interface Settings {
     hashtags?: number;
   };
   /**
+   * What the calendar shows.
+   */
+  calendar?: {
+    /**
+     * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
+     */
+    notes?: boolean;
+  };
+  /**
    * Allowed values of pillar. Unset: any text.
    *
    * @minItems 1

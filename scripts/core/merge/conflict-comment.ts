@@ -1,4 +1,4 @@
-import { escapeMarkdown } from "../text/markdown.ts";
+import { escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 import { describeConflicts, type QueueConflict, type SideLabels } from "./conflict.ts";
 
@@ -6,6 +6,8 @@ import { describeConflicts, type QueueConflict, type SideLabels } from "./confli
 export const CONFLICT_MARKER = "<!-- mergecast: queue conflict -->";
 
 const MAX_PATHS = 10;
+/** GitHub refuses comments above 65,536 characters. */
+const MAX_LIST = 50_000;
 
 /** Why someone has to update the pull request by hand. */
 export type Reason =
@@ -61,18 +63,15 @@ function detailsOf(reason: Reason, { main }: Place): string[] {
     }
     case "conflicts": {
       const wording = { labels: sideLabels(escapeMarkdown(main)), show: escapeMarkdown };
-      return [
-        describeConflicts(reason.conflicts, wording)
-          .map((line) => `- ${line}`)
-          .join("\n"),
-      ];
+      const lines = describeConflicts(reason.conflicts, wording).map((line) => `- ${line}`);
+      return [fitItems(lines, MAX_LIST).join("\n")];
     }
   }
 }
 
 /**
- * Two commands and a one-time set-up. A branch name can contain characters that are special in a shell; HEAD replaces such a
- * name.
+ * Two commands. They run nothing but git: whoever follows them may be on the branch of a stranger. A branch name can contain
+ * characters that are special in a shell; HEAD replaces such a name.
  */
 function commandsFor({ main, repositoryUrl }: Place): string {
   const name = /^[\w./-]+$/.test(main) && !main.startsWith("-") ? main : "HEAD";
@@ -84,12 +83,6 @@ function commandsFor({ main, repositoryUrl }: Place): string {
     "git push",
     "```",
     "",
-    "Git merges the queue post by post if the clone has this setting (run it once, after `npm ci`):",
-    "",
-    "```sh",
-    'git config merge.mergecast-queue.driver "npm run --silent queue -- merge %O %A %B"',
-    "```",
-    "",
-    "Where changes contradict each other, git stops with both versions of the post between conflict markers. Keep the right one, run `npm run validate`, then `git commit --all` and push.",
+    "Git stops where both sides changed the same lines, with both versions between conflict markers. Keep every post that either side added and the right version of each, remove the markers, then `git commit --all` and push. Once the merge driver is set up (*Conflicts in clones* in `docs/operations.md`), git does this post by post and stops only where changes contradict each other.",
   ].join("\n");
 }

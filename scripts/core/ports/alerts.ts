@@ -5,6 +5,8 @@ export type AlertKind =
   | "account"
   | "unconfirmed"
   | "queue"
+  /** Someone other than the bot has changed the journal. */
+  | "journal"
   | "low-queue"
   | "token"
   /** The token still works, but has not been renewed for too long. */

@@ -1,3 +1,5 @@
+import type { OddEntry } from "../content/odd-entry.ts";
+
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */
 export interface CheckedRun {
   /** Commit it checked. */
@@ -24,6 +26,8 @@ export interface Proposal {
    * the new bytes; null for a removed file.
    */
   changes: ReadonlyMap<string, Uint8Array | null>;
+  /** What it adds to the content folder that does not belong there, as far as the folder was listed. */
+  oddEntries: readonly OddEntry[];
   /** Every path in the repository that it changes, as far as they were listed. */
   paths: readonly string[];
   /** The proposed commit; null for files without one. */

@@ -22,6 +22,14 @@ export interface Snapshot {
 
 export type WriteResult = { ok: true; version: string } | { ok: false; reason: "conflict" };
 
+/** A change of the journal that none of the bot's own writes explains. Both are untrusted text; null: not known. */
+export interface ForeignChange {
+  /** Name of whoever seems to have made it. */
+  by: string | null;
+  /** The commit. */
+  where: string | null;
+}
+
 /** Where the content lives. Shared by all runs; every write is a compare-and-swap. */
 export interface Store {
   /** All files at one instant; null for a file that does not exist. */
@@ -32,6 +40,14 @@ export interface Store {
    * @throws ProblemError when the store refuses for a reason other than a newer version
    */
   write(file: StoreFile, bytes: Uint8Array, expected: string | null, message: string): Promise<WriteResult>;
+  /**
+   * Whether the journal, as it was read last, is what the store's own writes left; null: it is. A store that has never written
+   * one takes it as it finds it.
+   * @throws ProblemError when that cannot be found out
+   */
+  findForeignChange(): Promise<ForeignChange | null>;
+  /** Writes the journal like `write`, and takes everything before for explained: an operator has looked at it. */
+  acceptJournal(bytes: Uint8Array, expected: string | null, message: string): Promise<WriteResult>;
   /** Whether the run with that name has certainly ended. */
   hasEnded(run: string): Promise<boolean>;
 }

@@ -22,6 +22,8 @@ export type JournalChange =
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
   /** The team was alerted about these conditions; conditions of the kinds in `over` have passed. */
   | { kind: "tell"; told: readonly Told[]; over: ReadonlySet<string> }
+  /** An operator has compared the journal with the account after someone else had changed it. */
+  | { kind: "accept"; at: string }
   /** The count of a post's containers starts again. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
@@ -48,6 +50,7 @@ export interface ClaimChange {
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
 export function applyJournalChange(journal: Journal, change: JournalChange): Result<Journal, string> {
   if (change.kind === "claim") return claim(journal, change);
+  if (change.kind === "accept") return { ok: true, value: { ...journal, accepted_at: change.at } };
   if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
   if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };

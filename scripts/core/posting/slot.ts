@@ -29,13 +29,17 @@ export interface PublishedRecords {
   journal: Journal;
 }
 
-/** published_at of done posts that are not in the journal: the slot guard counts them too. */
+/**
+ * published_at of done posts that are not in the journal: the slot guard counts them too. A live post that people renamed is in the
+ * journal under its old id, and must not count twice.
+ */
 export function publishedElsewhere(content: PublishedRecords): string[] {
-  const journaled = new Set(
-    content.journal.entries.filter((entry) => entry.outcome === "done").map((entry) => entry.id),
-  );
+  const done = content.journal.entries.filter((entry) => entry.outcome === "done");
+  const ids = new Set(done.map((entry) => entry.id));
+  const mediaIds = new Set(done.map((entry) => entry.media_id).filter((mediaId) => mediaId !== null));
+  const isJournaled = (id: string, mediaId: DraftPost["media_id"]) => ids.has(id) || mediaIds.has(mediaId ?? "");
   return [...content.posts, ...content.archive]
-    .filter((post) => post.status === "done" && post.id !== undefined && !journaled.has(post.id))
+    .filter((post) => post.status === "done" && post.id !== undefined && !isJournaled(post.id, post.media_id))
     .map((post) => post.published_at)
     .filter((instant) => instant !== undefined);
 }

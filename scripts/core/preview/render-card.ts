@@ -5,6 +5,7 @@ import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
 import { attribute, htmlList, inline, type ListOptions, multiline } from "./comment-html.ts";
+import { describeExtras } from "./describe-extras.ts";
 import type { ShownMedia } from "./describe-media.ts";
 
 /** How much of a post to show. */
@@ -46,15 +47,17 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
     ...(card.fields.length > 0 && card.kind === "changed"
       ? [`<b>Changed:</b> ${card.fields.map((field) => inline(field, 40)).join(", ")}`]
       : []),
-    `<b>Caption:</b> ${renderCounts(card.counts)}`,
+    ...describeExtras(card.post).map(([name, html]) => `<b>${name}:</b> ${html}`),
+    isStory(card) ? STORY : `<b>Caption:</b> ${renderCounts(card.counts)}`,
   ].join("<br>");
   const body = [
     details,
-    renderCaption(card.post.caption, size.hasWholeCaption),
+    isStory(card) ? "" : renderCaption(card.post.caption, size.hasWholeCaption),
     card.media.map((media) => renderMedia(media, size.maxAltText)).join("<br>"),
     htmlList(card.findings, { render: renderFinding, ...size.findings }),
   ].join("");
-  const left = `<td valign="top" width="${size.pictureWidthPx + 20}">${pictures}</td>`;
+  const frame = isStory(card) ? "<p><b>Story</b>, for 24 hours</p>" : "";
+  const left = `<td valign="top" width="${size.pictureWidthPx + 20}">${frame}${pictures}</td>`;
   return `<h4>${renderTitle(card)}</h4><table><tr>${left}<td valign="top">${body}</td></tr></table>`;
 }
 
@@ -64,10 +67,17 @@ export function renderRow(card: Card, words: CalendarWords): string {
   const cells = [
     `${KINDS[card.kind]}: ${inline(card.name, 40)}`,
     timing.kind === "expected" ? words.brief(timing.at) : "no",
-    inline(card.post.caption ?? "", 50),
+    isStory(card) ? "<i>story</i>" : inline(card.post.caption ?? "", 50),
     countFindings(findings),
   ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+}
+
+/** Stories show no caption, so one in the queue would only mislead. */
+const STORY = "<b>Caption:</b> stories show none";
+
+function isStory({ post }: Card): boolean {
+  return post.media_type === "STORIES";
 }
 
 /** One finding in words. */

@@ -1,10 +1,16 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Complaint } from "../findings/finding.ts";
-import { codeBlock, escapeMarkdown } from "../text/markdown.ts";
+import { codeBlock, escapeMarkdown, fitItems } from "../text/markdown.ts";
+import { clip } from "../text/printable.ts";
 import { FORM_LABELS } from "./parse-issue-form.ts";
 
 /** First line of the reply on an issue, which identifies it. */
 export const PROPOSAL_MARKER = "<!-- mergecast-proposal -->";
+
+/** GitHub refuses texts above 65,536 characters. The rest is for our own words. */
+const MAX_CAPTION = 60_000;
+const MAX_LIST = 25_000;
+const MAX_ITEM = 600;
 
 export type Reply =
   | { kind: "no-form" }
@@ -33,7 +39,7 @@ function linesOf(reply: Reply): string[] {
     case "merged":
       return ["This post is already in the queue, exactly as it is written here."];
     case "refused":
-      return [`No pull request could be created: ${escapeMarkdown(reply.why)}.`];
+      return [`No pull request could be created: ${escapeMarkdown(clip(reply.why, MAX_ITEM))}.`];
     case "left":
       return [
         `Someone has edited the post in ${reply.pullUrl} directly, so edits to this issue no longer change it. Please comment there.`,
@@ -52,8 +58,8 @@ function judgement(complaints: readonly Complaint[]): string[] {
   const warnings = complaints.filter(({ severity }) => severity !== "error");
   if (complaints.length === 0) return ["All checks pass."];
   return [
-    ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...errors.map(toItem), ""]),
-    ...(warnings.length === 0 ? [] : ["**Worth a look:**", "", ...warnings.map(toItem), ""]),
+    ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...fitItems(errors.map(toItem), MAX_LIST), ""]),
+    ...(warnings.length === 0 ? [] : ["**Worth a look:**", "", ...fitItems(warnings.map(toItem), MAX_LIST), ""]),
     "To change the post, edit the text of this issue. The pull request and this comment are updated.",
   ];
 }
@@ -62,7 +68,7 @@ function toItem({ pointer, message, hint }: Complaint): string {
   const field = pointer.split("/")[1];
   const label = [...FORM_LABELS].find(([, name]) => name === field)?.[0];
   const place = label === undefined ? "" : `*${label}*: `;
-  return `- ${place}${escapeMarkdown(`${message} ${hint}`)}`;
+  return `- ${place}${escapeMarkdown(`${clip(message, MAX_ITEM)} ${clip(hint, MAX_ITEM)}`)}`;
 }
 
 /** Description of the pull request. */
@@ -70,8 +76,8 @@ export function renderProposal(post: DraftPost, { issue, author }: { issue: numb
   return [
     `Proposed by ${escapeMarkdown(author)} in #${issue} with the form. Merging this closes #${issue}.`,
     "",
-    codeBlock(post.caption ?? "(no caption)"),
+    codeBlock(post.caption ?? "(no caption)", { maxLength: MAX_CAPTION }),
     "",
-    "The comment below shows what the post will look like. Edits to the issue also update this pull request, until it is closed or someone else commits to its branch.",
+    "The comment below shows what the post will look like. Edits to the issue also update this pull request, until it is closed or someone edits the post on its branch.",
   ].join("\n");
 }

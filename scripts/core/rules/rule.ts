@@ -40,4 +40,4 @@ export interface Objection {
 }
 
 /** A file of the content folder; "queue.json" is the queue, even if it has another name. */
-export type ContentFile = "queue.json" | "journal.json" | "token-status.json" | `archive/${string}`;
+export type ContentFile = "queue.json" | "settings.json" | "journal.json" | "token-status.json" | `archive/${string}`;

@@ -2,12 +2,12 @@ import { printable } from "./printable.ts";
 
 /** Invisible and without width, but it separates the text around it into two words. */
 const BREAK = "\u200b";
-/** What GitHub recognises even in escaped markdown: mentions, issue references, emoji names, addresses. */
+/** What GitHub recognises even in escaped markdown: mentions, issue references, emoji names, addresses. Times stay whole: people copy them. */
 const CALLS: readonly (readonly [RegExp, string])[] = [
   [/@/g, `@${BREAK}`],
   [/#(?=\d)/g, `#${BREAK}`],
   [/(gh-)(?=\d)/gi, `$1${BREAK}`],
-  [/:(?=\/\/|[\w+-]+:)/g, `:${BREAK}`],
+  [/:(?=\/\/|(?!\d\d:)[\w+-]+:)/g, `:${BREAK}`],
   [/(www)(?=\.)/gi, `$1${BREAK}`],
 ];
 /**
@@ -30,13 +30,36 @@ export function escapeMarkdown(text: string): string {
 
 /**
  * Foreign text as a code block that keeps its lines, in a fence that the text cannot close. Begins and ends without a line
- * break.
+ * break. At most `maxLength` characters, fence included: a text of backticks needs a fence that is longer than itself.
  */
-export function codeBlock(text: string): string {
-  const shown = printable(text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n"));
+export function codeBlock(text: string, { maxLength = Number.POSITIVE_INFINITY }: { maxLength?: number } = {}): string {
+  const whole = printable(text.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n"));
+  let shown = whole;
+  let block = fence(shown);
+  while (block.length > maxLength && shown !== CUT) {
+    const room = Math.floor((shown.length * maxLength) / block.length) - CUT.length;
+    shown = whole.slice(0, Math.max(0, Math.min(room, shown.length - 1))).toWellFormed() + CUT;
+    block = fence(shown);
+  }
+  return block;
+}
+
+const CUT = "…";
+
+function fence(shown: string): string {
   const longestRun = (shown.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
-  const fence = "`".repeat(Math.max(3, longestRun + 1));
-  return `${fence}text\n${shown}\n${fence}`;
+  const marks = "`".repeat(Math.max(3, longestRun + 1));
+  return `${marks}text\n${shown}\n${marks}`;
+}
+
+/** As many items as fit into `maxLength` characters with a line break each, then how many were left out. */
+export function fitItems(items: readonly string[], maxLength: number): string[] {
+  let left = maxLength;
+  const overflow = items.findIndex((item) => {
+    left -= item.length + 1;
+    return left < 0;
+  });
+  return overflow === -1 ? [...items] : [...items.slice(0, overflow), `- and ${items.length - overflow} more`];
 }
 
 function entityOf(character: string): string {

@@ -1,3 +1,4 @@
+import { momentInWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import type { Token } from "./parse-token.ts";
 
@@ -17,7 +18,7 @@ export type RefreshPlan =
 export function planRefresh(token: Token, { now, refreshedAt }: { now: Date; refreshedAt: Date | null }): RefreshPlan {
   if (token.obtainedAt === null || token.expiresAt === null) return { kind: "refresh", isAgeKnown: false };
   if (refreshedAt !== null && isSuperseded(token.obtainedAt, { now, refreshedAt })) {
-    const why = `Nothing to do: a newer token was stored at ${refreshedAt.toISOString()}, after this run received its token.`;
+    const why = `Nothing to do: a newer token was stored at ${momentInWords(refreshedAt)}, after this run received its token.`;
     return { kind: "skip", why };
   }
   if (token.expiresAt <= now) return { kind: "expired", expiredAt: token.expiresAt };
@@ -25,7 +26,7 @@ export function planRefresh(token: Token, { now, refreshedAt }: { now: Date; ref
   if (now.getTime() - token.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
   return {
     kind: "skip",
-    why: `Nothing to do: the token is too young to be refreshed (issued ${token.obtainedAt.toISOString()}, less than 24 hours ago).`,
+    why: `Nothing to do: the token is too young to be refreshed (issued ${momentInWords(token.obtainedAt)}, less than 24 hours ago).`,
   };
 }
 
@@ -42,5 +43,5 @@ export function describeLife(token: Token, now: Date): string {
   if (token.expiresAt === null) return "It is not known how long the old token remains valid.";
   const days = Math.floor((token.expiresAt.getTime() - now.getTime()) / DAY_MS);
   if (days < 0) return "The old token has expired.";
-  return `The old token remains valid for ${days} ${days === 1 ? "day" : "days"}, until ${token.expiresAt.toISOString()}.`;
+  return `The old token remains valid for ${days} ${days === 1 ? "day" : "days"}, until ${momentInWords(token.expiresAt)}.`;
 }

@@ -81,6 +81,8 @@ function passedConditions({ posts, blockers, journal, settings }: Content, progr
     ["queue", true],
     ["account", hasPublished],
     ["silent", hasPublished],
+    // Checked before each publication.
+    ["journal", hasPublished],
     ["token", hasPublished && isTokenNew],
     ["token-age", isTokenRenewed],
     ["record", hasRecorded && !hasOpenClaim],

@@ -1,9 +1,13 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Alert } from "../../core/ports/alerts.ts";
 import type { Quota } from "../../core/ports/platform.ts";
+import type { ForeignChange } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedElsewhere, publishedOnDay } from "../../core/posting/slot.ts";
+import { clip, printable } from "../../core/text/printable.ts";
 import { retryReads } from "../retry.ts";
 import type { Outcome, Run } from "./run.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
@@ -27,6 +31,22 @@ export async function isSlotUsed(run: Run, content: Content, except: JournalEntr
   return published >= content.settings.posts_per_day;
 }
 
+/** Stops the run when the journal, which everything here relies on, is not what the bot's own runs left. */
+export async function stopForForeignJournal(run: Run): Promise<Outcome | null> {
+  const change = await run.store.findForeignChange();
+  return change === null ? null : await stopWithAlert(run, 2, foreignJournalAlert(change));
+}
+
+export function foreignJournalAlert({ by, where }: ForeignChange): Alert {
+  const who = by === null ? "Someone other than the bot" : clip(printable(by));
+  return {
+    kind: "journal",
+    title: "The journal was changed by someone other than the bot; nothing was published",
+    about: where ?? "",
+    body: `${who} changed journal.json${where === null ? "" : ` in the commit ${clip(printable(where))}`}. It keeps posts from going out twice. Undo the change, or compare the file with the account and accept it: start the workflow resolve with "the journal is right", or run npm run queue -- accept-journal.`,
+  };
+}
+
 /** Alerts when the token is about to expire, so that a refresher that stopped working is noticed. */
 export async function warnOfTokenAge(run: Run): Promise<void> {
   const { expiresAt } = run.config.token;
@@ -41,7 +61,7 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   // An expired token stops the run with an alert of its own.
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It expires at ${expiresAt.toISOString()}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
+  const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npm run refresh.`;
   await run.alerts.send({ kind: "token-age", title, body });
 }
 
@@ -58,7 +78,7 @@ export async function stopForExpiredToken(run: Run): Promise<Outcome | null> {
   return await stopWithAlert(run, 2, {
     kind: "token",
     title: "The Instagram token has expired",
-    body: `It expired at ${expiresAt.toISOString()} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
+    body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npm run authorize (see docs/going-live.md).`,
   });
 }
 

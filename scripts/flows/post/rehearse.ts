@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import { calendarWords } from "../../core/dates/calendar-words.ts";
+import { calendarWords, momentInWords } from "../../core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
@@ -12,7 +12,7 @@ import { forecast } from "../../core/posting/forecast.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { isSlotUsed, isUsedUp } from "./preconditions.ts";
+import { foreignJournalAlert, isSlotUsed, isUsedUp } from "./preconditions.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 
 /**
@@ -25,6 +25,12 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
+  }
+  const foreign = await run.store.findForeignChange();
+  if (foreign !== null) {
+    const { title, body } = foreignJournalAlert(foreign);
+    run.log.error(`${title}. ${body}`);
+    return { exit: 2, summary: "Dry run: the journal was changed" };
   }
   const account = await askAccount(run, token);
   await tellWhatHolds(run, content, account);
@@ -122,7 +128,7 @@ function tellAccount(run: Run, token: Token | null, account: Answer<Quota> | nul
     return 0;
   }
   if (account === null) {
-    const expiredAt = token.expiresAt?.toISOString() ?? "";
+    const expiredAt = token.expiresAt === null ? "" : momentInWords(token.expiresAt);
     run.log.error(`The token has expired (${expiredAt}); repeat the authorization: npm run authorize.`);
     return 2;
   }

@@ -6,7 +6,13 @@ import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
 import { clearPassed, lookBack } from "./clear-alerts.ts";
 import { failPost, failPosts } from "./fail-post.ts";
-import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
+import {
+  isSlotUsed,
+  stopForExpiredToken,
+  stopForForeignJournal,
+  stopForQuota,
+  warnOfTokenAge,
+} from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
 import { type Resend, reconcile } from "./reconcile.ts";
@@ -79,7 +85,8 @@ async function readContent(run: Run): Promise<Content> {
 /** Sends a container again whose claim was left open; the same container, once per run. */
 async function publishAgain(run: Run, content: Content, { entry, polling }: Resend): Promise<Outcome> {
   const post = content.posts.find((candidate) => candidate.id === entry.id) ?? {};
-  const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));
+  const stop =
+    (await stopForForeignJournal(run)) ?? (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
   return await toOutcome(run, content, await publishContainer(run, content, { entry, replaces: entry, polling }));
@@ -87,7 +94,12 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
 
 async function publishNext(run: Run, content: Content): Promise<Outcome> {
   const suspects: Suspect[] = [];
+  let isJournalKnown = false;
   for (const candidate of chooseCandidates(content, run.clock.now())) {
+    // Not before there is something to publish: it takes a request.
+    const foreign = isJournalKnown ? null : await stopForForeignJournal(run);
+    if (foreign !== null) return foreign;
+    isJournalKnown = true;
     const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, candidate.post));
     if (stop !== null) return stop;
     run.log.info(`Preparing ${candidate.id}.`);

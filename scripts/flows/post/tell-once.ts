@@ -48,9 +48,10 @@ export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock"
 /** Records the alerts that were sent, once at the end of the run. Best effort: an alert that is not recorded is sent again. */
 export async function rememberTold(run: Run, { known, fresh, over }: AlertMemory): Promise<void> {
   const hasPassed = known.some(({ kind }) => over.has(kind as AlertKind));
-  // A store that refused the run's own writes need not be asked again.
-  const isStoreInTrouble = fresh.some(({ kind }) => kind === "record");
-  if (isStoreInTrouble || (fresh.length === 0 && !hasPassed)) return;
+  // A store that refused the run's own writes need not be asked again. A journal that someone else has changed is left as it is,
+  // so that undoing the change ends the matter.
+  const isBetterLeft = fresh.some(({ kind }) => kind === "record" || kind === "journal");
+  if (isBetterLeft || (fresh.length === 0 && !hasPassed)) return;
   await changeJournal(run, { kind: "tell", told: fresh, over }, "post: remembered what the team was told");
 }
 

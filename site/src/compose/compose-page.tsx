@@ -14,14 +14,14 @@ import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { previewMedia } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
-import { readForm } from "./read-form.ts";
+import { nowOf, readForm } from "./read-form.ts";
 import { useDraft } from "./use-draft.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
   const { draft, change, wasKept } = useDraft();
   const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
-  const clockwork: Clockwork = { ...data.timetable, now: readNow(index) };
+  const clockwork: Clockwork = { ...data.timetable, now: nowOf(index, Date.now()) };
   const { post, when, complaints, forecast } = readForm(draft, { data, clockwork, isTaken: (id) => taken.has(id) });
   const context: FieldContext = { draft, change, complaints };
   return (
@@ -66,7 +66,7 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
           <Propose
             post={post}
             repository={data.repository}
-            errorCount={countErrors(complaints)}
+            errorCount={count(complaints, "error")}
             standsBefore={forecast?.standsBefore ?? null}
           />
         </div>
@@ -75,19 +75,12 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
   );
 }
 
-/** The reader's clock, but never before the data. With an assumed time, the data's. */
-function readNow({ version, staleAfter }: SiteIndex): Date {
-  const builtMs = Date.parse(version);
-  return new Date(staleAfter === null ? builtMs : Math.max(builtMs, Date.now()));
-}
-
-function countErrors(complaints: FieldContext["complaints"]): number {
-  return complaints.filter(({ severity }) => severity === "error").length;
+function count(complaints: FieldContext["complaints"], wanted: "error" | "warning"): number {
+  return complaints.filter(({ severity }) => severity === wanted).length;
 }
 
 function describe(complaints: FieldContext["complaints"]): string {
-  const errors = countErrors(complaints);
-  const warnings = complaints.length - errors;
+  const [errors, warnings] = [count(complaints, "error"), count(complaints, "warning")];
   if (errors + warnings === 0) return "No problems found.";
   const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
   return `${parts.filter((part) => part !== "").join(" and ")} to look at.`;

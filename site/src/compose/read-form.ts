@@ -1,6 +1,6 @@
 import { checkDraft } from "../../../scripts/core/calendar/check-draft.ts";
 import { type DraftForecast, forecastDraft } from "../../../scripts/core/calendar/forecast-draft.ts";
-import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
@@ -35,6 +35,12 @@ export function readForm(draft: Draft, { data, clockwork, isTaken }: FormSetting
   const forecast = isClear ? forecastDraft(post, data, clockwork.now) : null;
   const ofRules = checkDraft(post, data).filter(({ pointer }) => isClear || pointer !== "/not_before");
   return { post, when, complaints: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
+}
+
+/** The reader's time, but never before that of the data, so that a slow clock plans nothing in the past. With an assumed time, that. */
+export function nowOf({ version, staleAfter }: Pick<SiteIndex, "version" | "staleAfter">, clockMs: number): Date {
+  const builtMs = Date.parse(version);
+  return new Date(staleAfter === null ? builtMs : Math.max(builtMs, clockMs));
 }
 
 /** The proposed name begins with the team's day, which may not be the day in UTC. */

@@ -8,7 +8,7 @@ export function FindingsList({ title, findings }: { title: string; findings: rea
       <ul>
         {findings.map(({ severity, message, hint }) => (
           <li key={`${severity} ${message} ${hint}`} class={`finding finding-${severity}`}>
-            <strong>{severity === "error" ? "Error" : "Warning"}</strong> <span dir="auto">{message}</span>{" "}
+            <strong>{NAMES[severity]}</strong> <span dir="auto">{message}</span>{" "}
             <span class="hint" dir="auto">
               {hint}
             </span>
@@ -18,3 +18,5 @@ export function FindingsList({ title, findings }: { title: string; findings: rea
     </section>
   );
 }
+
+const NAMES = { error: "Error", warning: "Warning", note: "Note" };

@@ -90,9 +90,23 @@ describe("createWebhookAlerts", () => {
   it("never sends a secret and lets no caption ring everybody", async () => {
     const { url, received } = await webhook();
     await sender(url, ["very-secret-token"]).alerts.send({ ...alert, body: "very-secret-token <!channel> & <@U1>" });
+    await sender(url).alerts.send({ ...alert, title: "@here", body: "@everyone <@everyone> @channel @anna" });
     const sent = JSON.stringify(received);
     expect(sent).not.toContain("very-secret-token");
-    expect(received[0]?.text).toBe(`Post a failed\n*** &lt;!channel&gt; &amp; &lt;@U1&gt;\n${SOURCE}`);
+    expect(received[0]?.text).toBe(`Post a failed\n*** &lt;!channel&gt; &amp; &lt;@\u200bU1&gt;\n${SOURCE}`);
+    // Mattermost and others take these for mentions wherever they stand.
+    expect(sent.replaceAll("@bakery", "")).not.toMatch(/@\w/);
+  });
+
+  it("lets no name of an account ring everybody, which a proposal may change", async () => {
+    const { url, received } = await webhook();
+    const log = recordedLog();
+    for (const handle of ["everyone", "Here", "channel <!here>"]) {
+      const origin = async () => ({ ...ORIGIN, handle });
+      const options = { url, clock: virtualClock(), log, scrub: (text: string) => text, origin };
+      await createWebhookAlerts(options).send(alert);
+    }
+    expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);
   });
 
   it("shortens what a chat would refuse for its length", async () => {

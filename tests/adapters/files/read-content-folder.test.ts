@@ -21,7 +21,7 @@ describe("readContentFolder", () => {
   it("cannot start without a queue or with a folder in its place", async () => {
     const folder = await temporaryFolder();
     expect(() => readContentFolder(join(folder, "queue.json"))).toThrowError(/There is no file/);
-    expect(() => readContentFolder(folder)).toThrowError(/EISDIR/);
+    expect(() => readContentFolder(folder)).toThrowError(/is a folder/);
     await mkdir(join(folder, "settings.json"));
     await writeFile(join(folder, "queue.json"), "{}");
     expect(() => readContentFolder(join(folder, "queue.json"))).toThrowError(expect.objectContaining({ exitCode: 2 }));

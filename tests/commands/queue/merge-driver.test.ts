@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { lettersFile, lettersOf, postsOf, queueFile, type TestPost } from "../../core/merge/queue-file.ts";
@@ -14,8 +15,7 @@ async function diverged(
   { hasDriver = true } = {},
 ): Promise<GitClone> {
   const clone = await gitClone();
-  const driver = `"${process.execPath}" "${root}scripts/queue.ts" merge %O %A %B`;
-  if (hasDriver) await clone.git("config", "merge.mergecast-queue.driver", driver);
+  if (hasDriver) await clone.git("config", "merge.mergecast-queue.driver", await documentedDriver());
   await clone.commit(".gitattributes", await readFile(`${root}.gitattributes`, "utf8"));
   if (base !== null) await clone.commit(QUEUE, base);
   await clone.git("checkout", "--quiet", "-b", "proposal");
@@ -24,6 +24,16 @@ async function diverged(
   await clone.commit(QUEUE, main);
   await clone.git("checkout", "--quiet", "proposal");
   return clone;
+}
+
+/** As docs/operations.md says, with this project in place of the copy in a folder of its own. */
+async function documentedDriver(): Promise<string> {
+  const page = await readFile(`${root}docs/operations.md`, "utf8");
+  const driver = /git config --global merge\.mergecast-queue\.driver '(.+)'/.exec(page)?.[1] ?? "";
+  expect(driver).toContain("$HOME/.mergecast/");
+  return driver
+    .replace("$HOME/.mergecast/node_modules/.bin/node", process.execPath)
+    .replaceAll("$HOME/.mergecast/", root);
 }
 
 const bothAdded = {
@@ -44,6 +54,19 @@ describe("npm run queue -- merge as git's merge driver", () => {
     expect((await clone.git("merge", "main")).code).toBe(0);
     expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
     expect((await clone.git("status", "--porcelain")).said).toBe("");
+  });
+
+  it("runs no code of the branch that is checked out", async () => {
+    const clone = await diverged(bothAdded);
+    const trap = `require("node:fs").writeFileSync(${JSON.stringify(join(clone.folder, "trapped"))}, "")`;
+    const scripts = Object.fromEntries(["queue", "prequeue", "postinstall"].map((name) => [name, `node -e '${trap}'`]));
+    await clone.commit("package.json", JSON.stringify({ scripts, type: "commonjs" }));
+    for (const path of ["scripts/queue.ts", "scripts/cli/compile-cache.js", "node_modules/.bin/node", "node.cmd"])
+      await clone.commit(path, trap);
+    await clone.commit(".npmrc", "node-options=--require=./scripts/queue.ts");
+    expect((await clone.git("merge", "main")).code).toBe(0);
+    expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
+    await expect(clone.read("trapped")).rejects.toThrow();
   });
 
   it("lets git rebase a proposal onto main, main's posts first", async () => {

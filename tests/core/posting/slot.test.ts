@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { isTimeZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { publishedOnDay } from "../../../scripts/core/posting/slot.ts";
+import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 
 const entry = (over: Partial<JournalEntry>): JournalEntry => ({
   id: "a",
@@ -31,6 +32,25 @@ describe("isTimeZone", () => {
   it("knows zones from other text", () => {
     expect(isTimeZone("America/New_York")).toBe(true);
     expect(isTimeZone("Mars/Olympus")).toBe(false);
+  });
+});
+
+describe("publishedElsewhere", () => {
+  it("counts done posts that the journal does not know, once, also those in the archive", () => {
+    const published_at = "2026-03-01T09:30:00Z";
+    const done = (id: string, media_id: string | null): DraftPost => ({ id, status: "done", published_at, media_id });
+    const journal = {
+      entries: [
+        entry({ id: "known", outcome: "done", media_id: "7", published_at }),
+        entry({ id: "unseen", outcome: "done", media_id: null, published_at }),
+      ],
+    };
+    const count = (...posts: DraftPost[]) => publishedElsewhere({ posts, archive: [], journal }).length;
+    expect(count(done("known", "7"), done("renamed", "7"))).toBe(0);
+    expect(count(done("by-hand", "8"), done("without-id", null), { id: "waiting", status: "pending" })).toBe(2);
+    expect(publishedElsewhere({ posts: [], archive: [done("renamed", "7"), done("old", "9")], journal })).toHaveLength(
+      1,
+    );
   });
 });
 

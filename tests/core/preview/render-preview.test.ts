@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { renderPreview, renderUntouched } from "../../../scripts/core/preview/render-preview.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 
@@ -13,6 +14,39 @@ describe("renderPreview", () => {
     expect(text).toContain("A market stall with bread.");
     expect(text).toContain("✅ No problems found.");
     expect(text).toContain("Preview of commit 0123456.");
+  });
+
+  it("shows labels, sponsors and what is repeated, whatever kind of post it is", () => {
+    const ids = ["17841400000000001", "17841400000000002"];
+    const labelled = { is_ai_generated: true, is_paid_partnership: true, branded_content_sponsor_ids: ids };
+    const text = seen({ after: [post("ad", { ...labelled, repeat_of: "summer" })] });
+    expect(text).toMatch(/Labels:\s+AI info, paid partnership with 17841400000000001 and 17841400000000002/);
+    expect(text).toMatch(/Repeats on purpose:\s+summer/);
+    expect(seen({ after: [post("plain")] })).not.toMatch(/Labels|Repeats|Cover:|In the feed too/);
+  });
+
+  it("shows the frame that a reel begins with and whether it goes to the feed", () => {
+    const { image_url: _, alt_text: __, ...rest } = post("reel");
+    const reel: DraftPost = { ...rest, media_type: "REELS", video_url: "https://cdn.example.com/r.mp4" };
+    const text = seen({ after: [{ ...reel, thumb_offset: 2500, share_to_feed: false }] });
+    expect(text).toMatch(/Cover:\s+the frame at 2\.5 seconds/);
+    expect(text).toMatch(/In the feed too:\s+no/);
+    expect(seen({ after: [{ ...reel, share_to_feed: true }] })).toMatch(/In the feed too:\s+yes/);
+    const cover_url = "https://cdn.example.com/c.jpg";
+    expect(seen({ after: [{ ...reel, thumb_offset: 0, cover_url }] })).toMatch(/is not used, because the cover counts/);
+  });
+
+  it("frames a story without the caption that it does not show", () => {
+    const text = seen({ after: [post("today", { media_type: "STORIES", caption: "Only for the team" })] });
+    expect(text).toMatch(/Story\s*, for 24 hours/);
+    expect(text).toMatch(/Caption:\s+stories show none/);
+    expect(text).not.toContain("Only for the team");
+    expect(seen({ after: [post("feed")] })).not.toContain("Story");
+  });
+
+  it("shows invisible characters of a caption as their code", () => {
+    const text = seen({ after: [post("fair", { caption: "Fresh\u200b bread\u{e0049}\u{e0067} 👩‍🍳" })] });
+    expect(text).toContain("Fresh\\u200b bread\\u{e0049}\\u{e0067} 👩‍🍳");
   });
 
   it("says for how long the queue lasts, with and without the change", () => {

@@ -34,6 +34,12 @@ describe("indexByDate", () => {
     expect(indexByDate(queue, post("new", notBefore), NOW)).toBe(index);
   });
 
+  it("keeps the order of the dates when the first of them has come, but its post still waits", () => {
+    const waiting = [post("due", "2026-11-20T07:00:00Z"), post("xmas", "2026-12-24T09:00:00Z"), post("a")];
+    expect(indexByDate(waiting, post("new", "2026-12-24T10:00:00Z"), NOW)).toBe(2);
+    expect(indexByDate(waiting, post("new", "2026-12-23T10:00:00Z"), NOW)).toBe(1);
+  });
+
   it("puts posts on their days, however many stand in the queue, and lets no other wait longer than they need", () => {
     const day = fc.integer({ min: 1, max: 40 });
     fc.assert(

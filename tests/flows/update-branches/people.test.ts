@@ -30,7 +30,8 @@ describe("updateBranches when someone has to decide", () => {
     expect(await comment()).toContain("Post &#34;a&#34; was edited on both sides");
     expect(await comment()).toContain("It has been published in the meantime");
     expect(await comment()).toContain(COMMANDS);
-    expect(await comment()).toContain("git config merge.mergecast-queue.driver");
+    // Whoever follows it may be on the branch of a stranger, whose code the project's own commands would run.
+    expect(await comment()).not.toMatch(/npm|npx|node /);
     expect(await github.head("summer")).toBe(head);
     expect(writes()).toEqual([`POST /issues/${pull}/comments`]);
   });

@@ -60,7 +60,7 @@ async function openBilling() {
     (line) => void lines.push(line),
     () => NOW,
   );
-  const patient = { ...config, provider: { ...config.provider, maxRetries: 0, timeoutMs: 200 } };
+  const patient = { ...config, provider: { ...config.provider, maxRetries: 0, timeoutMs: 200, throttleBudgetMs: 0 } };
   const server = await startServer(patient, log, {
     clock: { now: () => NOW, sleep: async () => {} },
     hasBackground: false,

@@ -11,6 +11,7 @@ import { refuseUnpermitted } from "./permissions.ts";
 import { createPulls, type Pulls } from "./pulls.ts";
 import { createRules, type Rules } from "./rules.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
+import { createSignatures, type Signatures } from "./signatures.ts";
 
 export interface GithubServerOptions {
   /** owner/name; team/posts unless said. */
@@ -47,6 +48,7 @@ export interface GithubServer {
   actions: Actions;
   rules: Rules;
   pulls: Pulls;
+  signatures: Signatures;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
   /** A person's commit past all rules. Returns its sha. */
@@ -115,6 +117,8 @@ function assemble({ options, url, backend, tokens }: Parts) {
   const actions = createActions(url, defaultBranch);
   const rules = createRules(defaultBranch);
   const pulls = createPulls({ backend, git, repository, url });
+  const signatures = createSignatures();
+  const forward = async (call: Call) => signatures.finish(call, await backend.forward(call));
 
   const route = async (call: Call): Promise<Reply> =>
     refuseUnpermitted(call, repository, isPrivate) ??
@@ -124,7 +128,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     actions.answer(call) ??
     (await pulls.answer(call)) ??
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
-    finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call));
+    finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
@@ -155,6 +159,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     actions,
     rules,
     pulls,
+    signatures,
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
       const file = `${repo(home)}/contents/${path}`;

@@ -150,7 +150,9 @@ export async function environmentOf(
 /** What lies there now: the files of the content, the secret as GitHub keeps it, the issues of alerts that are open. */
 export async function lookAround({ files, folder, github, isOnGithub }: Stage): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const name of (await files.list()).sort()) found.set(name, (await files.read(name)) ?? "");
+  // Hashes of every journal that was written: they say nothing to a reader.
+  const names = (await files.list()).filter((name) => !/(^|\/)\.mergecast\.journal$/.test(name));
+  for (const name of names.sort()) found.set(name, (await files.read(name)) ?? "");
   if (found.has("token.json") && !isOnGithub) {
     const { mode } = await stat(join(folder, "token.json"));
     if ((mode & 0o777) !== 0o600) found.set("mode of token.json", (mode & 0o777).toString(8));

@@ -33,6 +33,19 @@ describe("resolve.yml", () => {
     expect((await botCommits()).length).toBeGreaterThan(0);
   });
 
+  it("accepts a journal that somebody has changed, so that the next run publishes again", async () => {
+    const { run, github, posts, journal } = await automation();
+    await run("post.yml", { event: "schedule" });
+    const [first] = await posts();
+    expect(first).toMatchObject({ status: "done" });
+    await github.commit(JOURNAL, JSON.stringify({ entries: await journal(), told: [] }));
+    const post = { event: "workflow_dispatch", inputs: { force: true } } as const;
+    expect(await run("post.yml", post)).toMatchObject({ conclusion: "failure" });
+    const inputs = { verdict: "the journal is right" };
+    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "success" });
+    expect(await run("post.yml", post)).toMatchObject({ conclusion: "success" });
+  });
+
   it("takes whatever is typed for words, never for a command or an option", async () => {
     const { run, github, botCommits } = await withClaim();
     const trap = join(await temporaryFolder(), "trap");

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { AuthConfig } from "../../config/config.ts";
 import type { Caller } from "../../core/checkout-request.ts";
+import { isUsableUserId } from "../../core/customer.ts";
 
 /** The token does not prove who the user is. The message names the reason without quoting the token. */
 export class Unauthenticated extends Error {
@@ -26,8 +27,6 @@ const ASYMMETRIC_ALGORITHMS = [
   "EdDSA",
 ];
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** The provider's limit for `client_reference_id`. */
-const MAX_USER_ID_LENGTH = 200;
 
 export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
@@ -48,16 +47,36 @@ export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
 function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload> {
   const options = claimOptions(auth);
   if (auth.kind === "secret") {
-    const key = new TextEncoder().encode(auth.secret);
-    return async (token) => (await jwtVerify(token, key, { ...options, algorithms: ["HS256"] })).payload;
+    const keys = auth.secrets.map((secret) => new TextEncoder().encode(secret));
+    return async (token) => await verifyWithAny(token, keys, { ...options, algorithms: ["HS256"] });
   }
   const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
   return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: ASYMMETRIC_ALGORITHMS })).payload;
 }
 
+/** While a secret is rolled, a token may be signed with any of them. */
+async function verifyWithAny(
+  token: string,
+  keys: readonly Uint8Array[],
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  let refusal: unknown = new Unauthenticated("no secret is configured");
+  for (const key of keys) {
+    try {
+      return (await jwtVerify(token, key, options)).payload;
+    } catch (error) {
+      refusal = error;
+      // Only another secret can help against a wrong signature.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
+    }
+  }
+  throw refusal;
+}
+
 function claimOptions(auth: AuthConfig): JWTVerifyOptions {
   return {
-    requiredClaims: ["sub"],
+    // Without an end, a stolen token would work for good.
+    requiredClaims: ["sub", "exp"],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     ...(auth.issuer === undefined ? {} : { issuer: auth.issuer }),
     ...(auth.audience === undefined ? {} : { audience: auth.audience }),
@@ -72,7 +91,7 @@ function isFaultOfToken(error: unknown): boolean {
 
 function callerOf(payload: JWTPayload): Caller {
   const { sub } = payload;
-  if (typeof sub !== "string" || sub.trim() === "" || sub.length > MAX_USER_ID_LENGTH) {
+  if (typeof sub !== "string" || !isUsableUserId(sub)) {
     throw new Unauthenticated("The token names no usable user id.");
   }
   return { userId: sub, email: emailOf(payload) };

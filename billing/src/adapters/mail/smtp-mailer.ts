@@ -18,12 +18,13 @@ export function createSmtpMailer({ smtpUrl, from }: MailConfig): Mailer {
   });
   const domain = domainOf(from);
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, html, messageId }) {
       await transport.sendMail({
         from,
         to: { name: "", address: to },
         subject,
         text,
+        ...(html === null ? {} : { html }),
         messageId: `<${messageId}@${domain}>`,
       });
     },

@@ -10,8 +10,9 @@ type ChargeCalls = Pick<
   | "readPaymentIntent"
   | "readSetupIntent"
   | "belongsToSessionOrInvoice"
+  | "findConfirmationUrl"
   | "charge"
-  | "findCharge"
+  | "listPayments"
   | "cancelPaymentIntent"
 >;
 
@@ -40,6 +41,19 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       return parseWire.setupIntent(await checkedAnswer("read setup intent", "setup_intent", read));
     },
     belongsToSessionOrInvoice: async (id) => (await belongsToSession(id)) || (await belongsToInvoice(id)),
+    async findConfirmationUrl(invoiceId) {
+      const payments = await checkedList("list payments of an invoice", (after) =>
+        stripe.invoicePayments.list({
+          invoice: invoiceId,
+          limit: 100,
+          expand: ["data.payment.payment_intent"],
+          ...after,
+        }),
+      );
+      if (!payments.some(({ payment }) => needsCustomer(payment.payment_intent))) return null;
+      const invoice = await checkedAnswer("read invoice", "invoice", () => stripe.invoices.retrieve(invoiceId));
+      return invoice.status === "open" ? (invoice.hosted_invoice_url ?? null) : null;
+    },
     async charge(params, idempotencyKey) {
       const request = { ...params, metadata: { ...params.metadata }, off_session: true, confirm: true };
       const answer = await paymentIntents.create(request, { idempotencyKey }).catch(asDecline);
@@ -47,12 +61,11 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       const intent = await checkedAnswer("charge", "payment_intent", () => Promise.resolve(answer));
       return { kind: "answered", paymentIntentId: intent.id, status: intent.status };
     },
-    async findCharge({ customerId, chargeId, createdSince }) {
-      const list = await checkedList("find charge", (after) =>
-        paymentIntents.list({ customer: customerId, created: { gte: createdSince }, limit: 100, ...after }),
+    async listPayments(customerId) {
+      const list = await checkedList("list payments", (after) =>
+        paymentIntents.list({ customer: customerId, limit: 100, ...after }),
       );
-      const found = list.find((intent) => intent.metadata?.charge_id === chargeId);
-      return found === undefined ? null : parseWire.paymentIntent(found);
+      return list.map(parseWire.paymentIntent);
     },
     async cancelPaymentIntent(id) {
       await checkedAnswer("cancel payment intent", "payment_intent", () => paymentIntents.cancel(id));
@@ -66,4 +79,9 @@ function asDecline(error: unknown): { object: "decline"; decline: ChargeAnswer }
   const code = error.decline_code || error.code || "card_declined";
   const decline = { kind: "declined", paymentIntentId: error.payment_intent?.id ?? null, code } as const;
   return { object: "decline", decline };
+}
+
+function needsCustomer(intent: string | Stripe.PaymentIntent | undefined): boolean {
+  if (typeof intent !== "object") return false;
+  return intent.status === "requires_action" || intent.last_payment_error?.code === "authentication_required";
 }

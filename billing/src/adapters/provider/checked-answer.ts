@@ -7,6 +7,9 @@ interface Answer {
   lastResponse?: { statusCode?: number };
 }
 
+/** Objects without an id. */
+const LIST_NAMES: ReadonlySet<string> = new Set(["list", "search_result"]);
+
 /**
  * The SDK treats every JSON body without an `error` key as a success, whatever the status: a proxy's 404 would pass as an
  * object. So every answer must have a 2xx status and name the object it claims to be.
@@ -19,7 +22,7 @@ export async function checkedAnswer<T extends Answer>(
 ): Promise<T> {
   const answer = await attempt(operation, call);
   const statusCode = answer.lastResponse?.statusCode ?? 0;
-  const isNamed = answer.object === objectName && (objectName === "list" || typeof answer.id === "string");
+  const isNamed = answer.object === objectName && (LIST_NAMES.has(objectName) || typeof answer.id === "string");
   if (statusCode < 200 || statusCode > 299 || !isNamed) throw noAnswer(operation, answer);
   return answer;
 }
@@ -40,14 +43,19 @@ export async function checkedList<T extends { id?: string }>(
   const items: T[] = [];
   let after: { starting_after?: string } = {};
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-    const page = await checkedAnswer(operation, "list", () => readPage(after));
-    if (!Array.isArray(page.data)) throw noAnswer(operation, page);
+    const page = await checkedPage(operation, () => readPage(after));
     items.push(...page.data);
     const lastId = page.data.at(-1)?.id;
     if (!page.has_more || lastId === undefined) return items;
     after = { starting_after: lastId };
   }
   throw noAnswer(operation, {});
+}
+
+export async function checkedPage<T>(operation: string, readPage: () => Promise<Page<T>>): Promise<Page<T>> {
+  const page = await checkedAnswer(operation, "list", readPage);
+  if (!Array.isArray(page.data)) throw noAnswer(operation, page);
+  return page;
 }
 
 /** The SDK throws synchronously when it cannot encode a value into a URL, and rejects for everything else. */

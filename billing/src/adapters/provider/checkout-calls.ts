@@ -2,8 +2,12 @@ import type Stripe from "stripe";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
 import type { OpenSession, Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList } from "./checked-answer.ts";
+import { findPortalConfiguration } from "./set-up-account.ts";
 
-type CheckoutCalls = Pick<Provider, "listOpenSessions" | "createSession" | "expireSession" | "createPortalSession">;
+type CheckoutCalls = Pick<
+  Provider,
+  "listOpenSessions" | "createSession" | "expireSession" | "findPortalConfiguration" | "createPortalSession"
+>;
 
 export function checkoutCalls(stripe: Stripe): CheckoutCalls {
   const { sessions } = stripe.checkout;
@@ -31,9 +35,11 @@ export function checkoutCalls(stripe: Stripe): CheckoutCalls {
         throw error;
       }
     },
-    async createPortalSession({ customerId, returnUrl }) {
+    findPortalConfiguration: async (appUrl) => (await findPortalConfiguration(stripe, appUrl))?.id ?? null,
+    async createPortalSession({ customerId, returnUrl, configuration }) {
+      const params = { customer: customerId, return_url: returnUrl };
       const session = await checkedAnswer("create portal session", "billing_portal.session", () =>
-        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+        stripe.billingPortal.sessions.create(configuration === null ? params : { ...params, configuration }),
       );
       return session.url;
     },

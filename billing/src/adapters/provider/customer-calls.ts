@@ -1,14 +1,33 @@
 import type Stripe from "stripe";
+import { isFaultOfKind } from "../../core/provider-fault.ts";
 import type { Provider } from "../../ports/provider.ts";
-import { checkedAnswer, checkedList } from "./checked-answer.ts";
+import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 /** The largest page the provider allows. */
 const PAGE_SIZE = 100;
 
-type CustomerCalls = Pick<Provider, "listSubscriptions" | "createCustomer" | "findCustomer" | "customerEmail">;
+type CustomerCalls = Pick<
+  Provider,
+  | "listSubscriptions"
+  | "createCustomer"
+  | "findCustomer"
+  | "listCustomersOf"
+  | "searchCustomersOf"
+  | "findCustomersByEmail"
+  | "readCustomer"
+  | "listCustomers"
+  | "writeEmail"
+  | "writeUserId"
+>;
 
 export function customerCalls(stripe: Stripe): CustomerCalls {
+  const listAll = async (filter: Stripe.CustomerListParams) => {
+    const list = await checkedList("list customers", (after) =>
+      stripe.customers.list({ ...filter, limit: PAGE_SIZE, ...after }),
+    );
+    return list.map(parseWire.customer);
+  };
   return {
     async listSubscriptions(customerId) {
       const list = await checkedList("list subscriptions", (after) =>
@@ -30,15 +49,48 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
       return customer.id;
     },
     async findCustomer({ userId, createdSince, createdUntil }) {
-      const created = { gte: createdSince, lte: createdUntil };
-      const list = await checkedList("find customer", (after) =>
-        stripe.customers.list({ created, limit: PAGE_SIZE, ...after }),
-      );
-      return list.find((customer) => customer.metadata?.user_id === userId)?.id ?? null;
+      const list = await listAll({ created: { gte: createdSince, lte: createdUntil } });
+      return list.find((customer) => customer.userId === userId)?.id ?? null;
     },
-    async customerEmail(customerId) {
-      const customer = await checkedAnswer("read customer", "customer", () => stripe.customers.retrieve(customerId));
-      return "deleted" in customer ? null : (customer.email ?? null);
+    async listCustomersOf({ userId, email, createdSince }) {
+      const lists = await Promise.all([
+        listAll({ created: { gte: createdSince } }),
+        email === null ? [] : listAll({ email }),
+      ]);
+      return lists.flat().filter((customer) => customer.userId === userId);
+    },
+    async searchCustomersOf(userId) {
+      const query = `metadata["user_id"]:"${userId.replaceAll(/["\\]/g, "\\$&")}"`;
+      const answer = await checkedAnswer("search customers", "search_result", () =>
+        stripe.customers.search({ query, limit: PAGE_SIZE }),
+      );
+      return answer.data.map(parseWire.customer).filter((customer) => customer.userId === userId);
+    },
+    findCustomersByEmail: (email) => listAll({ email }),
+    async readCustomer(customerId) {
+      try {
+        const read = () => stripe.customers.retrieve(customerId);
+        const customer = await checkedAnswer("read customer", "customer", read);
+        return "deleted" in customer ? null : parseWire.customer(customer);
+      } catch (error) {
+        if (isFaultOfKind(error, "missing")) return null;
+        throw error;
+      }
+    },
+    async listCustomers(after) {
+      const page = await checkedPage("list customers", () =>
+        stripe.customers.list({ limit: PAGE_SIZE, ...(after === null ? {} : { starting_after: after }) }),
+      );
+      const customers = page.data.map(parseWire.customer);
+      return { customers, next: page.has_more ? (customers.at(-1)?.id ?? null) : null };
+    },
+    async writeEmail({ customerId, email }) {
+      await checkedAnswer("write email", "customer", () => stripe.customers.update(customerId, { email }));
+    },
+    async writeUserId({ customerId, userId }) {
+      await checkedAnswer("write user id", "customer", () =>
+        stripe.customers.update(customerId, { metadata: { user_id: userId ?? "" } }),
+      );
     },
   };
 }

@@ -1,39 +1,129 @@
 import type Stripe from "stripe";
+import {
+  type Difference,
+  differences,
+  type Proration,
+  type SoldPrice,
+  setUpMark,
+  wantedPortalFeatures,
+} from "../../core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../../core/provider-event.ts";
-import { checkedAnswer } from "./checked-answer.ts";
+import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
-/**
- * Creates the endpoint with the pinned API version. An endpoint created in the dashboard gets the account's default version, and
- * neither version can be changed later.
- * @returns the signing secret, which the provider shows only this once.
- */
-export async function createWebhookEndpoint(stripe: Stripe, url: string): Promise<string> {
-  const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
-    stripe.webhookEndpoints.create({
-      url,
-      api_version: API_VERSION,
-      enabled_events: [...HANDLED_EVENT_TYPES],
-      description: "billing service",
-    }),
-  );
-  if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
-  return endpoint.secret;
+export interface SetUpRequest {
+  appUrl: string;
+  /** The webhook's full address. */
+  webhookUrl: string;
+  priceIds: readonly string[];
+  proration: Proration;
+  /** Corrects differences. Otherwise they are only reported. */
+  applies: boolean;
+}
+
+export interface SetUpResult {
+  id: string;
+  /** `found`: it was there already, with these differences from what is wanted. */
+  kind: "created" | "found";
+  differences: readonly Difference[];
+  /** Whether the differences have been corrected. */
+  isApplied: boolean;
+  /** Shown by the provider only once, when an endpoint is created. */
+  secret: string | null;
+}
+
+/** The account has more than one endpoint for this address, and each has a secret of its own. */
+export class SeveralEndpoints extends Error {
+  override readonly name = "SeveralEndpoints";
 }
 
 /**
- * Allows cancellation at the end of the period, card changes and invoices. Pausing stays off: the access rule does not cover it.
+ * Finds the endpoint for this address or creates it, with the pinned API version. An endpoint created in the dashboard gets the
+ * account's default version, and neither version can be changed later. There is never a second one: it would have another secret.
  */
-export async function createPortalConfiguration(stripe: Stripe, returnUrl: string): Promise<string> {
-  const configuration = await checkedAnswer("create portal configuration", "billing_portal.configuration", () =>
-    stripe.billingPortal.configurations.create({
-      default_return_url: returnUrl,
-      features: {
-        invoice_history: { enabled: true },
-        payment_method_update: { enabled: true },
-        subscription_cancel: { enabled: true, mode: "at_period_end" },
-      },
+export async function setUpEndpoint(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
+  const found = await findEndpoint(stripe, request.webhookUrl);
+  if (found === null) return await createEndpoint(stripe, request);
+  const wanted = { status: "enabled", enabled_events: [...HANDLED_EVENT_TYPES], api_version: API_VERSION };
+  const open = differences(found, wanted);
+  const canApply = open.every(({ field }) => field !== "api_version");
+  const isApplied = request.applies && canApply && open.length > 0;
+  if (isApplied) {
+    const changes = { disabled: false, enabled_events: [...HANDLED_EVENT_TYPES] };
+    await checkedAnswer("update webhook endpoint", "webhook_endpoint", () =>
+      stripe.webhookEndpoints.update(found.id, changes),
+    );
+  }
+  return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
+}
+
+async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint | null> {
+  const all = await checkedList("list webhook endpoints", (after) =>
+    stripe.webhookEndpoints.list({ limit: 100, ...after }),
+  );
+  const [first, ...more] = all.filter((endpoint) => endpoint.url === url);
+  if (more.length > 0) {
+    const ids = [first, ...more].map((endpoint) => endpoint?.id).join(" ");
+    throw new SeveralEndpoints(`these endpoints have the same address; delete all but one in the dashboard: ${ids}`);
+  }
+  return first ?? null;
+}
+
+async function createEndpoint(stripe: Stripe, { appUrl, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
+  const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
+    stripe.webhookEndpoints.create({
+      url: webhookUrl,
+      api_version: API_VERSION,
+      enabled_events: [...HANDLED_EVENT_TYPES],
+      description: "billing service",
+      metadata: setUpMark(appUrl),
     }),
   );
-  return configuration.id;
+  if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
+  return { id: endpoint.id, kind: "created", differences: [], isApplied: false, secret: endpoint.secret };
+}
+
+/** Finds the portal configuration that an earlier run made or creates it. The service's portal sessions use it. */
+export async function setUpPortal(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
+  const features = wantedPortalFeatures(await readPrices(stripe, request.priceIds), request.proration);
+  const found = await findPortalConfiguration(stripe, request.appUrl);
+  if (found === null) {
+    const created = await checkedAnswer("create portal configuration", "billing_portal.configuration", () =>
+      stripe.billingPortal.configurations.create({ features, metadata: setUpMark(request.appUrl) }),
+    );
+    return { id: created.id, kind: "created", differences: [], isApplied: false, secret: null };
+  }
+  const open = differences(found, { features });
+  const isApplied = request.applies && open.length > 0;
+  if (isApplied) {
+    await checkedAnswer("update portal configuration", "billing_portal.configuration", () =>
+      stripe.billingPortal.configurations.update(found.id, { features }),
+    );
+  }
+  return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
+}
+
+async function readPrices(stripe: Stripe, ids: readonly string[]): Promise<SoldPrice[]> {
+  const prices: SoldPrice[] = [];
+  for (const id of ids) {
+    const { product, recurring, active } = await checkedAnswer("read price", "price", () => stripe.prices.retrieve(id));
+    const productId = typeof product === "string" ? product : product.id;
+    prices.push({ id, productId, isRecurring: recurring !== null && active });
+  }
+  return prices;
+}
+
+/** The active configuration that set-up made for this application, or null. */
+export async function findPortalConfiguration(
+  stripe: Stripe,
+  appUrl: string,
+): Promise<Stripe.BillingPortal.Configuration | null> {
+  const expand = ["data.features.subscription_update.products"];
+  const all = await checkedList("list portal configurations", (after) =>
+    stripe.billingPortal.configurations.list({ active: true, limit: 100, expand, ...after }),
+  );
+  const mark = setUpMark(appUrl);
+  const isOurs = ({ metadata }: Stripe.BillingPortal.Configuration) =>
+    metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url;
+  return all.find(isOurs) ?? null;
 }

@@ -8,7 +8,9 @@ import type { ProviderConfig } from "../../config/config.ts";
 export const API_VERSION = "2026-10-28.endive";
 
 /** The SDK's default timeout of 80 seconds is too long, both for a webhook and for a person. */
-export function createStripeClient(config: ProviderConfig): Stripe {
+export function createStripeClient(
+  config: Pick<ProviderConfig, "secretKey" | "apiBase" | "timeoutMs" | "maxRetries">,
+): Stripe {
   return new Stripe(config.secretKey, {
     apiVersion: API_VERSION,
     timeout: config.timeoutMs,

@@ -2,17 +2,36 @@ import type Stripe from "stripe";
 import type { Provider } from "../../ports/provider.ts";
 import { chargeCalls } from "./charge-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
+import { CoalescedReads } from "./coalesced-reads.ts";
 import { customerCalls } from "./customer-calls.ts";
 import { eventCalls } from "./event-calls.ts";
+import { purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
+import type { Throttle } from "./throttle.ts";
 
 /** The provider, through its official SDK. Every method throws `ProviderFault` and nothing else. */
-export function createStripeProvider(stripe: Stripe): Provider {
-  return {
-    apiVersion: API_VERSION,
-    ...customerCalls(stripe),
-    ...checkoutCalls(stripe),
-    ...chargeCalls(stripe),
-    ...eventCalls(stripe),
-  };
+export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provider {
+  const calls = throttled(
+    {
+      ...customerCalls(stripe),
+      ...checkoutCalls(stripe),
+      ...chargeCalls(stripe),
+      ...purchaseCalls(stripe),
+      ...eventCalls(stripe),
+    },
+    throttle,
+  );
+  const reads = new CoalescedReads(calls.listSubscriptions);
+  return { ...calls, apiVersion: API_VERSION, listSubscriptions: (customerId) => reads.get(customerId) };
+}
+
+type Calls = Omit<Provider, "apiVersion">;
+
+/** Every call waits for its turn and is sent again when there were too many. */
+function throttled(calls: Calls, throttle: Throttle): Calls {
+  const entries = Object.entries(calls).map(([name, call]) => {
+    const send = call as (...args: unknown[]) => Promise<unknown>;
+    return [name, (...args: unknown[]) => throttle.run(() => send(...args))];
+  });
+  return Object.fromEntries(entries) as Calls;
 }

@@ -15,6 +15,7 @@ export function toProviderFault(operation: string, error: unknown): ProviderFaul
       param: error.param || null,
       statusCode: error.statusCode ?? null,
       requestId: error.requestId || null,
+      retryAfterMs: retryAfterMs(error),
       isSavedFailure: isSavedFailure(error),
     },
     error,
@@ -34,6 +35,11 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provider
 /** The provider has stored this failure under the idempotency key and will repeat it, even if the request took effect. */
 function isSavedFailure(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   return (error.statusCode ?? 0) >= 500 && header(error, "idempotent-replayed") === "true";
+}
+
+function retryAfterMs(error: InstanceType<typeof Stripe.errors.StripeError>): number | null {
+  const seconds = header(error, "retry-after");
+  return seconds !== null && /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }
 
 function header(error: InstanceType<typeof Stripe.errors.StripeError>, name: string): string | null {

@@ -1,13 +1,26 @@
 import { z } from "zod";
+import type { CustomerSnapshot } from "../../core/customer.ts";
 import type { PaymentIntentSnapshot, SavedMethod } from "../../core/payment-snapshot.ts";
 import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
+import type { SessionSnapshot } from "../../core/purchase.ts";
 import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
 
-const seconds = z
+const numberOrNull = z
   .number()
   .nullish()
   .transform((value) => value ?? null);
+
+const metadata = z.record(z.string(), z.string()).nullish();
+
+const customer = z.looseObject({ id: z.string(), email: text, created: z.number(), metadata }).transform(
+  (wire): CustomerSnapshot => ({
+    id: wire.id,
+    userId: wire.metadata?.user_id ?? null,
+    email: wire.email,
+    created: wire.created,
+  }),
+);
 
 const invoice = z
   .looseObject({
@@ -32,9 +45,9 @@ const subscription = z
     id: z.string(),
     status: z.string(),
     created: z.number(),
-    ended_at: seconds,
-    trial_start: seconds,
-    cancel_at: seconds,
+    ended_at: numberOrNull,
+    trial_start: numberOrNull,
+    cancel_at: numberOrNull,
     cancel_at_period_end: z.boolean().default(false),
     items: z.looseObject({ data: z.array(item) }),
     latest_invoice: z.union([z.string().transform(() => null), invoice]).nullish(),
@@ -63,7 +76,7 @@ const paymentIntent = z
     customer: reference,
     payment_method: reference,
     setup_future_usage: text,
-    metadata: z.record(z.string(), z.string()).nullish(),
+    metadata,
   })
   .transform(
     (wire): PaymentIntentSnapshot => ({
@@ -89,10 +102,59 @@ const setupIntent = z
     }),
   );
 
+const session = z
+  .looseObject({
+    id: z.string(),
+    mode: z.string(),
+    customer: reference,
+    payment_status: z.string(),
+    payment_intent: reference,
+    setup_intent: reference,
+    amount_total: numberOrNull,
+    currency: text,
+    created: z.number(),
+    line_items: z.looseObject({ data: z.array(z.looseObject({ price: reference })) }).nullish(),
+  })
+  .transform(
+    (wire): SessionSnapshot => ({
+      id: wire.id,
+      mode: wire.mode,
+      customerId: wire.customer,
+      paymentStatus: wire.payment_status,
+      paymentIntentId: wire.payment_intent,
+      setupIntentId: wire.setup_intent,
+      priceId: wire.line_items?.data[0]?.price ?? null,
+      amountTotal: wire.amount_total,
+      currency: wire.currency,
+      created: wire.created,
+    }),
+  );
+
+const reversal = z
+  .looseObject({
+    id: z.string(),
+    payment_intent: reference,
+    amount: z.number(),
+    currency: z.string(),
+    status: text,
+    created: z.number(),
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    paymentIntentId: wire.payment_intent,
+    amount: wire.amount,
+    currency: wire.currency,
+    status: wire.status ?? "unknown",
+    created: wire.created,
+  }));
+
 /** @throws ProviderFault when the provider's answer lacks a field this service relies on. */
 export const parseWire = {
+  customer: (wire: unknown) => parse("read customer", customer, wire),
   subscription: (wire: unknown) => parse("read subscription", subscription, wire),
   paymentIntent: (wire: unknown) => parse("read payment intent", paymentIntent, wire),
+  session: (wire: unknown) => parse("read checkout session", session, wire),
+  reversal: (wire: unknown) => parse("read reversal", reversal, wire),
   setupIntent: (wire: unknown) => parse("read setup intent", setupIntent, wire),
 };
 

@@ -3,18 +3,23 @@ import { chargeQueries } from "./charge-queries.ts";
 import { type Database, sql } from "./database.ts";
 import { keyedRequestQueries } from "./keyed-request-queries.ts";
 import { leaseQueries } from "./lease-queries.ts";
+import { notificationQueries } from "./notification-queries.ts";
 import { outboxQueries } from "./outbox-queries.ts";
+import { purchaseQueries } from "./purchase-queries.ts";
 import { text } from "./rows.ts";
 import { syncQueries } from "./sync-queries.ts";
 import { userQueries } from "./user-queries.ts";
+
+const WRITE_SETTING =
+  "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
 /** The service's storage on either engine. `Database` hides how the engines differ. */
 export function createStore(database: Database): Store {
   return {
     migrate: () => database.migrate(),
     close: () => database.close(),
-    async ping() {
-      await database.query(sql("SELECT name FROM settings LIMIT 1"));
+    async ping(now) {
+      await database.query(sql(WRITE_SETTING, ["ready_at", now.toISOString()]));
     },
     ...userQueries(database),
     ...syncQueries(database),
@@ -22,6 +27,8 @@ export function createStore(database: Database): Store {
     ...leaseQueries(database),
     ...keyedRequestQueries(database),
     ...chargeQueries(database),
+    ...purchaseQueries(database),
+    ...notificationQueries(database),
     ...settingQueries(database),
   };
 }
@@ -42,12 +49,7 @@ function settingQueries(database: Database): SettingQueries {
       return (await readSetting(name)) ?? value;
     },
     async writeSetting(name, value) {
-      await database.query(
-        sql(
-          "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-          [name, value],
-        ),
-      );
+      await database.query(sql(WRITE_SETTING, [name, value]));
     },
   };
 }

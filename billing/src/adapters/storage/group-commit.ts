@@ -107,8 +107,17 @@ export class GroupCommit {
       this.engine.exec("RELEASE body");
       return () => resolve(value);
     } catch (error) {
-      this.engine.exec("ROLLBACK TO body; RELEASE body");
+      this.rollBackSavepoint(error);
       return () => reject(toStorageFault("transaction", error));
+    }
+  }
+
+  /** On a full disk the engine has already rolled back everything. What stopped the batch is the cause, not the missing savepoint. */
+  private rollBackSavepoint(cause: unknown): void {
+    try {
+      this.engine.exec("ROLLBACK TO body; RELEASE body");
+    } catch {
+      throw cause;
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Store } from "../../ports/store.ts";
 import { type Body, type Database, type Row, run, sql } from "./database.ts";
 import { isFenceValid } from "./lease-queries.ts";
 import { integer, oneOf, text, textOrNull } from "./rows.ts";
+import { writeCustomer } from "./write-customer.ts";
 
 const STATES = ["pending", "done", "abandoned"] as const;
 const COLUMNS = "scope, attempt, key, params, state, result_id, created_at";
@@ -70,20 +71,6 @@ function* closeRequest({
       state,
       resultId,
     ]),
-  );
-  return rows.length === 1;
-}
-
-function* writeCustomer(customer: NonNullable<Parameters<Store["closeKeyedRequest"]>[0]["customer"]>): Body<boolean> {
-  const { userId, customerId, replaces } = customer;
-  const rows = yield* run(
-    sql(
-      "UPDATE billing_records SET payment_customer_id = $2, " +
-        // A saved card belongs to the old customer.
-        "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
-        "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id",
-      [userId, customerId, replaces ?? ""],
-    ),
   );
   return rows.length === 1;
 }

@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import type { MailContent, NewMail, OutboxMail } from "../../core/outgoing-mail.ts";
 import type { Store } from "../../ports/store.ts";
 import { type Database, type Row, runLast, type Statement, sql } from "./database.ts";
-import { integer, text } from "./rows.ts";
+import { integer, text, textOrNull } from "./rows.ts";
 
-type OutboxQueries = Pick<Store, "enqueueMails" | "claimMails" | "settleMail">;
+type OutboxQueries = Pick<Store, "enqueueMails" | "countWaitingMails" | "claimMails" | "settleMail">;
 
 const CLAIM_DUE =
   "UPDATE outbox SET claimed_by = $1, claimed_until = $2, attempt = attempt + 1 WHERE id IN (SELECT id FROM outbox " +
   "WHERE state = 'waiting' AND due_at <= $3 AND (claimed_until IS NULL OR claimed_until <= $3) ORDER BY due_at, id LIMIT $4 " +
   "FOR UPDATE SKIP LOCKED) RETURNING id, content, attempt, created_at";
 
+const COUNT_WAITING =
+  "SELECT CAST(count(*) AS integer) AS waiting, min(created_at) AS oldest FROM outbox WHERE state = 'waiting'";
 /** Only the owner of the claim settles a mail: after an expired claim, another worker may hold it. */
 const SETTLE_CLAIMED =
   "UPDATE outbox SET state = $3, last_error = $4, due_at = $5, settled_at = $6, claimed_by = NULL, claimed_until = NULL " +
@@ -20,6 +22,11 @@ export function outboxQueries(database: Database): OutboxQueries {
   return {
     async enqueueMails(mails, now) {
       if (mails.length > 0) await database.transact(() => runLast(insertMails(mails, now)));
+    },
+    async countWaitingMails() {
+      const [row] = await database.query(sql(COUNT_WAITING));
+      if (row === undefined) return { count: 0, oldestCreatedAt: null };
+      return { count: integer(row, "waiting"), oldestCreatedAt: textOrNull(row, "oldest") };
     },
     async claimMails({ limit, now, ttlMs, owner }) {
       const until = new Date(now.getTime() + ttlMs).toISOString();

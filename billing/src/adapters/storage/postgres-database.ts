@@ -86,6 +86,8 @@ export class PostgresDatabase implements Database {
   private async migrateUnderLock(client: pg.PoolClient): Promise<string[]> {
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // Whoever waits for a table's lock also stops everybody who comes later. The replicas that still serve are more important.
+    await client.query("SET lock_timeout = 3000");
     await client.query(CREATE_MIGRATIONS_TABLE);
     const applied = await client.query<{ name: string }>(SELECT_APPLIED);
     const missing = missingMigrations(applied.rows);

@@ -51,6 +51,6 @@ export function oneOf<T extends string>(row: Row, column: string, values: readon
   return found;
 }
 
-function flag(row: Row, column: string): boolean {
+export function flag(row: Row, column: string): boolean {
   return row[column] === true || row[column] === 1;
 }

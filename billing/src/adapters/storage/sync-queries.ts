@@ -2,11 +2,16 @@ import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
 import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
+import { markChanged } from "./notification-queries.ts";
 import { insertMails } from "./outbox-queries.ts";
+import { insertPurchase } from "./purchase-queries.ts";
 import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
 import { StatementBatch } from "./statement-batch.ts";
 
-type SyncQueries = Pick<Store, "beginSync" | "commitSync" | "commitEvent" | "recordFailure" | "pruneBefore">;
+type SyncQueries = Pick<
+  Store,
+  "beginSync" | "commitSync" | "saveMethod" | "commitEvent" | "recordFailure" | "pruneBefore"
+>;
 
 const COUNT_FAILURE =
   "INSERT INTO webhook_failures (event_id, type, attempts, last_error, first_failed_at, last_failed_at) VALUES ($1, $2, 1, $3, $4, $4) " +
@@ -19,6 +24,9 @@ export function syncQueries(database: Database): SyncQueries {
     beginSync: (customerId, eventId) => begin({ database, tickets }, customerId, eventId),
     commitSync: async (commit) =>
       (await tryAtOnce(database, commit)) ?? (await database.transact(() => commitSync(commit))),
+    async saveMethod(saved) {
+      await database.transact(() => runLast([saveMethod(saved)]));
+    },
     commitEvent: (commit) => database.transact(() => commitEvent(commit)),
     async recordFailure({ event, error, now }) {
       const rows = await database.query(
@@ -92,8 +100,8 @@ const COMMIT_AT_ONCE =
 async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncResult | null> {
   const { event, ticket, now, derive } = commit;
   if (!database.hasModifyingWith || event === null) return null;
-  const { fields, mails } = derive(ticket.record);
-  if (mails.length > 0) return null;
+  const { fields, mails, notifies } = derive(ticket.record);
+  if (mails.length > 0 || notifies) return null;
   const common = [ticket.userId, ticket.ticket, now.toISOString(), ...fieldValues(fields)];
   const [row] = await database.query(
     sql(COMMIT_AT_ONCE, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
@@ -125,9 +133,10 @@ function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResul
   if (event !== null && results[0]?.length === 0) return "duplicate";
   const row = results.at(-1)?.[0];
   if (row === undefined) return "superseded";
-  const { fields, mails } = derive(toRecord(row));
+  const { fields, mails, notifies } = derive(toRecord(row));
   const update = sql(`${UPDATE_FIELDS} WHERE user_id = $1`, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
-  yield* runLast([update, ...insertMails(mails, now)]);
+  const marks = notifies ? [markChanged(ticket.userId, now)] : [];
+  yield* runLast([update, ...marks, ...insertMails(mails, now)]);
   return "applied";
 }
 
@@ -150,13 +159,23 @@ function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
   );
 }
 
-function* commitEvent({ event, now, mails, savedMethod, paidChargeId }: EventCommit): Body<boolean> {
+function* commitEvent({
+  event,
+  now,
+  mails,
+  savedMethod,
+  paidChargeId,
+  purchase,
+  notifies,
+}: EventCommit): Body<boolean> {
   const at = now.toISOString();
   const inserted = yield* run(insertEvent(event, at));
   if (inserted.length === 0) return false;
   yield* runLast([
     ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),
     ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),
+    ...(purchase === undefined ? [] : [insertPurchase(purchase)]),
+    ...(notifies === undefined ? [] : [markChanged(notifies, now)]),
     ...insertMails(mails ?? [], now),
   ]);
   return true;

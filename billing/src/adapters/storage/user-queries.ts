@@ -2,6 +2,7 @@ import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports/store.ts";
 import { type Body, type Database, run, sql } from "./database.ts";
 import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
+import { writeCustomer } from "./write-customer.ts";
 
 type UserQueries = Pick<Store, "ensureUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile">;
 
@@ -31,7 +32,7 @@ export function userQueries(database: Database): UserQueries {
     },
     findUser: (userId) => findOne("user_id", userId),
     findUserByCustomer: (customerId) => findOne("payment_customer_id", customerId),
-    linkCustomer: ({ userId, customerId }) => database.transact(() => link(userId, customerId)),
+    linkCustomer: (request) => database.transact(() => link(request)),
     async listForReconcile({ overdueBefore, limit }) {
       const rows = await database.query(sql(OVERDUE_OR_LONG_UNREAD, [overdueBefore.toISOString(), limit]));
       return rows.map((row) => text(row, "payment_customer_id"));
@@ -39,15 +40,9 @@ export function userQueries(database: Database): UserQueries {
   };
 }
 
-/** Links the two only if both are free or already linked to each other. */
-function* link(userId: string, customerId: string): Body<boolean> {
+/** Links the two only if the customer is free and the record names what the caller expects, or if they are already linked. */
+function* link({ userId, customerId, replaces }: Parameters<Store["linkCustomer"]>[0]): Body<boolean> {
   const owner = yield* run(sql("SELECT user_id FROM billing_records WHERE payment_customer_id = $1", [customerId]));
   if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;
-  const changed = yield* run(
-    sql(
-      "UPDATE billing_records SET payment_customer_id = $2 WHERE user_id = $1 AND payment_customer_id IS NULL RETURNING user_id",
-      [userId, customerId],
-    ),
-  );
-  return changed.length === 1;
+  return yield* writeCustomer({ userId, customerId, replaces });
 }

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import { dayInWords, momentInWords } from "../../dates/calendar-words.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import { instantInZone, localDay } from "../../dates/time-zone.ts";
 import { type Content, isHeld } from "../../posting/content.ts";
@@ -51,28 +52,29 @@ export interface SilenceEvidence extends Circumstances {
 /** Whether posts are still waiting although all slots of their day have passed. */
 export function judgeSilence(content: Content, evidence: SilenceEvidence): HealthCheck {
   const { earlier, isQuotaUsedUp, now } = evidence;
+  const { timezone } = content.settings;
   const last = lastSign(content, now);
-  const since = last === null ? "nothing has been posted yet" : `the poster was last active at ${toText(last)}`;
+  const since =
+    last === null
+      ? "nothing has been posted yet"
+      : `the poster was last active on ${momentInWords(new Date(last), timezone)}`;
   const past = suspectDay(content, evidence);
   if (past === null) return check("fine", last === null ? "Nothing has been posted yet" : `Posting works: ${since}`);
-  if (earlier === null) return check("open", `It is not known whether posts were due on ${past.day}; ${since}`);
+  if (earlier === null)
+    return check("open", `It is not known whether posts were due on ${dayInWords(past.day)}; ${since}`);
   const missed = missedPosts(content, { earlier, past, now });
   const [first] = missed;
-  if (first === undefined) return check("fine", `Nothing was due on ${past.day}; ${since}`);
+  if (first === undefined) return check("fine", `Nothing was due on ${dayInWords(past.day)}; ${since}`);
   if (isQuotaUsedUp) return check("open", "Posts are waiting because the account's publishing quota is used up");
   const others = missed.length === 1 ? "" : ` and ${missed.length - 1} more`;
   return {
     kind: "silent",
     level: "wrong",
-    title: `Nothing has been published ${last === null ? "yet" : `since ${toText(last).slice(0, 10)}`}, although posts were due`,
-    body: `${first}${others} should have gone out on ${past.day}; ${since}.`,
+    title: `Nothing has been published ${last === null ? "yet" : `since ${dayInWords(localDay(new Date(last), timezone))}`}, although posts were due`,
+    body: `${first}${others} should have gone out on ${dayInWords(past.day)}; ${since}.`,
     whatToDo:
       "Look at the post workflow under Actions: check that it is enabled, that it runs, and what its last runs reported. npm run doctor checks everything it needs.",
   };
-}
-
-function toText(timeMs: number): string {
-  return new Date(timeMs).toISOString();
 }
 
 /** Ids of posts that a working schedule would have published that day and that are still waiting, although they are not held. */

@@ -1,3 +1,4 @@
+import { dayInWords, momentInWords } from "../../dates/calendar-words.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import type { Content } from "../../posting/content.ts";
@@ -13,7 +14,13 @@ export function judgeSupply(content: Content, { days, now }: { days: number; now
   const kind = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
   if (depthDays >= days) {
-    return { kind, level: "fine", title: `The queue covers ${covers}, until ${runsDryOn}`, body: "", whatToDo: "" };
+    return {
+      kind,
+      level: "fine",
+      title: `The queue covers ${covers}, until ${dayInWords(runsDryOn)}`,
+      body: "",
+      whatToDo: "",
+    };
   }
   if (isUntouched(content)) {
     return { kind, level: "open", title: "The queue is empty and nothing has been posted yet", body: "", whatToDo: "" };
@@ -24,7 +31,7 @@ export function judgeSupply(content: Content, { days, now }: { days: number; now
     title:
       expected.length === 0
         ? "The queue has no more posts to publish"
-        : `The queue runs dry on ${runsDryOn}, in ${covers}`,
+        : `The queue runs dry on ${dayInWords(runsDryOn)}, in ${covers}`,
     body: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${days} days.`,
     whatToDo: "Propose new posts in a pull request. npm run captions helps to write a month of them.",
   };
@@ -59,7 +66,9 @@ export function judgeClaims(entries: readonly JournalEntry[], now: Date): Health
   if (old.length === 0) {
     return { kind, level: "open", title: "A claim has been open for less than a day", body: "", whatToDo: "" };
   }
-  const list = old.slice(0, SHOWN).map((entry) => `${clip(entry.id)} (claimed ${entry.claim.at})`);
+  const list = old
+    .slice(0, SHOWN)
+    .map((entry) => `${clip(entry.id)} (claimed ${momentInWords(new Date(entry.claim.at))})`);
   const more = old.length > SHOWN ? ` and ${old.length - SHOWN} more` : "";
   return {
     kind,

@@ -1,3 +1,4 @@
+import { momentInWords } from "../../dates/calendar-words.ts";
 import { DAY_MS } from "../../dates/instant.ts";
 import type { HealthCheck, HealthLevel } from "./health-check.ts";
 
@@ -24,7 +25,7 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
   const known = [record, status === "damaged" ? null : status].filter((life) => life !== null);
   const [newest] = known.sort((a, b) => b.from.getTime() - a.from.getTime());
   if (newest === undefined) return unknownLife(status === "damaged");
-  const until = newest.until.toISOString();
+  const until = momentInWords(newest.until);
   const days = Math.floor((newest.until.getTime() - now.getTime()) / DAY_MS);
   if (newest.until <= now) {
     return check("wrong", {

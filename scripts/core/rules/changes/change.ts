@@ -1,7 +1,10 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
 import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
+import { readSettings } from "../../content/read-settings.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
+import type { Settings } from "../../generated/settings.ts";
 import type { Rule } from "../rule.ts";
 import { diffQueues, findRenames, type QueueDiff, type SidePost } from "./queue-diff.ts";
 
@@ -11,6 +14,9 @@ export interface ContentReading {
   archive: ArchiveReading;
   journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
+  /** Without what the schema refuses; null without a file. */
+  settings: Settings | null;
+  oddEntries: readonly OddEntry[];
 }
 
 /**
@@ -32,15 +38,17 @@ export interface Change {
   /** Whether a file that is not in the base really did not exist. If false, the base may just not include it. */
   isBaseComplete: boolean;
   changedPaths: ChangedPaths | null;
+  /** The first day without anything left to post, with these settings, in words; null where nobody asks. */
+  runsDryOn: ((settings: Settings) => string) | null;
 }
 
 /** Compares the content with a base that {@link readBase} read. */
-export function describeChange(base: BaseReading, head: ContentReading): Change {
+export function describeChange(base: BaseReading, head: ContentReading, runsDryOn: Change["runsDryOn"] = null): Change {
   const { content, openClaims, isComplete, changedPaths } = base;
   const diff = diffQueues(content.queue, head.queue);
   const guarded = diff.removed.filter(({ id, post }) => isGuarded(id, post, openClaims));
   const renames = findRenames(guarded, diff.added);
-  return { base: content, head, diff, renames, openClaims, isBaseComplete: isComplete, changedPaths };
+  return { base: content, head, diff, renames, openClaims, isBaseComplete: isComplete, changedPaths, runsDryOn };
 }
 
 function isGuarded(id: string, { status }: DraftPost, openClaims: ReadonlyMap<string, JournalEntry>): boolean {
@@ -55,9 +63,11 @@ export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPath
 
 /** null when there was no queue before the change: everything is new then, and nothing is guarded. */
 export function readBase(base: BaseFiles): BaseReading | null {
-  const { queue, journal, tokenStatus, archive, isComplete, changedPaths } = base;
+  const { queue, journal, tokenStatus, archive, oddEntries = [], isComplete, changedPaths } = base;
   if (queue === null) return null;
-  const content = { queue: readQueue(queue), archive: readArchive(archive), journal, tokenStatus };
+  const settings = base.settings === null ? null : (readSettings(base.settings).value ?? {});
+  const archived = readArchive(archive);
+  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries };
   return { content, openClaims: readOpenClaims(journal), isComplete, changedPaths };
 }
 
@@ -70,10 +80,13 @@ function readOpenClaims(journal: Uint8Array | null): Map<string, JournalEntry> {
 /** The content folder as it was before a change: bytes as stored, null for a file that is not there. */
 export interface BaseFiles {
   queue: Uint8Array | null;
+  settings: Uint8Array | null;
   journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
   /** archive/*.json, in the order of their names. */
   archive: readonly { name: string; bytes: Uint8Array }[];
+  /** What did not belong in the folder even then. */
+  oddEntries?: readonly OddEntry[];
   /** Whether a file that is not here did not exist. False when only some of the files were kept. */
   isComplete: boolean;
   /** Everything that the change touches; null when that is not known. */

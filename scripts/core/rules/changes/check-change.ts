@@ -5,6 +5,8 @@ import { joinUpToLimit, type RuleComplaint, runRules } from "../run-rules.ts";
 import { botFiles } from "./bot-file-change.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
 import { guardRules } from "./index.ts";
+import { plainFiles } from "./odd-entry-added.ts";
+import { settingsGuard } from "./settings-change.ts";
 
 /** A complaint of a guard rule, and the file that it is about. */
 export interface GuardComplaint extends Complaint {
@@ -15,13 +17,17 @@ export interface GuardComplaint extends Complaint {
 const HARMLESS: readonly string[] = ["file-size", "duplicate-key", "unknown-field"];
 
 /**
- * What the change may not do. Unless the queue can be read on both sides, only the bot's own files are compared: what is
- * missing from a broken list was not necessarily removed.
+ * What the change may not do. Unless the queue can be read on both sides, only the settings, the bot's own files and links are
+ * judged: what is missing from a broken list was not necessarily removed.
  */
-export function checkChange(base: BaseReading, head: ContentReading): GuardComplaint[] {
-  const change = describeChange(base, head);
+export function checkChange(
+  base: BaseReading,
+  head: ContentReading,
+  runsDryOn: Change["runsDryOn"] = null,
+): GuardComplaint[] {
+  const change = describeChange(base, head, runsDryOn);
   const isBaseReadable = isReadable(base.content.queue);
-  const rules = isBaseReadable && isReadable(head.queue) ? guardRules : [botFiles];
+  const rules = isBaseReadable && isReadable(head.queue) ? guardRules : [plainFiles, botFiles, settingsGuard];
   const complaints = joinUpToLimit(groupByRule(rules, change));
   const ofBase = isBaseReadable ? [] : [UNREADABLE_BASE];
   return [...ofBase, ...complaints].map((complaint) => ({ file: "queue.json", ...complaint }));

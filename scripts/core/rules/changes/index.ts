@@ -3,12 +3,15 @@ import { botFieldsGuard } from "./bot-field-change.ts";
 import { botFiles } from "./bot-file-change.ts";
 import type { GuardRule } from "./change.ts";
 import { claimedPosts } from "./claimed-posts.ts";
+import { plainFiles } from "./odd-entry-added.ts";
 import { publishedOrder, publishedPosts } from "./published-posts.ts";
+import { settingsGuard } from "./settings-change.ts";
 import { statusGuard } from "./status-change.ts";
 import { accountGuard, mixedChange } from "./unexpected-change.ts";
 
 /** Every guard rule. Their order is the order of findings about the same place. */
 export const guardRules: readonly GuardRule[] = [
+  plainFiles,
   botFiles,
   archiveGuard,
   publishedPosts,
@@ -17,5 +20,6 @@ export const guardRules: readonly GuardRule[] = [
   statusGuard,
   botFieldsGuard,
   accountGuard,
+  settingsGuard,
   mixedChange,
 ];

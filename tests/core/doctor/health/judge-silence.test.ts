@@ -50,8 +50,8 @@ describe("judgeSilence", () => {
     expect(judge(content([pending("a"), pending("b")]))).toMatchObject({
       kind: "silent",
       level: "wrong",
-      title: "Nothing has been published since 2026-01-05, although posts were due",
-      body: expect.stringContaining("a should have gone out on 2026-01-06"),
+      title: "Nothing has been published since Monday, 5 January 2026, although posts were due",
+      body: expect.stringContaining("a should have gone out on Tuesday, 6 January 2026"),
       whatToDo: expect.stringContaining("enabled"),
     });
   });
@@ -143,7 +143,7 @@ describe("judgeSilence before the first post", () => {
       kind: "silent",
       level: "wrong",
       title: "Nothing has been published yet, although posts were due",
-      body: expect.stringContaining("a should have gone out on 2026-01-04"),
+      body: expect.stringContaining("a should have gone out on Sunday, 4 January 2026"),
     });
   });
 

@@ -103,7 +103,7 @@ describe("judgeSupply", () => {
 
   it("names the day on which nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
-      title: "The queue runs dry on 2026-01-09, in 2 days",
+      title: "The queue runs dry on Friday, 9 January 2026, in 2 days",
       body: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
     });
   });

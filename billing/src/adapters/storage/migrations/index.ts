@@ -1,4 +1,5 @@
 import { INITIAL } from "./0001-initial.ts";
+import { PURCHASES } from "./0002-purchases.ts";
 
 export interface Migration {
   name: string;
@@ -7,7 +8,7 @@ export interface Migration {
 }
 
 /** In order. Never edit a migration that has been applied; add a new one. */
-const MIGRATIONS: readonly Migration[] = [INITIAL];
+const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES];
 
 export const CREATE_MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)";
 export const SELECT_APPLIED = "SELECT name FROM schema_migrations";

@@ -1,0 +1,69 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Meter, MeterReport } from "../../ports/meter.ts";
+import type { Clock } from "../../ports/runtime.ts";
+import type { Store } from "../../ports/store.ts";
+
+/** From a database on the same machine to the longest time a webhook may take. */
+const LATENCY_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface PrometheusMeter extends Meter {
+  /** In the Prometheus text format. The outbox is counted when this is called. */
+  report(): Promise<MeterReport>;
+}
+
+export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, clock: Clock): PrometheusMeter {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const events = counter("billing_events_total", "Events received from the provider.", ["type", "outcome"]);
+  const refused = counter("billing_refused_signatures_total", "Webhook requests whose signature matched no secret.");
+  const mails = counter("billing_mails_total", "Attempts to send a mail.", ["outcome"]);
+  const alerts = counter("billing_alerts_total", "Alerts raised.", ["code"]);
+  const storage = counter("billing_storage_faults_total", "Requests that the database failed.", ["cause"]);
+  const seconds = new Histogram({
+    name: "billing_event_duration_seconds",
+    help: "Time from a verified event to its outcome.",
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: "billing_last_applied_event_timestamp_seconds",
+    help: "When an event was last applied, in Unix seconds. 0 since the process started without one.",
+    registers,
+  });
+  outboxGauges(store, clock, registers);
+  return {
+    event: ({ type, outcome, seconds: taken, at }) => {
+      events.inc({ type, outcome });
+      seconds.observe(taken);
+      if (outcome === "applied") lastSuccess.set(at.getTime() / 1_000);
+    },
+    refusedSignature: () => refused.inc(),
+    mail: (outcome) => mails.inc({ outcome }),
+    alert: (code) => alerts.inc({ code }),
+    storageFault: (cause) => storage.inc({ cause }),
+    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** While the database does not answer, both are NaN, and everything else is still reported. */
+function outboxGauges(store: Pick<Store, "countWaitingMails">, clock: Clock, registers: Registry[]): void {
+  const ageGauge = new Gauge({
+    name: "billing_outbox_oldest_seconds",
+    help: "Age of the oldest waiting mail.",
+    registers,
+  });
+  new Gauge({
+    name: "billing_outbox_waiting",
+    help: "Mails that wait to be sent.",
+    registers,
+    async collect() {
+      const waiting = await store.countWaitingMails().catch(() => null);
+      const oldest = waiting?.oldestCreatedAt ?? null;
+      this.set(waiting?.count ?? Number.NaN);
+      const ageMs = oldest === null ? 0 : clock.now().getTime() - Date.parse(oldest);
+      ageGauge.set(waiting === null ? Number.NaN : ageMs / 1_000);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import { isFaultOfKind } from "../../core/provider-fault.ts";
+import type { Provider } from "../../ports/provider.ts";
+import { checkedAnswer, checkedList } from "./checked-answer.ts";
+import { parseWire } from "./wire-shapes.ts";
+
+type PurchaseCalls = Pick<
+  Provider,
+  "readSession" | "listCompleteSessions" | "listReversals" | "subscriptionOfPayment" | "cancelSubscription"
+>;
+
+export function purchaseCalls(stripe: Stripe): PurchaseCalls {
+  const { sessions } = stripe.checkout;
+  return {
+    async readSession(id) {
+      try {
+        const read = () => sessions.retrieve(id, { expand: ["line_items"] });
+        return parseWire.session(await checkedAnswer("read checkout session", "checkout.session", read));
+      } catch (error) {
+        if (isFaultOfKind(error, "missing")) return null;
+        throw error;
+      }
+    },
+    async listCompleteSessions(customerId) {
+      const filter = { customer: customerId, status: "complete" as const, expand: ["data.line_items"] };
+      const list = await checkedList("list complete sessions", (after) =>
+        sessions.list({ ...filter, limit: 100, ...after }),
+      );
+      return list.map(parseWire.session);
+    },
+    async listReversals({ refundsSince, disputesSince }) {
+      const refunds = await checkedList("list refunds", (after) =>
+        stripe.refunds.list({ created: { gte: refundsSince }, limit: 100, ...after }),
+      );
+      const disputes = await checkedList("list disputes", (after) =>
+        stripe.disputes.list({ created: { gte: disputesSince }, limit: 100, ...after }),
+      );
+      return [
+        ...refunds.map((wire) => ({ ...parseWire.reversal(wire), kind: "refund" as const })),
+        ...disputes.map((wire) => ({ ...parseWire.reversal(wire), kind: "dispute" as const })),
+      ];
+    },
+    async subscriptionOfPayment(paymentIntentId) {
+      const payment = { type: "payment_intent", payment_intent: paymentIntentId } as const;
+      const list = await checkedList("list invoices of a payment", (after) =>
+        stripe.invoicePayments.list({ payment, limit: 1, expand: ["data.invoice"], ...after }),
+      );
+      const invoice = list[0]?.invoice;
+      if (typeof invoice !== "object" || !("parent" in invoice)) return null;
+      const subscription = invoice.parent?.subscription_details?.subscription ?? null;
+      return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+    },
+    async cancelSubscription(id) {
+      try {
+        await checkedAnswer("cancel subscription", "subscription", () => stripe.subscriptions.cancel(id));
+      } catch (error) {
+        if (!isFaultOfKind(error, "missing")) throw error;
+      }
+    },
+  };
+}

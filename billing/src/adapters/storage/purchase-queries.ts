@@ -1,0 +1,68 @@
+import { isoFromUnix } from "../../core/instants.ts";
+import type { Purchase, PurchaseState } from "../../core/purchase.ts";
+import type { Reversal } from "../../core/reversal.ts";
+import type { Store } from "../../ports/store.ts";
+import { type Database, type Row, runLast, type Statement, sql } from "./database.ts";
+import { markChanged } from "./notification-queries.ts";
+import { flag, integer, text, textOrNull } from "./rows.ts";
+
+type PurchaseQueries = Pick<Store, "recordPurchase" | "listPurchases" | "findReversalStatus" | "recordReversal">;
+
+/** PostgreSQL's client returns `bigint` as text, because it may exceed what a number holds. Amounts of money do not. */
+const LIST_PURCHASES =
+  "SELECT v.session_id, v.user_id, p.payment_intent_id, v.price_id, CAST(v.amount AS double precision) AS amount, v.currency, " +
+  "v.purchased_at, CAST(v.refunded_amount AS double precision) AS refunded_amount, v.is_disputed " +
+  "FROM billing_purchases_v1 v JOIN purchases p ON p.session_id = v.session_id " +
+  "WHERE v.user_id = $1 ORDER BY v.purchased_at, v.session_id";
+
+export function purchaseQueries(database: Database): PurchaseQueries {
+  return {
+    async recordPurchase(purchase) {
+      await database.transact(() => runLast([insertPurchase(purchase)]));
+    },
+    async listPurchases(userId) {
+      return (await database.query(sql(LIST_PURCHASES, [userId]))).map(toPurchase);
+    },
+    async findReversalStatus(id) {
+      const [row] = await database.query(sql("SELECT status FROM reversals WHERE id = $1", [id]));
+      return row === undefined ? null : text(row, "status");
+    },
+    async recordReversal({ reversal, notifies, now }) {
+      const marks = notifies === null ? [] : [markChanged(notifies, now)];
+      await database.transact(() => runLast([upsertReversal(reversal, now), ...marks]));
+    },
+  };
+}
+
+/** What was bought never changes, so the first record of a page stays. */
+export function insertPurchase(purchase: Purchase): Statement {
+  const { sessionId, userId, paymentIntentId, priceId, amount, currency, purchasedAt } = purchase;
+  return sql(
+    "INSERT INTO purchases (session_id, user_id, payment_intent_id, price_id, amount, currency, purchased_at) " +
+      "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (session_id) DO NOTHING",
+    [sessionId, userId, paymentIntentId, priceId, amount, currency, purchasedAt],
+  );
+}
+
+function upsertReversal({ id, kind, userId, paymentIntentId, amount, currency, status, created }: Reversal, now: Date) {
+  return sql(
+    "INSERT INTO reversals (id, kind, user_id, payment_intent_id, amount, currency, status, happened_at, found_at) " +
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) " +
+      "ON CONFLICT (id) DO UPDATE SET status = excluded.status, amount = excluded.amount",
+    [id, kind, userId, paymentIntentId, amount, currency, status, isoFromUnix(created), now.toISOString()],
+  );
+}
+
+function toPurchase(row: Row): PurchaseState {
+  return {
+    sessionId: text(row, "session_id"),
+    userId: text(row, "user_id"),
+    paymentIntentId: textOrNull(row, "payment_intent_id"),
+    priceId: textOrNull(row, "price_id"),
+    amount: integer(row, "amount"),
+    currency: text(row, "currency"),
+    purchasedAt: text(row, "purchased_at"),
+    refundedAmount: integer(row, "refunded_amount"),
+    isDisputed: flag(row, "is_disputed"),
+  };
+}

@@ -1,0 +1,42 @@
+import type { NotifyConfig } from "./config.ts";
+import type { Fields } from "./fields.ts";
+import type { Problems } from "./problems.ts";
+
+/** Standard Webhooks asks for 24 to 64 random bytes. */
+const MIN_KEY_BYTES = 24;
+
+/** Where changes of status are reported. @returns null without NOTIFY_URL. */
+export function readNotify(fields: Fields, problems: Problems, livemode: boolean): NotifyConfig | null {
+  const url = fields.url("NOTIFY_URL", livemode ? ["https:"] : ["https:", "http:"]);
+  if (fields.optional("NOTIFY_URL") === null) return null;
+  const secrets = fields.list(
+    "NOTIFY_SECRET",
+    "whsec_ and at least 24 random bytes in base64; a comma list while it is rolled",
+  );
+  if (secrets.some((secret) => !isKey(secret))) {
+    problems.add("NOTIFY_SECRET", `must be whsec_ and at least ${MIN_KEY_BYTES} bytes in base64`);
+  }
+  return url === null ? null : { url: url.href, secrets };
+}
+
+function isKey(secret: string): boolean {
+  const [, text] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret) ?? [];
+  return text !== undefined && Buffer.from(text, "base64").length >= MIN_KEY_BYTES;
+}
+
+/**
+ * Origins whose pages may call the user's endpoints from a browser. The word `app` stands for the application's own.
+ * @returns an empty list when it is off.
+ */
+export function readCorsOrigins(fields: Fields, problems: Problems, appUrl: string): string[] {
+  if (fields.optional("CORS_ORIGINS") === null) return [];
+  const named = fields.list("CORS_ORIGINS", "app, or origins such as https://app.example");
+  return named.map((item) => {
+    const text = item === "app" ? appUrl : item;
+    const origin = URL.canParse(text) ? new URL(text).origin : "null";
+    const isOrigin = origin !== "null" && (item === "app" || origin === item.replace(/\/$/, ""));
+    if (!isOrigin && appUrl !== "")
+      problems.add("CORS_ORIGINS", 'must be a comma list of "app" and origins without a path');
+    return origin;
+  });
+}

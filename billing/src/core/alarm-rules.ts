@@ -1,0 +1,47 @@
+import { HOUR_MS, MINUTE_MS } from "./instants.ts";
+
+/** A condition that lasts is reported again after this time, not with every request. */
+const QUIET_MS = 10 * MINUTE_MS;
+
+/** Remembers which lasting conditions were reported lately. One per process. */
+export class RepeatedAlarms {
+  private readonly reportedAt = new Map<string, number>();
+
+  /** @returns whether to report it now. Calling this counts as reporting. */
+  isDue(condition: string, now: Date): boolean {
+    const last = this.reportedAt.get(condition);
+    if (last !== undefined && now.getTime() - last < QUIET_MS) return false;
+    this.reportedAt.set(condition, now.getTime());
+    return true;
+  }
+}
+
+/** So many fresh signatures in a row that match no secret: the secret is wrong, or somebody tries. */
+const SUSPICIOUS_IN_ROW = 3;
+/** So many refusals of any kind within the window: somebody tries. */
+const SUSPICIOUS_IN_WINDOW = 50;
+const WINDOW_MS = 5 * MINUTE_MS;
+
+/** Counts refused signatures. A quiet shop gets a few events a day, so a rate alone would never be reached by a wrong secret. */
+export class RefusedSignatures {
+  private freshInRow = 0;
+  private refusedAt: number[] = [];
+
+  accepted(): void {
+    this.freshInRow = 0;
+  }
+
+  /**
+   * @param refused.isFresh it has the form of a signature and a current time, as the provider's have.
+   * @returns whether a person should look.
+   */
+  refused({ isFresh, now }: { isFresh: boolean; now: Date }): boolean {
+    if (isFresh) this.freshInRow += 1;
+    const since = now.getTime() - WINDOW_MS;
+    this.refusedAt = [...this.refusedAt.slice(1 - SUSPICIOUS_IN_WINDOW), now.getTime()].filter((at) => at > since);
+    return this.freshInRow >= SUSPICIOUS_IN_ROW || this.refusedAt.length >= SUSPICIOUS_IN_WINDOW;
+  }
+}
+
+/** Mails that wait longer than this are stuck: no mail server is configured, or it refuses. */
+export const STUCK_MAIL_MS = 2 * HOUR_MS;

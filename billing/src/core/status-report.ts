@@ -1,0 +1,62 @@
+import type { BillingRecord } from "./billing-record.ts";
+import { hasActiveSubscription } from "./has-active-subscription.ts";
+import { isKept, type PurchaseState } from "./purchase.ts";
+
+/** Which features each price gives. */
+export type Plans = ReadonlyMap<string, readonly string[]>;
+
+export interface StatusRules {
+  now: Date;
+  gracePeriodDays: number;
+  plans: Plans;
+}
+
+/** What applications learn about a user. The names are part of the interface: fields are added, never changed. */
+export interface StatusReport {
+  subscription_status: string | null;
+  price_id: string | null;
+  current_period_end: string | null;
+  cancel_at_period_end: boolean;
+  fix_payment: boolean;
+  access: boolean;
+  /** Given by the subscription while it gives access, and by purchases that were kept. Sorted, each once. */
+  features: readonly string[];
+  purchases: readonly PurchaseReport[];
+}
+
+interface PurchaseReport {
+  price_id: string | null;
+  amount: number;
+  currency: string;
+  purchased_at: string;
+  refunded_amount: number;
+  disputed: boolean;
+}
+
+export function statusReport(
+  record: BillingRecord | null,
+  purchases: readonly PurchaseState[],
+  { now, gracePeriodDays, plans }: StatusRules,
+): StatusReport {
+  const access = hasActiveSubscription(record, now, gracePeriodDays);
+  const subscribed = access ? [record?.priceId ?? null] : [];
+  const kept = purchases.filter(isKept).map(({ priceId }) => priceId);
+  const features = [...subscribed, ...kept].flatMap((priceId) => (priceId === null ? [] : (plans.get(priceId) ?? [])));
+  return {
+    subscription_status: record?.subscriptionStatus ?? null,
+    price_id: record?.priceId ?? null,
+    current_period_end: record?.currentPeriodEnd ?? null,
+    cancel_at_period_end: record?.cancelAtPeriodEnd ?? false,
+    fix_payment: record?.fixPayment ?? false,
+    access,
+    features: [...new Set(features)].sort(),
+    purchases: purchases.map((purchase) => ({
+      price_id: purchase.priceId,
+      amount: purchase.amount,
+      currency: purchase.currency,
+      purchased_at: purchase.purchasedAt,
+      refunded_amount: purchase.refundedAmount,
+      disputed: purchase.isDisputed,
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { addMs, MINUTE_MS } from "../core/instants.ts";
+import type { DueNotification } from "../core/notification.ts";
+import { mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import type { Notifier } from "../ports/runtime.ts";
+import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
+import { raiseRepeating } from "./raise-alert.ts";
+import { readStatus } from "./read-status.ts";
+
+/** Longer than one attempt can take. */
+const CLAIM_TTL_MS = 2 * MINUTE_MS;
+/** After about a quarter of an hour. */
+const ALARMING_ATTEMPTS = 5;
+
+export interface NotificationDeps extends Deps {
+  notifier: Notifier;
+  /** Identifies this worker in its claims. */
+  owner: string;
+  /** From 0 to 1. */
+  random: () => number;
+}
+
+/**
+ * Tells the application about changes of status. At least once, and always the newest state: a receiver that was down for a day
+ * gets one notification per user, not the history. It is tried until it is accepted.
+ * @returns how many notifications were tried.
+ */
+export async function deliverNotifications(deps: NotificationDeps, signal?: AbortSignal): Promise<number> {
+  let tried = 0;
+  while (!signal?.aborted) {
+    const claim = { now: deps.clock.now(), ttlMs: CLAIM_TTL_MS, owner: deps.owner };
+    const notification = await deps.store.claimNotification(claim);
+    if (notification === null) break;
+    await sendAndSettle(notification, deps);
+    tried += 1;
+  }
+  return tried;
+}
+
+async function sendAndSettle(notification: DueNotification, deps: NotificationDeps): Promise<void> {
+  const { store, owner } = deps;
+  const { userId: user, version, attempt } = notification;
+  try {
+    await send(notification, deps);
+    await store.settleNotification({ notification, owner, error: null, dueAt: null });
+    deps.log.info("notification sent", { user, version, attempt });
+  } catch (error) {
+    const reason = faultReason(error);
+    const dueAt = addMs(deps.clock.now(), mailRetryDelayMs(attempt, deps.random()));
+    await store.settleNotification({ notification, owner, error: reason, dueAt });
+    deps.log.warn("notification not sent", { user, version, attempt, reason });
+    if (attempt >= ALARMING_ATTEMPTS) await raiseRepeating({ code: "notifications_failing", ids: { reason } }, deps);
+  }
+}
+
+async function send({ userId, version }: DueNotification, deps: NotificationDeps): Promise<void> {
+  const status = await readStatus(userId, deps);
+  const sentAt = deps.clock.now();
+  const data = { user_id: userId, version, ...status };
+  const body = { type: "billing.status_changed" as const, timestamp: sentAt.toISOString(), data };
+  await deps.notifier.send({ body, version, sentAt });
+}

@@ -1,0 +1,106 @@
+import type { CustomerSnapshot } from "../core/customer.ts";
+import { isFaultOfKind } from "../core/provider-fault.ts";
+import { readResult } from "./complete-session.ts";
+import type { Deps } from "./deps.ts";
+import { faultReason } from "./fault-reason.ts";
+import { relinkCustomer } from "./relink-customer.ts";
+import { syncCustomer } from "./sync-customer.ts";
+
+/** Where an interrupted import goes on. */
+const CURSOR = "import_cursor";
+/** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
+const PAUSE_MS = 100;
+const MAX_ATTEMPTS = 3;
+const THROTTLED_PAUSE_MS = 5_000;
+
+export interface ImportReport {
+  /** Customers whose record is now what the provider says. */
+  synced: number;
+  /** Customers without a user id, such as buyers on a payment link. They are named in the log. */
+  foreign: number;
+  /** Customers of a user whose record names another customer. Each raises an alert. */
+  conflict: number;
+  failed: number;
+  /** False when it was stopped. The next run goes on from there. */
+  isComplete: boolean;
+}
+
+export interface ImportOptions {
+  signal?: AbortSignal;
+  /** Starts from the beginning, even if an earlier run was interrupted. */
+  restarts?: boolean;
+  /** Called after every page. */
+  onProgress?: (report: ImportReport) => void;
+}
+
+/**
+ * Rebuilds the records from the provider: every customer that carries a user id is linked to its user and read. Repeating it
+ * changes nothing. It goes through the customers from the newest to the oldest, a page at a time, and remembers the page.
+ */
+export async function importRecords(options: ImportOptions, deps: Deps): Promise<ImportReport> {
+  const report: ImportReport = { synced: 0, foreign: 0, conflict: 0, failed: 0, isComplete: false };
+  let cursor = options.restarts === true ? null : await readCursor(deps);
+  for (;;) {
+    const page = await readPage(cursor, deps);
+    for (const customer of page.customers) {
+      if (options.signal?.aborted) return report;
+      report[await importCustomer(customer, deps)] += 1;
+    }
+    cursor = page.next;
+    await deps.store.writeSetting(CURSOR, cursor ?? "");
+    report.isComplete = cursor === null;
+    options.onProgress?.({ ...report });
+    if (cursor === null) break;
+  }
+  deps.log.info("import finished", { ...report });
+  return report;
+}
+
+async function readCursor(deps: Deps): Promise<string | null> {
+  const stored = await deps.store.readSetting(CURSOR);
+  return stored === null || stored === "" ? null : stored;
+}
+
+/** A customer that was deleted since cannot be continued after. Repeating the whole import does no harm. */
+async function readPage(cursor: string | null, deps: Deps): ReturnType<Deps["provider"]["listCustomers"]> {
+  try {
+    return await deps.provider.listCustomers(cursor);
+  } catch (error) {
+    if (cursor === null || !isFaultOfKind(error, "missing")) throw error;
+    return await deps.provider.listCustomers(null);
+  }
+}
+
+type Imported = "synced" | "foreign" | "conflict" | "failed";
+
+async function importCustomer(customer: CustomerSnapshot, deps: Deps): Promise<Imported> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await importOnce(customer, deps);
+    } catch (error) {
+      deps.log.warn("import could not read a customer", { customer: customer.id, reason: faultReason(error), attempt });
+      if (attempt === MAX_ATTEMPTS) return "failed";
+      await deps.clock.sleep(THROTTLED_PAUSE_MS);
+    }
+  }
+}
+
+async function importOnce(customer: CustomerSnapshot, deps: Deps): Promise<Imported> {
+  const relink = await relinkCustomer(customer, deps);
+  if (relink === "foreign") deps.log.info("a customer has no user id", { customer: customer.id });
+  if (relink !== "linked") return relink;
+  await syncCustomer({ customerId: customer.id, event: null }, deps);
+  await importPurchases(customer, deps);
+  await deps.clock.sleep(PAUSE_MS);
+  return "synced";
+}
+
+/** Purchases and saved cards, from the pages that the customer completed. */
+async function importPurchases({ id, userId }: CustomerSnapshot, deps: Deps): Promise<void> {
+  const sessions = await deps.provider.listCompleteSessions(id);
+  for (const session of sessions.filter(({ mode }) => mode !== "subscription")) {
+    const { purchase, savedMethod } = await readResult(session, userId ?? "", deps);
+    if (purchase !== undefined) await deps.store.recordPurchase(purchase);
+    if (savedMethod !== undefined) await deps.store.saveMethod(savedMethod);
+  }
+}

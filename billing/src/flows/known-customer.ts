@@ -1,0 +1,81 @@
+import { isLive } from "../core/choose-subscription.ts";
+import type { CustomerSnapshot } from "../core/customer.ts";
+import { addMs, HOUR_MS, unixFromDate } from "../core/instants.ts";
+import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
+import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import { secondSubscriptionAlerts } from "../core/sync-consequences.ts";
+import type { Deps } from "./deps.ts";
+import { providerRefused } from "./provider-refused.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
+
+/** The provider's search may be an hour behind, so customers of this age are looked for in a list as well. */
+const SEARCH_LAG_MS = 2 * HOUR_MS;
+
+interface Wanted {
+  userId: string;
+  email: string | null;
+}
+
+/**
+ * Finds the customer that this user already has at the provider, although the database does not know it: it may have been restored
+ * from a backup. Without this, the user would be sold a second subscription.
+ * @returns the one with a live subscription, else the oldest, or null when there is none.
+ */
+export async function findKnownCustomer({ userId, email }: Wanted, deps: Deps): Promise<string | null> {
+  const createdSince = unixFromDate(addMs(deps.clock.now(), -SEARCH_LAG_MS));
+  const [listed, searched] = await Promise.all([
+    deps.provider.listCustomersOf({ userId, email, createdSince }),
+    search(userId, deps),
+  ]);
+  const candidates = new Map([...listed, ...searched].map((customer) => [customer.id, customer]));
+  const known = await readAll([...candidates.values()], deps);
+  await alertSecondSubscription(
+    userId,
+    known.map(({ subscriptions }) => subscriptions),
+    deps,
+  );
+  const [best] = known.sort((a, b) => Number(b.isSubscribed) - Number(a.isSubscribed) || a.created - b.created);
+  if (best === undefined) return null;
+  deps.log.warn("a customer of this user was found at the provider", { user: userId, customer: best.id });
+  return best.id;
+}
+
+/** Some accounts, and some restricted keys, may not search. Sales go on with what the lists say, and a person is told. */
+async function search(userId: string, deps: Deps): Promise<CustomerSnapshot[]> {
+  try {
+    return await deps.provider.searchCustomersOf(userId);
+  } catch (error) {
+    if (!isConfigurationFault(error)) throw error;
+    await raiseRepeating(providerRefused(error), deps);
+    return [];
+  }
+}
+
+/** Two live subscriptions of one user, also when two customers hold them. */
+export async function alertSecondSubscription(
+  userId: string,
+  subscriptions: readonly (readonly SubscriptionSnapshot[])[],
+  deps: Deps,
+): Promise<void> {
+  for (const alert of secondSubscriptionAlerts(userId, subscriptions.flat())) await raiseAlert(alert, deps);
+}
+
+/** The search may still name customers that have been deleted. */
+async function readAll(customers: readonly CustomerSnapshot[], deps: Deps) {
+  const known = [];
+  for (const { id, created } of customers) {
+    const subscriptions = await listOrNull(id, deps);
+    if (subscriptions === null) continue;
+    known.push({ id, created, subscriptions, isSubscribed: subscriptions.some(isLive) });
+  }
+  return known;
+}
+
+async function listOrNull(customerId: string, deps: Deps): Promise<SubscriptionSnapshot[] | null> {
+  try {
+    return await deps.provider.listSubscriptions(customerId);
+  } catch (error) {
+    if (isFaultOfKind(error, "missing")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context } from "hono";
+import type { MeterReport } from "../ports/meter.ts";
+import { isSameSecret } from "./is-same-secret.ts";
+import { Problem } from "./problem.ts";
+
+export interface MetricsParts {
+  /** The bearer token that a scraper sends. */
+  token: string;
+  report: () => Promise<MeterReport>;
+}
+
+export function createMetricsHandler({ token, report }: MetricsParts) {
+  return async (context: Context): Promise<Response> => {
+    if (!isSameSecret(context.req.header("authorization") ?? "", `Bearer ${token}`)) {
+      throw new Problem("unauthenticated", "The token for metrics is required.");
+    }
+    const { contentType, text } = await report();
+    return context.body(text, 200, { "content-type": contentType, "cache-control": "no-store" });
+  };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { CoalescedReads } from "../../src/adapters/provider/coalesced-reads.ts";
+import { Throttle } from "../../src/adapters/provider/throttle.ts";
+import { ProviderFault } from "../../src/core/provider-fault.ts";
+import type { Clock } from "../../src/ports/runtime.ts";
+import { VirtualClock } from "../support/virtual-clock.ts";
+
+const refused = (retryAfterMs: number | null = null) =>
+  new ProviderFault("read", { kind: "unavailable", statusCode: 429, retryAfterMs });
+
+/** A clock that jumps to the end of each sleep. */
+class JumpingClock implements Clock {
+  atMs = 1_000_000;
+  readonly slept: number[] = [];
+
+  now(): Date {
+    return new Date(this.atMs);
+  }
+
+  async sleep(ms: number): Promise<void> {
+    this.slept.push(ms);
+    this.atMs = Math.max(this.atMs, this.atMs + ms);
+  }
+}
+
+function throttled(budgetMs: number) {
+  const clock = new JumpingClock();
+  return { clock, throttle: new Throttle({ clock, budgetMs, random: () => 0 }) };
+}
+
+/** Fails with these faults, one after the other, and then succeeds. */
+function failing(...faults: Error[]) {
+  let calls = 0;
+  const call = async () => {
+    const fault = faults[calls];
+    calls += 1;
+    if (fault !== undefined) throw fault;
+    return "done";
+  };
+  return { call, count: () => calls };
+}
+
+describe("the throttle", () => {
+  it("does not slow down calls that are not refused", async () => {
+    const { clock, throttle } = throttled(6_000);
+    for (let index = 0; index < 100; index += 1) await throttle.run(async () => {});
+    expect(clock.slept).toEqual([]);
+  });
+
+  it("sends a refused call again, after longer pauses each time", async () => {
+    const { clock, throttle } = throttled(6_000);
+    const { call } = failing(refused(), refused(), refused());
+    expect(await throttle.run(call)).toBe("done");
+    expect(clock.slept).toEqual([500, 1_000, 2_000]);
+  });
+
+  it("waits as long as the provider asks for", async () => {
+    const { clock, throttle } = throttled(6_000);
+    await throttle.run(failing(refused(3_000)).call);
+    expect(clock.slept).toEqual([3_000]);
+  });
+
+  it("passes the refusal on when the wait would take too long", async () => {
+    const { clock, throttle } = throttled(6_000);
+    const { call, count } = failing(refused(7_000));
+    await expect(throttle.run(call)).rejects.toThrow("429");
+    expect([count(), clock.slept]).toEqual([1, []]);
+  });
+
+  it("holds calls back for a minute at most, whatever the provider asks for", async () => {
+    const { clock, throttle } = throttled(6_000);
+    await expect(throttle.run(failing(refused(86_400_000)).call)).rejects.toThrow("429");
+    await expect(throttle.run(async () => {})).rejects.toThrow("rate_limit");
+    clock.atMs += 60_000;
+    await throttle.run(async () => {});
+  });
+
+  it("gives up in the end", async () => {
+    const { throttle } = throttled(6_000);
+    const { call, count } = failing(...Array.from({ length: 99 }, () => refused()));
+    await expect(throttle.run(call)).rejects.toThrow("429");
+    expect(count()).toBe(4);
+  });
+
+  it("does not let a crowd that gives up keep others waiting", async () => {
+    const clock = new VirtualClock();
+    const throttle = new Throttle({ clock, budgetMs: 1_000, random: () => 0 });
+    await clock.play(throttle.run(failing(refused()).call));
+    const crowd = Array.from({ length: 500 }, () => throttle.run(async () => {}));
+    await clock.play(Promise.allSettled(crowd));
+    const beganAt = clock.now().getTime();
+    await clock.play(throttle.run(async () => {}));
+    expect(clock.now().getTime() - beganAt).toBeLessThanOrEqual(50);
+  });
+
+  it("does not repeat other faults", async () => {
+    const { throttle } = throttled(6_000);
+    const { call, count } = failing(new ProviderFault("read", { kind: "unavailable", statusCode: 500 }));
+    await expect(throttle.run(call)).rejects.toThrow("500");
+    expect(count()).toBe(1);
+  });
+
+  it("holds back every call after a refusal, and spaces them out for a while", async () => {
+    const { clock, throttle } = throttled(6_000);
+    await throttle.run(failing(refused()).call);
+    clock.slept.length = 0;
+    await throttle.run(async () => {});
+    await throttle.run(async () => {});
+    expect(clock.slept).toEqual([50, 50]);
+    clock.atMs += 11_000;
+    clock.slept.length = 0;
+    await throttle.run(async () => {});
+    expect(clock.slept).toEqual([]);
+  });
+});
+
+describe("many calls at a provider that takes 25 a second", () => {
+  it.each([60, 120])("%i at once are all answered, the last one within the webhook's limit", async (count) => {
+    const clock = new VirtualClock();
+    const throttle = new Throttle({ clock, budgetMs: 6_000, random: () => 0 });
+    const taken: number[] = [];
+    const provider = async () => {
+      const now = clock.now().getTime();
+      if (taken.filter((at) => at > now - 1_000).length >= 25) throw refused();
+      taken.push(now);
+      await clock.sleep(100);
+    };
+    const beganAt = clock.now().getTime();
+    const calls = Array.from({ length: count }, () => throttle.run(provider));
+    const results = await clock.play(Promise.allSettled(calls));
+    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(clock.now().getTime() - beganAt).toBeLessThan(8_000);
+  });
+});
+
+describe("coalesced reads", () => {
+  /** Each read waits until it is told to end, and returns its number. */
+  function controlled() {
+    const started: PromiseWithResolvers<number>[] = [];
+    const reads = new CoalescedReads(() => {
+      const read = Promise.withResolvers<number>();
+      started.push(read);
+      return read.promise;
+    });
+    return { reads, started };
+  }
+
+  it("answer everybody who asks while one is running with one that begins afterwards", async () => {
+    const { reads, started } = controlled();
+    const first = reads.get("cus_1");
+    const later = Array.from({ length: 50 }, () => reads.get("cus_1"));
+    expect(started).toHaveLength(1);
+    started[0]?.resolve(1);
+    expect(await first).toBe(1);
+    await Promise.resolve();
+    expect(started).toHaveLength(2);
+    started[1]?.resolve(2);
+    expect(new Set(await Promise.all(later))).toEqual(new Set([2]));
+  });
+
+  it("start at once for another key, and again when none is running", async () => {
+    const { reads, started } = controlled();
+    const first = reads.get("cus_1");
+    void reads.get("cus_2");
+    expect(started).toHaveLength(2);
+    started[0]?.resolve(1);
+    expect(await first).toBe(1);
+    void reads.get("cus_1");
+    expect(started).toHaveLength(3);
+  });
+
+  it("pass a failure on to those who share the read, and not to the next", async () => {
+    const { reads, started } = controlled();
+    const first = reads.get("cus_1");
+    const second = reads.get("cus_1");
+    started[0]?.reject(new Error("down"));
+    await expect(first).rejects.toThrow("down");
+    await Promise.resolve();
+    started[1]?.resolve(2);
+    expect(await second).toBe(2);
+  });
+});

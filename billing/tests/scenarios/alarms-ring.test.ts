@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createLog } from "../../src/adapters/log.ts";
+import { createStore } from "../../src/adapters/storage/create-store.ts";
+import { sql } from "../../src/adapters/storage/database.ts";
+import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
+import { startBackground } from "../../src/background.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
+import type { Alert } from "../../src/core/outgoing-mail.ts";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
+import { watchOutbox } from "../../src/flows/watch-outbox.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
+
+const signer = new Stripe("sk_test_signer");
+
+onEmbedded((fresh) => {
+  describe("an alarm rings", () => {
+    let harness: Harness;
+    const folder = mkdtempSync(join(tmpdir(), "billing-alarms-"));
+    afterEach(() => harness.stop());
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    const alerts = () =>
+      harness.logLines.map((line) => JSON.parse(line)).filter((line) => line.alert === true) as Record<
+        string,
+        unknown
+      >[];
+
+    function postSigned(secret: string, id = "evt_x") {
+      const body = JSON.stringify({
+        id,
+        type: "invoice.paid",
+        livemode: false,
+        data: { object: { customer: "cus_x" } },
+      });
+      const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret });
+      return fetch(harness.url("/api/webhooks/payments"), {
+        method: "POST",
+        headers: { "stripe-signature": signature },
+        body,
+      });
+    }
+
+    describe("when the disk is full", () => {
+      let isFull = false;
+      let database: SqliteDatabase;
+
+      async function startOnSmallDisk(): Promise<void> {
+        isFull = false;
+        const full = Object.assign(new Error("private text"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+        database = new SqliteDatabase(join(folder, `${Math.random()}.sqlite`), () => {
+          if (isFull) throw full;
+        });
+        harness = await Harness.start(
+          { ...(await fresh()), ALERT_EMAIL: "ops@example.com" },
+          {
+            openStore: async () => createStore(database),
+          },
+        );
+      }
+
+      it("it is named, once, the process is not ready, and no line holds the engine's text", async () => {
+        await startOnSmallDisk();
+        expect((await harness.call("GET", "/readyz")).status).toBe(200);
+        // A full disk still answers reads.
+        expect(await harness.deps.store.readSetting("ready_at")).toMatch(/^20/);
+        isFull = true;
+        harness.clock.offsetMs = 2_000;
+        expect((await harness.call("GET", "/readyz")).status).toBe(503);
+        expect((await harness.call("GET", "/readyz")).status).toBe(503);
+        expect((await postSigned(WEBHOOK_SECRET)).status).toBe(503);
+        expect(alerts()).toMatchObject([{ code: "storage_failing", cause: "SQLITE_FULL", reason: "the disk is full" }]);
+        harness.clock.offsetMs = 11 * MINUTE_MS;
+        await harness.call("GET", "/readyz");
+        expect(alerts()).toHaveLength(2);
+        expect(harness.logLines.join()).not.toContain("private text");
+      });
+
+      it("the engine's real refusal is named the same", async () => {
+        await startOnSmallDisk();
+        await database.query(sql("PRAGMA max_page_count = 1"));
+        const params = {
+          dedupeKey: "x",
+          content: { kind: "operator_alert", code: "mails_stuck", detail: "d".repeat(99_000) },
+        } as const;
+        await expect(harness.deps.store.enqueueMails([params], harness.clock.now())).rejects.toThrow(
+          "SQLITE_FULL: the disk is full",
+        );
+      });
+
+      it("the alert is mailed without the database", async () => {
+        await startOnSmallDisk();
+        const mailed: Alert[] = [];
+        harness.deps.mailAlert = async (alert) => {
+          mailed.push(alert);
+        };
+        isFull = true;
+        await harness.checkout("ann");
+        expect(mailed.map(({ code }) => code)).toEqual(["storage_failing"]);
+      });
+    });
+
+    it("when signatures match no secret, in a row: the secret is wrong", async () => {
+      harness = await Harness.start(await fresh());
+      for (let times = 0; times < 2; times += 1) expect((await postSigned("whsec_wrong")).status).toBe(400);
+      expect(harness.logLines.filter((line) => line.includes("matches no secret"))).toHaveLength(2);
+      expect((await postSigned(WEBHOOK_SECRET)).status).toBe(200);
+      for (let times = 0; times < 2; times += 1) await postSigned("whsec_wrong");
+      expect(harness.alertCodes).toEqual([]);
+      for (let times = 0; times < 3; times += 1) await postSigned("whsec_wrong");
+      expect(harness.alertCodes).toEqual(["signatures_refused"]);
+    });
+
+    it("when noise comes at a rate, and not before", async () => {
+      harness = await Harness.start(await fresh());
+      const post = () => fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "noise" });
+      for (let times = 0; times < 49; times += 1) await post();
+      expect(harness.alertCodes).toEqual([]);
+      await post();
+      expect(harness.alertCodes).toEqual(["signatures_refused"]);
+    });
+
+    it("when a price is archived or mistyped: with the provider's param, and the answer does not say try again", async () => {
+      harness = await Harness.start({ ...(await fresh()), PRICE_IDS: "price_monthly,price_mistyped" });
+      const price = harness.simulator.world.prices.get("price_monthly");
+      if (price) price.active = false;
+      for (const price_id of ["price_monthly", "price_mistyped"]) {
+        const answer = await harness.checkout("ann", { price_id });
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get("retry-after")).toBeNull();
+        expect(await answer.json()).toMatchObject({ code: "misconfigured" });
+      }
+      const param = "line_items[0][price]";
+      expect(alerts()).toMatchObject([
+        { code: "provider_refused", operation: "create checkout session", param, status: "400" },
+        { code: "provider_refused", reason: "resource_missing", param },
+      ]);
+    });
+
+    it("when the key is revoked: at a checkout, at an event, and at night", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      harness.simulator.isKeyRevoked = true;
+      expect((await harness.checkout("ann")).status).toBe(503);
+      harness.simulator.world.emit("invoice.paid", { id: "in_1", customer: await harness.customerOf("ann") }, null);
+      expect((await harness.simulator.webhooks.flush()).map(({ status }) => status)).toEqual([503]);
+      expect(new Set(harness.alertCodes)).toEqual(new Set(["provider_refused"]));
+      expect(alerts()[0]).toMatchObject({ status: "401" });
+      harness.logLines.length = 0;
+      harness.clock.offsetMs = HOUR_MS;
+      await reconcileRecords({ limit: 1 }, harness.deps);
+      expect(harness.alertCodes).toEqual(["provider_refused"]);
+    });
+
+    it("when mails wait for hours", async () => {
+      harness = await Harness.start({ ...(await fresh()), ALERT_EMAIL: "ops@example.com" });
+      const mail = {
+        dedupeKey: "m",
+        content: { kind: "operator_alert", code: "customer_missing", detail: "d" },
+      } as const;
+      await harness.deps.store.enqueueMails([mail], harness.clock.now());
+      await watchOutbox(harness.deps);
+      expect(harness.alertCodes).toEqual([]);
+      harness.clock.offsetMs = 3 * HOUR_MS;
+      await watchOutbox(harness.deps);
+      expect(harness.alertCodes).toEqual(["mails_stuck"]);
+    });
+
+    it("when background work fails three times in a row", async () => {
+      harness = await Harness.start(await fresh());
+      const fault = Object.assign(new Error("private text"), { code: "E_SOME" });
+      const lines: string[] = [];
+      const log = createLog(
+        (line) => lines.push(line),
+        () => harness.clock.now(),
+      );
+      const rung = Promise.withResolvers<void>();
+      const store = { ...harness.deps.store, readSetting: () => Promise.reject(fault) };
+      const sleep = async () => {
+        if (lines.some((line) => line.includes("background_failing"))) rung.resolve();
+        await new Promise((resolve) => setImmediate(resolve));
+      };
+      const clock = { now: () => harness.clock.now(), sleep };
+      const background = startBackground({ ...harness.deps, store, log, clock }, null);
+      await rung.promise;
+      await background.stop();
+      expect(lines.join()).not.toContain("private text");
+    });
+  });
+
+  describe("what can be counted", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+    const token = "a-token-for-the-scraper-only";
+    const scrape = async (authorization = `Bearer ${token}`) =>
+      await fetch(harness.url("/metrics"), { headers: { authorization } });
+
+    it("every event is one line in the log", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const lines = harness.logLines
+        .map((line) => JSON.parse(line))
+        .filter(({ message }) => message === "event handled");
+      const customer = await harness.customerOf("ann");
+      expect(lines).toMatchObject(
+        ["invoice.paid", "checkout.session.completed"].map((type) => ({
+          type,
+          customer,
+          outcome: "applied",
+          tookMs: expect.any(Number),
+        })),
+      );
+    });
+
+    it("/metrics counts events, refusals, alerts and waiting mails, in the Prometheus text format", async () => {
+      harness = await Harness.start({ ...(await fresh()), METRICS_TOKEN: token });
+      await harness.buy("ann");
+      await fetch(harness.url("/api/webhooks/payments"), { method: "POST", body: "noise" });
+      const mail = {
+        dedupeKey: "m",
+        content: { kind: "operator_alert", code: "customer_missing", detail: "d" },
+      } as const;
+      await harness.deps.store.enqueueMails([mail], harness.clock.now());
+      const answer = await scrape();
+      expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+      const text = await answer.text();
+      expect(text).toContain('billing_events_total{type="invoice.paid",outcome="applied"} 1');
+      expect(text).toContain("billing_refused_signatures_total 1");
+      expect(text).toContain("billing_outbox_waiting 1");
+      expect(text).toMatch(/billing_event_duration_seconds_count 2/);
+      expect(text).toMatch(/billing_last_applied_event_timestamp_seconds 1\d{9}/);
+    });
+
+    it("/metrics still answers when the database does not", async () => {
+      harness = await Harness.start({ ...(await fresh()), METRICS_TOKEN: token });
+      await harness.deps.store.close();
+      await harness.call("GET", "/readyz");
+      const text = await (await scrape()).text();
+      expect(text).toContain("billing_outbox_waiting Nan");
+      expect(text).toMatch(/billing_storage_faults_total\{cause="[A-Z_]+"\} 1/);
+      expect(text).toContain('billing_alerts_total{code="storage_failing"} 1');
+      harness.deps.store.close = async () => {};
+    });
+
+    it("/metrics needs its token, and does not exist without one", async () => {
+      harness = await Harness.start({ ...(await fresh()), METRICS_TOKEN: token });
+      expect((await scrape("")).status).toBe(401);
+      expect((await scrape("Bearer a-token-for-the-scraper-onlx")).status).toBe(401);
+      await harness.stopServers();
+      await harness.startReplica({ METRICS_TOKEN: "" });
+      expect((await scrape()).status).toBe(404);
+    });
+  });
+});

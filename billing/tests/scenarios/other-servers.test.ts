@@ -1,0 +1,233 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { createRefund } from "../../simulator/objects/reversal.ts";
+import { createHttpNotifier } from "../../src/adapters/notify/http-notifier.ts";
+import { sql } from "../../src/adapters/storage/database.ts";
+import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
+import { deliverNotifications } from "../../src/flows/deliver-notifications.ts";
+import { findReversals } from "../../src/flows/find-reversals.ts";
+import { onBothEngines, onEmbedded } from "../support/engines.ts";
+import { Harness, tokenFor } from "../support/harness.ts";
+
+const KEY = `whsec_${Buffer.from("a key of more than twenty-four bytes").toString("base64")}`;
+const OLD_KEY = `whsec_${Buffer.from("an older key of more than twenty-four").toString("base64")}`;
+
+interface Received {
+  id: string;
+  body: { type: string; data: Record<string, unknown> };
+}
+
+/** A receiver that verifies with the library that the format's authors publish. */
+async function startReceiver(answer: () => number, key = KEY) {
+  const received: Received[] = [];
+  const attemptedIds: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const status = answer();
+    attemptedIds.push(request.headers["webhook-id"]);
+    if (status === 200) {
+      const headers = request.headers as Record<string, string>;
+      const body = new Webhook(key).verify(Buffer.concat(chunks).toString(), headers) as Received["body"];
+      received.push({ id: headers["webhook-id"] ?? "", body });
+    }
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received, attemptedIds };
+}
+
+onBothEngines((fresh) => {
+  describe("notifications of status changes", () => {
+    let harness: Harness;
+    let status = 200;
+    afterEach(async () => {
+      status = 200;
+      await harness.stop();
+    });
+
+    async function start(key = KEY, secrets = KEY) {
+      const receiver = await startReceiver(() => status, key);
+      harness = await Harness.start({ ...(await fresh()), NOTIFY_URL: receiver.url, NOTIFY_SECRET: secrets });
+      const notifier = createHttpNotifier({ url: receiver.url, secrets: secrets.split(",") });
+      const deliver = () => deliverNotifications({ ...harness.deps, notifier, owner: "test", random: () => 0 });
+      return { ...receiver, deliver };
+    }
+
+    it("report the whole status, signed, once for a purchase with several events", async () => {
+      const { received, deliver } = await start();
+      harness.simulator.webhooks.knobs.copies = 2;
+      await harness.buy("ann");
+      expect(await deliver()).toBe(1);
+      expect(await deliver()).toBe(0);
+      const body = { type: "billing.status_changed", data: { user_id: "ann", ...(await harness.status("ann")) } };
+      expect(received).toMatchObject([{ body }]);
+    });
+
+    it("are signed with every secret while one is rolled", async () => {
+      const { received, deliver } = await start(OLD_KEY, `${KEY},${OLD_KEY}`);
+      await harness.buy("ann");
+      await deliver();
+      expect(received).toHaveLength(1);
+    });
+
+    it("report one-off purchases and refunds as well", async () => {
+      const { received, deliver } = await start();
+      await harness.buy("ann", { price_id: "price_once", mode: "payment" });
+      await deliver();
+      const [intent] = harness.simulator.world.paymentIntents.values();
+      if (intent) createRefund(harness.simulator.world, intent);
+      await findReversals(harness.deps);
+      await deliver();
+      expect(received.map(({ body }) => body.data.purchases)).toMatchObject([
+        [{ refunded_amount: 0 }],
+        [{ refunded_amount: 2_500 }],
+      ]);
+    });
+
+    it("are repeated with the same id, with longer pauses, and raise an alert", async () => {
+      const { attemptedIds, deliver } = await start();
+      await harness.buy("ann");
+      status = 500;
+      expect(await deliver()).toBe(1);
+      expect(await deliver()).toBe(0);
+      for (let attempt = 2; attempt <= 5; attempt += 1) {
+        harness.clock.offsetMs += HOUR_MS;
+        expect(await deliver()).toBe(1);
+      }
+      expect(new Set(attemptedIds)).toEqual(new Set([expect.stringMatching(/^msg_[0-9a-f]{24}_1$/)]));
+      expect(harness.alertCodes).toEqual(["notifications_failing"]);
+    });
+
+    it("hold the newest state after a time of refusals, with a higher version, and only that", async () => {
+      const { received, deliver } = await start();
+      await harness.buy("ann");
+      status = 503;
+      await deliver();
+      const subscription = await harness.subscriptionOf("ann");
+      subscription.cancel_at = subscription.items.data[0]?.current_period_end ?? null;
+      harness.simulator.world.emit("customer.subscription.updated", subscription, subscription.customer);
+      await harness.simulator.webhooks.flushAll();
+      status = 200;
+      expect(await deliver()).toBe(1);
+      expect(received.map(({ body }) => body.data)).toMatchObject([{ version: 2, cancel_at_period_end: true }]);
+    });
+
+    it("a change while one is being sent is sent, too", async () => {
+      const { deliver } = await start();
+      await harness.buy("ann");
+      const { store, clock } = harness.deps;
+      const claim = { now: clock.now(), ttlMs: MINUTE_MS, owner: "slow" };
+      const claimed = await store.claimNotification(claim);
+      await harness.endSilently("ann");
+      harness.simulator.world.emit(
+        "customer.subscription.deleted",
+        await harness.subscriptionOf("ann"),
+        await harness.customerOf("ann"),
+      );
+      await harness.simulator.webhooks.flushAll();
+      if (claimed) await store.settleNotification({ notification: claimed, owner: "slow", error: null, dueAt: null });
+      expect(await deliver()).toBe(1);
+    });
+
+    it("are not queued when nobody asked for them", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const claim = { now: harness.clock.now(), ttlMs: 1, owner: "test" };
+      expect(await harness.deps.store.claimNotification(claim)).toBeNull();
+    });
+  });
+});
+
+onEmbedded((fresh) => {
+  describe("another server", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+    const token = "a-credential-of-another-server";
+    const ask = async (authorization: string, user = "ann") =>
+      await fetch(harness.url(`/api/users/${encodeURIComponent(user)}/billing`), { headers: { authorization } });
+
+    it("reads a user's status with its own credential, and with the older one while it is rolled", async () => {
+      harness = await Harness.start({ ...(await fresh()), SERVICE_TOKENS: `${token},${token}-older` });
+      await harness.buy("a/nn");
+      for (const known of [token, `${token}-older`]) {
+        const answer = await ask(`Bearer ${known}`, "a/nn");
+        expect(await answer.json()).toEqual({ user_id: "a/nn", ...(await harness.status("a/nn")) });
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+      expect(await (await ask(`Bearer ${token}`, "nobody")).json()).toMatchObject({ access: false, purchases: [] });
+    });
+
+    it("is refused with a user's token, another credential or none", async () => {
+      harness = await Harness.start({ ...(await fresh()), SERVICE_TOKENS: token });
+      for (const given of ["", "Bearer ", `Bearer ${token}x`, `Bearer ${await tokenFor("ann")}`]) {
+        expect((await ask(given)).status).toBe(401);
+      }
+      expect((await ask(`Bearer ${token}`, "x".repeat(201))).status).toBe(404);
+    });
+
+    it("finds nothing when no credential is configured", async () => {
+      harness = await Harness.start(await fresh());
+      expect((await ask("Bearer ")).status).toBe(404);
+    });
+  });
+
+  describe("a browser on another origin", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    async function preflight(origin: string, path = "/api/checkout") {
+      const headers = {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      };
+      return (await fetch(harness.url(path), { method: "OPTIONS", headers })).headers.get(
+        "access-control-allow-origin",
+      );
+    }
+
+    it("may not call by default", async () => {
+      harness = await Harness.start(await fresh());
+      expect(await preflight("https://app.example")).toBeNull();
+      const headers = { origin: "https://app.example", authorization: `Bearer ${await tokenFor("ann")}` };
+      const answer = await fetch(harness.url("/api/billing/status"), { headers });
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    });
+
+    it("may call if it is named, also when the answer is a refusal, and never the webhook", async () => {
+      harness = await Harness.start({ ...(await fresh()), CORS_ORIGINS: "app,https://admin.example" });
+      for (const origin of ["https://app.example", "https://admin.example"])
+        expect(await preflight(origin)).toBe(origin);
+      expect(await preflight("https://evil.example")).toBeNull();
+      expect(await preflight("https://app.example", "/api/webhooks/payments")).toBeNull();
+      const refused = await fetch(harness.url("/api/billing/status"), { headers: { origin: "https://app.example" } });
+      expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([
+        401,
+        "https://app.example",
+      ]);
+      expect(refused.headers.get("access-control-allow-credentials")).toBeNull();
+    });
+  });
+
+  describe("the views that may be read", () => {
+    it.each([
+      [
+        "billing_status_v1",
+        "user_id payment_customer_id payment_subscription_id subscription_status price_id current_period_end cancel_at_period_end fix_payment past_due_since",
+      ],
+      ["billing_purchases_v1", "session_id user_id price_id amount currency purchased_at refunded_amount is_disputed"],
+    ])("%s has at least the columns of its first day, in their order", async (view, columns) => {
+      const database = new SqliteDatabase(":memory:");
+      onTestFinished(() => database.close());
+      await database.migrate();
+      const rows = await database.query(sql(`SELECT name FROM pragma_table_info('${view}')`));
+      const names = rows.map(({ name }) => name);
+      expect(names.slice(0, columns.split(" ").length).join(" ")).toBe(columns);
+    });
+  });
+});

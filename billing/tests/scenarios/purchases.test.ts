@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createDispute, createRefund } from "../../simulator/objects/reversal.ts";
+import type { SimPaymentIntent } from "../../simulator/types.ts";
+import { DAY_MS } from "../../src/core/instants.ts";
+import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
+import { findReversals } from "../../src/flows/find-reversals.ts";
+import { importRecords } from "../../src/flows/import-records.ts";
+import { nightly } from "../../src/flows/nightly.ts";
+import { onBothEngines } from "../support/engines.ts";
+import { GOOD_CARD, Harness } from "../support/harness.ts";
+
+const ONCE = { price_id: "price_once", mode: "payment" };
+const PLANS = JSON.stringify({ price_monthly: ["reports"], price_once: ["ebook", "reports"] });
+const BOUGHT = { price_id: "price_once", amount: 2_500, currency: "usd", refunded_amount: 0, disputed: false };
+
+onBothEngines((fresh) => {
+  describe("a one-off purchase", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    const start = async (environment: Record<string, string> = {}) => {
+      harness = await Harness.start({ ...(await fresh()), PLANS, ...environment });
+    };
+    const payments = (): SimPaymentIntent[] => [...harness.simulator.world.paymentIntents.values()];
+    const payment = (): SimPaymentIntent => {
+      const last = payments().at(-1);
+      if (last === undefined) throw new Error("no payment");
+      return last;
+    };
+
+    it("is recorded with price, amount and time, gives its features, and no subscription", async () => {
+      await start();
+      await harness.buy("ann", ONCE);
+      expect(await harness.status("ann")).toMatchObject({
+        subscription_status: null,
+        access: false,
+        features: ["ebook", "reports"],
+        purchases: [{ ...BOUGHT, purchased_at: new Date(payment().created * 1_000).toISOString() }],
+      });
+      expect(await harness.status("bob")).toMatchObject({ features: [], purchases: [] });
+    });
+
+    it("is recorded once, however often its event arrives, and twice if it is bought twice", async () => {
+      await start();
+      harness.simulator.webhooks.knobs.copies = 3;
+      await harness.buy("ann", ONCE);
+      expect((await harness.status("ann")).purchases).toHaveLength(1);
+      await harness.buy("ann", ONCE);
+      expect((await harness.status("ann")).purchases).toHaveLength(2);
+    });
+
+    it("is not recorded when the card is declined", async () => {
+      await start();
+      const sessionId = await harness.openSession("ann", ONCE);
+      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4000000000000002", challenge: null });
+      await harness.simulator.webhooks.flushAll();
+      expect((await harness.status("ann")).purchases).toEqual([]);
+    });
+
+    it("is not recorded when the provider reports the page as unpaid", async () => {
+      await start();
+      const sessionId = await harness.openSession("ann", ONCE);
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
+      const session = harness.simulator.world.sessions.get(sessionId);
+      if (session) session.payment_status = "unpaid";
+      await harness.simulator.webhooks.flushAll();
+      expect((await harness.status("ann")).purchases).toEqual([]);
+    });
+
+    it("adds to the features of a subscription, which end with it", async () => {
+      await start();
+      await harness.buy("ann");
+      expect((await harness.status("ann")).features).toEqual(["reports"]);
+      await harness.buy("ann", ONCE);
+      expect((await harness.status("ann")).features).toEqual(["ebook", "reports"]);
+      await harness.buy("bob");
+      await harness.endSilently("bob");
+      await nightly(new AbortController().signal, harness.deps);
+      expect((await harness.status("bob")).features).toEqual([]);
+    });
+
+    it("is restored with its saved card by an import", async () => {
+      await start();
+      await harness.buy("ann", ONCE);
+      const before = await harness.status("ann");
+      const card = (await harness.record("ann"))?.paymentMethodId;
+      await harness.moveTo(await fresh());
+      await importRecords({}, harness.deps);
+      expect(await harness.status("ann")).toEqual(before);
+      expect((await harness.record("ann"))?.paymentMethodId).toBe(card);
+    });
+
+    it("that was refunded in part keeps its features, and in full loses them", async () => {
+      await start();
+      await harness.buy("ann", ONCE);
+      createRefund(harness.simulator.world, payment(), 1_000);
+      await findReversals(harness.deps);
+      expect(await harness.status("ann")).toMatchObject({
+        features: ["ebook", "reports"],
+        purchases: [{ ...BOUGHT, refunded_amount: 1_000 }],
+      });
+      createRefund(harness.simulator.world, payment());
+      await findReversals(harness.deps);
+      expect(await harness.status("ann")).toMatchObject({
+        features: [],
+        purchases: [{ ...BOUGHT, refunded_amount: 2_500 }],
+      });
+    });
+
+    it("that is disputed loses its features until the dispute is won", async () => {
+      await start();
+      await harness.buy("ann", ONCE);
+      const dispute = createDispute(harness.simulator.world, payment());
+      await findReversals(harness.deps);
+      expect(await harness.status("ann")).toMatchObject({ features: [], purchases: [{ ...BOUGHT, disputed: true }] });
+      dispute.status = "won";
+      harness.clock.offsetMs = 60 * DAY_MS;
+      await findReversals(harness.deps);
+      expect((await harness.status("ann")).features).toEqual(["ebook", "reports"]);
+    });
+  });
+
+  describe("refunds and disputes", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    async function withSubscriber(environment: Record<string, string> = {}): Promise<SimPaymentIntent> {
+      harness = await Harness.start({ ...(await fresh()), ...environment });
+      await harness.buy("ann");
+      const [intent] = harness.simulator.world.paymentIntents.values();
+      if (intent === undefined) throw new Error("no payment");
+      return intent;
+    }
+
+    it("are found at night, raise one alert each, and change nothing else", async () => {
+      const intent = await withSubscriber();
+      createRefund(harness.simulator.world, intent, 100);
+      createDispute(harness.simulator.world, intent);
+      const never = new AbortController().signal;
+      await nightly(never, harness.deps);
+      harness.clock.offsetMs = DAY_MS;
+      await nightly(never, harness.deps);
+      expect(harness.alertCodes).toEqual(["refund_found", "dispute_found"]);
+      expect((await harness.status("ann")).access).toBe(true);
+    });
+
+    it("of somebody else's payments are no concern of ours, and are looked up once", async () => {
+      const intent = await withSubscriber();
+      intent.customer = null;
+      createRefund(harness.simulator.world, intent);
+      await findReversals(harness.deps);
+      const reads = harness.simulator.requests.length;
+      await findReversals(harness.deps);
+      expect(harness.alertCodes).toEqual([]);
+      expect(harness.simulator.requests.length - reads).toBe(2);
+    });
+
+    it.each([
+      ["refund", "refund", false],
+      ["dispute", "dispute", false],
+      ["refund", "dispute", true],
+    ])("with REVOKE_ON=%s, a full %s leaves access: %s", async (revokeOn, kind, access) => {
+      const intent = await withSubscriber({ REVOKE_ON: revokeOn });
+      if (kind === "refund") createRefund(harness.simulator.world, intent);
+      else createDispute(harness.simulator.world, intent);
+      await findReversals(harness.deps);
+      await harness.simulator.webhooks.flushAll();
+      expect((await harness.status("ann")).access).toBe(access);
+    });
+
+    it("with REVOKE_ON=refund, a refund in part ends nothing", async () => {
+      const intent = await withSubscriber({ REVOKE_ON: "refund" });
+      createRefund(harness.simulator.world, intent, 100);
+      await findReversals(harness.deps);
+      expect((await harness.subscriptionOf("ann")).status).toBe("active");
+    });
+
+    it("that cannot be read do not stop the night's work, and a refused key rings", async () => {
+      await withSubscriber();
+      harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/refunds/, times: 1 });
+      expect(await nightly(new AbortController().signal, harness.deps)).toBe(true);
+      expect(await harness.deps.store.readSetting("nightly_at")).not.toBeNull();
+      expect(await harness.deps.store.readSetting("reversals_at")).toBeNull();
+    });
+
+    it("are found without a seventh event", () => {
+      expect(HANDLED_EVENT_TYPES).toHaveLength(6);
+    });
+  });
+});

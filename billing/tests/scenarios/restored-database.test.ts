@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../../simulator/objects/catalog.ts";
+import { createSubscription } from "../../simulator/objects/subscription.ts";
+import { importRecords } from "../../src/flows/import-records.ts";
+import { LinkRefused, linkCustomer } from "../../src/flows/link-customer.ts";
+import { onBothEngines, onEmbedded } from "../support/engines.ts";
+import { Harness } from "../support/harness.ts";
+
+/** Long enough ago that only the search, and no list of recent customers, finds it. */
+const MONTH_SECONDS = 30 * 24 * 3_600;
+
+onBothEngines((fresh) => {
+  describe("a database without a user who has paid, as after a restore", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    async function loseRecordOf(user: string): Promise<string> {
+      harness = await Harness.start(await fresh());
+      await harness.buy(user);
+      const customer = await harness.customerOf(user);
+      await harness.moveTo(await fresh());
+      return customer;
+    }
+
+    it.each([
+      ["the list of recent customers", 0, true],
+      ["the search", MONTH_SECONDS, false],
+    ])("sells no second subscription: %s finds the customer", async (_way, ageSeconds, isSearchLagging) => {
+      const customer = await loseRecordOf("ann");
+      const { world } = harness.simulator;
+      world.isSearchLagging = isSearchLagging;
+      const known = world.customers.get(customer);
+      if (known) Object.assign(known, { created: known.created - ageSeconds, email: "other@example.com" });
+      const answer = await harness.checkout("ann");
+      expect(answer.status).toBe(409);
+      expect(world.customers.size).toBe(1);
+      expect(await harness.status("ann")).toMatchObject({ subscription_status: "active", access: true });
+      expect(await harness.customerOf("ann")).toBe(customer);
+    });
+
+    it("finds an older customer by the user's address while the search lags", async () => {
+      const customer = await loseRecordOf("ann");
+      const { world } = harness.simulator;
+      world.isSearchLagging = true;
+      const known = world.customers.get(customer);
+      if (known) known.created -= MONTH_SECONDS;
+      expect((await harness.checkout("ann")).status).toBe(409);
+    });
+
+    it("never takes a customer with the same address that belongs to another user", async () => {
+      harness = await Harness.start(await fresh());
+      createCustomer(harness.simulator.world, {
+        email: "ann@example.com",
+        name: null,
+        metadata: { user_id: "mallory" },
+        testClock: null,
+      });
+      expect((await harness.checkout("ann")).status).toBe(200);
+      expect(harness.simulator.world.customers.size).toBe(2);
+    });
+
+    it("sells nothing while the provider cannot say whether there is a customer", async () => {
+      await loseRecordOf("ann");
+      for (const match of [/GET \/v1\/customers$/, /GET \/v1\/customers\/search/]) {
+        harness.simulator.faults.clear();
+        harness.simulator.faults.add({ kind: "500", match, times: 9 });
+        expect((await harness.checkout("ann")).status).toBe(503);
+      }
+      expect(harness.simulator.world.customers.size).toBe(1);
+    });
+
+    it("sells with what the lists say when the account may not search, and raises an alert", async () => {
+      await loseRecordOf("ann");
+      harness.simulator.faults.add({ kind: "forbidden", match: /GET \/v1\/customers\/search/, times: 9 });
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect((await harness.checkout("bob")).status).toBe(200);
+      expect(harness.alertCodes).toEqual(["provider_refused"]);
+    });
+
+    it.each(["customer.subscription.updated", "invoice.paid", "checkout.session.completed"])(
+      "links the user again with a redelivered %s",
+      async (type) => {
+        const customer = await loseRecordOf("ann");
+        const { world, webhooks } = harness.simulator;
+        if (type === "customer.subscription.updated") {
+          const subscription = harness.subscriptionsOf(customer)[0];
+          world.emit(type, subscription ?? {}, customer);
+        }
+        webhooks.lose();
+        const [delivery] = await webhooks.send(world.events.filter((event) => event.type === type));
+        expect(delivery?.status).toBe(200);
+        expect(await harness.status("ann")).toMatchObject({ subscription_status: "active", access: true });
+      },
+    );
+
+    it("links nobody by what an event says: the provider's own customer decides", async () => {
+      harness = await Harness.start(await fresh());
+      const { world, webhooks } = harness.simulator;
+      const foreign = createCustomer(world, { email: null, name: null, metadata: {}, testClock: null });
+      const claims = { metadata: { user_id: "ann" }, client_reference_id: "ann", payment_link: "plink_1" };
+      for (const type of ["customer.subscription.updated", "checkout.session.completed", "invoice.paid"]) {
+        world.emit(type, { id: `x_${type}`, object: "x", customer: foreign.id, mode: "subscription", ...claims }, null);
+      }
+      expect((await webhooks.flush()).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await harness.record("ann")).toBeNull();
+    });
+
+    it("raises an alert at once when a user's two customers both have a subscription", async () => {
+      const first = await loseRecordOf("ann");
+      const { world } = harness.simulator;
+      const known = world.customers.get(first);
+      // As sold by a version that did not look.
+      if (known) known.metadata = {};
+      await harness.buy("ann");
+      if (known) known.metadata = { user_id: "ann" };
+      expect(harness.alertCodes).toEqual([]);
+      world.emit("customer.subscription.updated", harness.subscriptionsOf(first)[0] ?? {}, first);
+      await harness.simulator.webhooks.flushAll();
+      expect(harness.alertCodes).toEqual(["second_customer", "second_live_subscription"]);
+      expect(await harness.customerOf("ann")).not.toBe(first);
+    });
+  });
+});
+
+onEmbedded((fresh) => {
+  describe("the import", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    async function loseRecordsOf(users: readonly string[]): Promise<void> {
+      harness = await Harness.start(await fresh());
+      for (const user of users) await harness.buy(user);
+      await harness.moveTo(await fresh());
+    }
+
+    it("rebuilds every record, and changes nothing when it is repeated", async () => {
+      await loseRecordsOf(["ann", "bob"]);
+      createCustomer(harness.simulator.world, { email: null, name: null, metadata: {}, testClock: null });
+      const pages: number[] = [];
+      const report = await importRecords({ onProgress: ({ synced }) => pages.push(synced) }, harness.deps);
+      expect(report).toEqual({ synced: 2, foreign: 1, conflict: 0, failed: 0, isComplete: true });
+      expect(pages).toEqual([2]);
+      const rebuilt = await Promise.all(["ann", "bob"].map((user) => harness.record(user)));
+      expect(rebuilt).toMatchObject([{ subscriptionStatus: "active" }, { subscriptionStatus: "active" }]);
+      expect(await importRecords({}, harness.deps)).toEqual(report);
+      expect(await Promise.all(["ann", "bob"].map((user) => harness.record(user)))).toEqual(rebuilt);
+    });
+
+    it("leaves room for customers: it pauses after each one", async () => {
+      await loseRecordsOf(["ann", "bob"]);
+      const pausesMs: number[] = [];
+      const clock = { now: () => harness.clock.now(), sleep: async (ms: number) => void pausesMs.push(ms) };
+      await importRecords({}, { ...harness.deps, clock });
+      expect(pausesMs).toEqual([100, 100]);
+    });
+
+    it("goes on after the last complete page when it was interrupted", async () => {
+      harness = await Harness.start(await fresh());
+      const { world } = harness.simulator;
+      for (let index = 0; index < 150; index += 1) {
+        createCustomer(world, { email: null, name: null, metadata: { user_id: `u${index}` }, testClock: null });
+      }
+      const controller = new AbortController();
+      const first = await importRecords(
+        { signal: controller.signal, onProgress: () => controller.abort() },
+        harness.deps,
+      );
+      expect(first).toMatchObject({ synced: 100, isComplete: false });
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 50, isComplete: true });
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 150, isComplete: true });
+    });
+
+    it("begins again when the customer it stopped at was deleted", async () => {
+      await loseRecordsOf(["ann"]);
+      await harness.deps.store.writeSetting("import_cursor", "cus_deleted");
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 1, isComplete: true });
+    });
+
+    it("repeats what the provider refused, with a pause, and counts what stays unread", async () => {
+      await loseRecordsOf(["ann", "bob"]);
+      const match = /GET \/v1\/subscriptions/;
+      harness.simulator.faults.add({ kind: "429", match, times: 1 });
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 2, failed: 0 });
+      harness.simulator.faults.add({ kind: "429", match, times: 3 });
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 1, failed: 1, isComplete: true });
+    });
+
+    it("keeps a user's recorded customer when there is a second one, and raises an alert", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const recorded = await harness.customerOf("ann");
+      const { world } = harness.simulator;
+      createCustomer(world, { email: null, name: null, metadata: { user_id: "ann" }, testClock: null });
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 1, conflict: 1 });
+      expect(await harness.customerOf("ann")).toBe(recorded);
+      expect(harness.alertCodes).toEqual(["second_customer"]);
+    });
+  });
+
+  describe("an operator's link", () => {
+    let harness: Harness;
+    afterEach(() => harness.stop());
+
+    /** Somebody bought on a payment link: a customer without a user id. */
+    async function withBuyer(email = "ann@example.com"): Promise<string> {
+      harness = await Harness.start(await fresh());
+      const { world } = harness.simulator;
+      const { id } = createCustomer(world, { email, name: null, metadata: {}, testClock: null });
+      const price = world.prices.get("price_monthly");
+      if (price === undefined) throw new Error("no price");
+      createSubscription(world, { customerId: id, price, trialDays: 0, metadata: {}, paymentMethodId: null });
+      return id;
+    }
+
+    const link = (customer: { id: string } | { verifiedEmail: string }, userId = "ann", replaces = false) =>
+      linkCustomer({ userId, customer, replaces }, harness.deps);
+
+    it("gives the user what the customer has bought, and is known to the provider from then on", async () => {
+      const customer = await withBuyer();
+      expect(await link({ id: customer })).toBe(customer);
+      expect((await harness.status("ann")).access).toBe(true);
+      expect(harness.simulator.world.customers.get(customer)?.metadata).toEqual({ user_id: "ann" });
+    });
+
+    it("finds the customer by a verified address, but not if two have it", async () => {
+      const customer = await withBuyer();
+      expect(await link({ verifiedEmail: "ann@example.com" })).toBe(customer);
+      const { world } = harness.simulator;
+      createCustomer(world, { email: "ann@example.com", name: null, metadata: {}, testClock: null });
+      await expect(link({ verifiedEmail: "ann@example.com" }, "bob")).rejects.toThrow(/several/);
+      await expect(link({ verifiedEmail: "nobody@example.com" }, "bob")).rejects.toThrow(LinkRefused);
+    });
+
+    it("takes no customer away from another user", async () => {
+      const customer = await withBuyer();
+      await link({ id: customer });
+      await expect(link({ id: customer }, "mallory")).rejects.toThrow(/belongs to user ann/);
+      expect((await harness.status("mallory")).access).toBe(false);
+      await expect(link({ id: "cus_none" }, "bob")).rejects.toThrow(/does not know/);
+    });
+
+    it("replaces a recorded customer only when told to, and reports two live subscriptions", async () => {
+      const customer = await withBuyer("other@example.com");
+      await harness.buy("ann");
+      const recorded = await harness.customerOf("ann");
+      await expect(link({ id: customer })).rejects.toThrow(recorded);
+      await link({ id: customer }, "ann", true);
+      expect(await harness.customerOf("ann")).toBe(customer);
+      expect(harness.alertCodes).toEqual(["second_live_subscription"]);
+      expect(harness.simulator.world.customers.get(recorded)?.metadata).toEqual({});
+    });
+  });
+});

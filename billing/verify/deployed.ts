@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type Stripe from "stripe";
+import { findPortalConfiguration } from "../src/adapters/provider/set-up-account.ts";
+import { API_VERSION, createStripeClient } from "../src/adapters/provider/stripe-client.ts";
+import { type Environment, Fields } from "../src/config/fields.ts";
+import { Problems } from "../src/config/problems.ts";
+import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
+import { expectEqual, expectTrue } from "./expect.ts";
+
+/** What is known of a running deployment from outside. */
+export interface Deployment {
+  /** Without a slash at the end. */
+  url: string;
+  appUrl: string;
+  stripe: Stripe;
+  webhookSecrets: readonly string[];
+  priceIds: readonly string[];
+  /** Prices that are sold once are expected, too. */
+  allowsOneTime: boolean;
+}
+
+export interface Check {
+  name: string;
+  run: (deployment: Deployment) => Promise<void>;
+}
+
+/** Half of the five minutes after which signatures are refused. */
+const MAX_SKEW_SECONDS = 150;
+const TIMEOUT_MS = 10_000;
+
+/** Nothing is bought and nothing is changed, so a live key may be used. */
+export const CHECKS: readonly Check[] = [
+  { name: "the service is reachable and ready", run: isReachable },
+  { name: "it runs the pinned API version", run: hasPinnedVersion },
+  { name: "it accepts events signed with each webhook secret, and no others", run: acceptsSecret },
+  {
+    name: "its endpoint is registered once, with the pinned version and exactly the handled events",
+    run: isRegistered,
+  },
+  { name: "every price that is for sale is active and recurring", run: sellsPrices },
+  { name: "the portal cancels at the end of the period and takes new cards", run: hasPortal },
+  { name: "the clocks of the service and of the provider agree", run: hasClock },
+];
+
+/** @throws ConfigurationError */
+export function readDeployment(url: string, environment: Environment, allowsOneTime: boolean): Deployment {
+  const problems = new Problems();
+  const fields = new Fields(environment, problems);
+  const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the key of the deployment");
+  const appUrl = fields.required("APP_URL", "the application of the deployment").replace(/\/+$/, "");
+  const webhookSecrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "the deployment's secret");
+  const priceIds = fields.list("PRICE_IDS", "the deployment's prices");
+  const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
+  if (!URL.canParse(url)) problems.add("--deployed", "must be the service's public address");
+  problems.throwIfAny();
+  const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
+  return { url: url.replace(/\/+$/, ""), appUrl, stripe, webhookSecrets, priceIds, allowsOneTime };
+}
+
+async function isReachable({ url }: Deployment): Promise<void> {
+  const { protocol, hostname } = new URL(url);
+  expectTrue("the address is https", protocol === "https:" || hostname === "127.0.0.1" || hostname === "localhost");
+  expectEqual("/healthz", (await get(`${url}/healthz`)).status, 200);
+  expectEqual("/readyz", (await get(`${url}/readyz`)).status, 200);
+}
+
+async function get(url: string): Promise<Response> {
+  return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+async function hasPinnedVersion({ url }: Deployment): Promise<void> {
+  const body = (await (await get(`${url}/healthz`)).json()) as Record<string, unknown>;
+  expectEqual("API version", body.api_version, API_VERSION);
+}
+
+/** The event's type is one that no version handles, so it is acknowledged and ignored. */
+async function acceptsSecret(deployment: Deployment): Promise<void> {
+  const { stripe, webhookSecrets } = deployment;
+  const payload = JSON.stringify({
+    id: `evt_${randomUUID()}`,
+    object: "event",
+    type: "billing.verification",
+    data: {},
+  });
+  const sign = (secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret });
+  for (const [index, secret] of webhookSecrets.entries()) {
+    const answer = await post(deployment, payload, sign(secret));
+    expectEqual(`a no-op event signed with secret ${index + 1}`, answer.status, 200);
+    expectEqual("its outcome", ((await answer.json()) as Record<string, unknown>).outcome, "ignored");
+  }
+  expectEqual(
+    "an event signed with another secret",
+    (await post(deployment, payload, sign(`whsec_${randomUUID()}`))).status,
+    400,
+  );
+  expectEqual("an unsigned event", (await post(deployment, payload, null)).status, 400);
+}
+
+async function post({ url }: Deployment, body: string, signature: string | null): Promise<Response> {
+  const headers = signature === null ? {} : { "stripe-signature": signature };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return await fetch(webhookUrl(url), { method: "POST", headers, body, redirect: "manual", signal });
+}
+
+function webhookUrl(url: string): string {
+  return `${url}/api/webhooks/payments`;
+}
+
+async function isRegistered({ url, stripe }: Deployment): Promise<void> {
+  const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 });
+  const own = all.filter((endpoint) => endpoint.url === webhookUrl(url));
+  expectEqual(`endpoints at the provider for ${webhookUrl(url)}`, own.length, 1);
+  const [endpoint] = own;
+  expectEqual("endpoint status", endpoint?.status, "enabled");
+  expectEqual("endpoint version", endpoint?.api_version, API_VERSION);
+  const sorted = (types: readonly string[] = []) => [...types].sort().join(" ");
+  expectEqual("endpoint events", sorted(endpoint?.enabled_events), sorted(HANDLED_EVENT_TYPES));
+}
+
+async function sellsPrices({ stripe, priceIds, allowsOneTime }: Deployment): Promise<void> {
+  for (const id of priceIds) {
+    const price = await stripe.prices.retrieve(id);
+    expectEqual(`${id} is active`, price.active, true);
+    if (!allowsOneTime) expectEqual(`${id} is`, price.type, "recurring");
+  }
+}
+
+async function hasPortal({ stripe, appUrl }: Deployment): Promise<void> {
+  const used = await findPortalConfiguration(stripe, appUrl);
+  expectTrue("there is a portal configuration for APP_URL: run set-up", used !== null);
+  expectEqual("cancellation", used?.features.subscription_cancel.enabled, true);
+  expectEqual("cancellation mode", used?.features.subscription_cancel.mode, "at_period_end");
+  expectEqual("new cards", used?.features.payment_method_update.enabled, true);
+}
+
+async function hasClock({ url, stripe }: Deployment): Promise<void> {
+  const service = Date.parse((await get(`${url}/healthz`)).headers.get("date") ?? "");
+  const { lastResponse } = await stripe.webhookEndpoints.list({ limit: 1 });
+  const provider = Date.parse(String(lastResponse.headers.date ?? ""));
+  const skewSeconds = Math.abs(service - provider) / 1_000;
+  expectTrue(`the clocks differ by ${skewSeconds} s, at most ${MAX_SKEW_SECONDS}`, skewSeconds <= MAX_SKEW_SECONDS);
+}

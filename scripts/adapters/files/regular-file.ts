@@ -1,0 +1,90 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { MAX_CONTENT_BYTES, notOrdinary, tooLarge } from "../../core/content/content-problem.ts";
+import { isCode } from "./file-problem.ts";
+
+/**
+ * Bytes of an ordinary file; null when there is no file. A link is not followed, and a pipe or a device is not opened: a proposed
+ * change decides what lies at a path, not what is read from this machine.
+ * @throws ContentProblem for anything else at this path or more than {@link MAX_CONTENT_BYTES}, and the system's own errors
+ */
+export function readRegularFile(path: string): Buffer | null {
+  try {
+    // Before it is opened, because opening some devices has an effect.
+    refuseOthers(path, lstatSync(path));
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    try {
+      const found = fstatSync(file);
+      refuseOthers(path, found);
+      const bytes = found.size > MAX_CONTENT_BYTES ? null : readUpTo(file, found.size + 1);
+      if (bytes === null || bytes.length > MAX_CONTENT_BYTES) throw tooLarge(path);
+      return bytes;
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return null;
+    if (isCode(error, "ENOTDIR")) throw notOrdinary(dirname(path), "a file");
+    throw isCode(error, "ELOOP") ? notOrdinary(path, "a link") : error;
+  }
+}
+
+/** The same, but null for whatever cannot be read. */
+export function readIfOrdinary(path: string): Buffer | null {
+  try {
+    return readRegularFile(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether `folder`, or a folder between the working directory and it, is a link. Other links on the way belong to this machine,
+ * like /tmp on some: no proposed change can have put them there.
+ * @throws ContentProblem that names the link
+ */
+export function refuseLinkedFolder(folder: string): void {
+  const inside = relative(process.cwd(), folder);
+  const isInside = !isAbsolute(inside) && !inside.startsWith("..");
+  const parts = inside.split(sep);
+  const folders = isInside ? parts.map((_, index) => join(...parts.slice(0, index + 1))) : [folder];
+  const link = folders.find((one) => !isTopLevel(one) && isLink(one));
+  if (link !== undefined) throw notOrdinary(link, "a link");
+}
+
+function isTopLevel(folder: string): boolean {
+  return dirname(dirname(folder)) === dirname(folder) && isAbsolute(folder);
+}
+
+/** False below something that is no folder. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function refuseOthers(path: string, found: Stats): void {
+  if (!found.isFile()) throw notOrdinary(path, kindOf(found));
+}
+
+function kindOf(found: Stats): string {
+  if (found.isSymbolicLink()) return "a link";
+  if (found.isDirectory()) return "a folder";
+  return found.isFIFO() ? "a pipe" : "a device or a socket";
+}
+
+/** Reads until the end or just past the limit, even if the file has grown since its size was read. */
+function readUpTo(file: number, expectedBytes: number): Buffer {
+  const limitBytes = MAX_CONTENT_BYTES + 1;
+  let bytes = Buffer.alloc(expectedBytes);
+  let used = 0;
+  while (used < limitBytes) {
+    if (used === bytes.length) bytes = Buffer.concat([bytes], Math.min(bytes.length * 2, limitBytes));
+    const count = readSync(file, bytes, used, bytes.length - used, null);
+    if (count === 0) break;
+    used += count;
+  }
+  return bytes.subarray(0, used);
+}

@@ -1,0 +1,103 @@
+import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
+import { dayInWords } from "../../dates/calendar-words.ts";
+import { isTimeZone } from "../../dates/time-zone.ts";
+import type { Settings } from "../../generated/settings.ts";
+import { sameJson } from "../../json/index.ts";
+import { mediaUrls } from "../../media/media-target.ts";
+import { clip } from "../../text/printable.ts";
+import { listOf, plural } from "../../text/words.ts";
+import type { Objection } from "../rule.ts";
+import type { Change, GuardRule } from "./change.ts";
+
+export const settingsGuard: GuardRule = {
+  id: "guard/settings",
+  severity: "warning",
+  description:
+    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, and to the hosts of media. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
+  check(change) {
+    const before = change.base.settings ?? {};
+    const after = change.head.settings ?? {};
+    if ((change.base.settings === null && !change.isBaseComplete) || sameJson(before, after)) return [];
+    return [
+      ...ofPostsPerDay({ before, after }, change),
+      ...ofTimeZone({ before, after }),
+      ...ofSlots({ before, after }),
+      ...ofHosts({ before, after }, change),
+      ...ofOthers({ before, after }),
+    ].map((objection) => ({ file: "settings.json", hint: HINT, ...objection }));
+  },
+};
+
+const HINT =
+  "Merge this only if it is intended. It counts after merging: the posts of this change are judged by the settings from before it.";
+
+interface Versions {
+  before: Settings;
+  after: Settings;
+}
+
+type Point = Pick<Objection, "pointer" | "message" | "severity">;
+
+function ofPostsPerDay({ before, after }: Versions, { runsDryOn }: Change): Point[] {
+  const [old, now] = [before.posts_per_day ?? 1, after.posts_per_day ?? 1];
+  if (old === now) return [];
+  const effect =
+    runsDryOn === null
+      ? ""
+      : `: the queue is empty on ${dayInWords(runsDryOn(after))} instead of ${dayInWords(runsDryOn(before))}`;
+  const message = `${plural(now, "post")} a day instead of ${old}${effect}.`;
+  return [{ pointer: "/posts_per_day", message }];
+}
+
+function ofTimeZone({ before, after }: Versions): Point[] {
+  const [old, now] = [before.timezone ?? "UTC", after.timezone ?? "UTC"];
+  if (old === now || !isTimeZone(now)) return [];
+  const message = `A posting day begins and ends at midnight in ${clip(now)} instead of ${clip(old)}, and posts are expected at the times of day there. Around the change, a day can get one post more or less.`;
+  return [{ pointer: "/timezone", message }];
+}
+
+function ofSlots({ before, after }: Versions): Point[] {
+  const [old, now] = [before.slots ?? DEFAULT_SETTINGS.slots, after.slots ?? DEFAULT_SETTINGS.slots].map((slots) =>
+    [...slots].sort().join(", "),
+  );
+  if (old === now) return [];
+  const message = `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must say the same, or the dates shown are wrong.`;
+  return [{ pointer: "/slots", message }];
+}
+
+function ofHosts({ before, after }: Versions, { head }: Change): Point[] {
+  const [old, now] = [before.media?.hosts, after.media?.hosts];
+  if (sameJson(old, now)) return [];
+  const added = (now ?? []).filter((host) => old?.includes(host) !== true);
+  const removed = (old ?? []).filter((host) => now?.includes(host) !== true);
+  const parts = [
+    now === undefined ? "from any public host" : "",
+    old === undefined ? `only from ${listOf(now ?? [])}` : "",
+    old !== undefined && now !== undefined && added.length > 0 ? `also from ${listOf(added)}` : "",
+    old !== undefined && now !== undefined && removed.length > 0 ? `no longer from ${listOf(removed)}` : "",
+  ].filter((part) => part !== "");
+  if (parts.length === 0) return [];
+  const refused = now === undefined ? 0 : countRefused(now, head);
+  const effect =
+    refused === 0 ? "" : ` ${plural(refused, "waiting post")} would be refused, for its media is elsewhere.`;
+  return [{ pointer: "/media/hosts", message: `Media may come ${parts.join(", and ")}.${effect}` }];
+}
+
+/** Waiting posts with media on another host. */
+function countRefused(allowed: readonly string[], { queue }: Change["head"]): number {
+  const hosts = new Set(allowed.map((host) => host.toLowerCase()));
+  const isRefused = (url: string) => URL.canParse(url) && !hosts.has(new URL(url).hostname);
+  const waiting = queue.queue.posts.filter(({ status }) => status === "pending");
+  return waiting.filter((post) => mediaUrls(post).some(({ url }) => isRefused(url))).length;
+}
+
+const EXPLAINED = new Set(["posts_per_day", "timezone", "slots"]);
+
+function ofOthers({ before, after }: Versions): Point[] {
+  const old = new Map<string, unknown>(Object.entries({ ...before, media: { ...before.media, hosts: null } }));
+  const now = new Map<string, unknown>(Object.entries({ ...after, media: { ...after.media, hosts: null } }));
+  const names = [...new Set([...now.keys(), ...old.keys()])];
+  const changed = names.filter((name) => !EXPLAINED.has(name) && !sameJson(old.get(name), now.get(name)));
+  if (changed.length === 0) return [];
+  return [{ pointer: "", severity: "note", message: `The settings change: ${listOf(changed)}.` }];
+}

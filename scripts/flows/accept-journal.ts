@@ -1,0 +1,53 @@
+import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { Store } from "../core/ports/store.ts";
+import { type ChangeResult, changeFile, changeJournalBytes } from "./change-file.ts";
+
+export interface AcceptPorts {
+  store: Store;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+}
+
+/**
+ * Takes the journal as it is now for right, after an operator has compared it with the account, and records when. Does nothing
+ * when it is what the bot's own runs left.
+ * @throws ProblemError (exit 2) when there is no journal, it is damaged, or the decision cannot be stored
+ */
+export async function acceptJournal(ports: AcceptPorts): Promise<void> {
+  const { store, clock, log } = ports;
+  const { journal } = await store.readAll();
+  if ((await store.findForeignChange()) === null) {
+    log.notice("The journal is what the bot itself wrote. There is nothing to accept.");
+    return;
+  }
+  if (journal === null) throw refusal("There is no journal, and an empty one would let posts go out twice.");
+  const at = clock.now().toISOString();
+  const accepting: Store = {
+    ...store,
+    write: (_file, bytes, expected, message) => store.acceptJournal(bytes, expected, message),
+  };
+  const result = await changeFile(
+    { ...ports, store: accepting },
+    {
+      file: "journal",
+      message: "post: the journal is accepted as it is",
+      apply: (bytes) => changeJournalBytes(bytes, { kind: "accept", at }),
+    },
+  );
+  if (result.kind !== "changed") throw refusal(reasonOf(result));
+  log.notice("The journal is accepted as it is. The next run publishes again.");
+}
+
+function reasonOf(result: Exclude<ChangeResult, { kind: "changed" }>): string {
+  return result.kind === "refused" ? `${result.why}.` : describeProblem(result.problem);
+}
+
+function refusal(why: string): ProblemError {
+  const whatToDo = "Restore journal.json from the history of the repository.";
+  return new ProblemError(
+    { code: "journal-not-accepted", what: "Accepting the journal", why, whatToDo, isRetryable: false },
+    2,
+  );
+}

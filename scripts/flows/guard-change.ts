@@ -1,0 +1,66 @@
+import type { DraftPost } from "../core/content/draft-post.ts";
+import type { ContentFiles, Reading } from "../core/content/read-file.ts";
+import type { QueueReading } from "../core/content/read-queue.ts";
+import type { ArchiveReading } from "../core/content/read-records.ts";
+import { DEFAULT_SETTINGS } from "../core/content/read-settings.ts";
+import type { Journal } from "../core/generated/journal.ts";
+import type { Settings } from "../core/generated/settings.ts";
+import { forecast } from "../core/posting/forecast.ts";
+import { type BaseFiles, readBase } from "../core/rules/changes/change.ts";
+import { checkChange, type GuardComplaint } from "../core/rules/changes/check-change.ts";
+
+/** The content folder after the change. */
+export interface ChangedContent {
+  files: ContentFiles;
+  reading: QueueReading;
+  beside: { archive: ArchiveReading; settings: Reading<Settings> | null };
+  journal: Journal;
+}
+
+export interface GuardOptions {
+  /** The digest that the journal stores for a post. */
+  digestOf?: (post: DraftPost) => string;
+  now: Date;
+}
+
+export interface Guard {
+  /** The posts before the change. */
+  posts: readonly DraftPost[];
+  /** The settings before the change, {} if there were none; null when they are not known. */
+  settings: Settings | null;
+  /** What the change may not do. */
+  check(changed: ChangedContent, options: GuardOptions): GuardComplaint[];
+}
+
+/** null when there was no queue before the change: nothing is guarded then. */
+export function openGuard(files: BaseFiles): Guard | null {
+  const base = readBase(files);
+  if (base === null) return null;
+  const { settings, queue } = base.content;
+  return {
+    posts: queue.queue.posts,
+    settings: settings ?? (base.isComplete ? {} : null),
+    check(changed, options) {
+      const { files: head, reading, beside } = changed;
+      const after = beside.settings === null ? null : (beside.settings.value ?? {});
+      const { journal, tokenStatus, oddEntries = [] } = head;
+      const content = { queue: reading, archive: beside.archive, journal, tokenStatus, settings: after, oddEntries };
+      return checkChange(base, content, (assumed) => runsDryOn(changed, assumed, options));
+    },
+  };
+}
+
+/** The first day (yyyy-mm-dd) without anything left to post, with these settings. */
+function runsDryOn(
+  { reading, beside, journal }: ChangedContent,
+  settings: Settings,
+  { now, digestOf }: GuardOptions,
+): string {
+  const content = {
+    posts: reading.queue.posts,
+    archive: beside.archive.posts,
+    journal,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+  };
+  return forecast(content, { now, ...(digestOf === undefined ? {} : { digestOf }) }).runsDryOn;
+}

@@ -1,0 +1,208 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { gitRepository } from "../support/git-repository.ts";
+import { goodPost } from "../support/rules.ts";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const LIVE = goodPost({ id: "live", status: "done", media_id: "1", caption: "Café" });
+const ENTRIES = { entries: [] };
+const queueOf = (...posts: unknown[]) => ({ account: "x", posts });
+const IN_ACTIONS = { GITHUB_ACTIONS: "true" };
+
+/** A clone with a published post on main, and the branch of a proposal checked out. */
+async function proposal() {
+  const repo = await gitRepository();
+  await repo.commit({ "content/queue.json": queueOf(LIVE), "content/journal.json": ENTRIES });
+  repo.git("checkout", "--quiet", "-b", "proposal");
+  const check = async (env: Record<string, string> = {}, ...options: string[]) => {
+    const { code, stdout, stderr } = await runCommand("validate", ["--offline", "--base", "main", ...options], {
+      cwd: repo.root,
+      env,
+    });
+    return { code, stderr, said: stdout };
+  };
+  return { ...repo, check };
+}
+
+describe("npm run validate -- --base COMMIT", () => {
+  it.each([
+    ["in the content folder", "content/.gitattributes", "queue.json"],
+    ["at the top", ".gitattributes", "content/queue.json"],
+  ])("judges what is committed, not what attributes %s make of it in a checkout", async (_name, file, pattern) => {
+    const repo = await proposal();
+    // Nobody touches the queue, and yet git now stores "CafÃ©", which a checkout writes as the bytes of "Café".
+    await repo.commit({ [file]: `${pattern} working-tree-encoding=ISO-8859-1\n` });
+    repo.git("add", "--renormalize", ".");
+    await repo.commit({});
+    expect(repo.git("show", "HEAD:content/queue.json")).toContain("CafÃ©");
+    expect(await readFile(join(repo.root, "content/queue.json"), "utf8")).toContain("Café");
+    for (const env of [{}, IN_ACTIONS]) {
+      const { code, said } = await repo.check(env);
+      expect([code, said]).toEqual([1, expect.stringContaining("guard/published-posts")]);
+    }
+  });
+
+  it("judges the commit in Actions even when the checkout differs from it", async () => {
+    const repo = await proposal();
+    await repo.commit({ "content/journal.json": { entries: [], told: [] } });
+    repo.git("checkout", "--quiet", "main", "--", "content/journal.json");
+    expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("guard/bot-files") });
+  });
+
+  it("judges edits that are not committed yet, on a person's machine", async () => {
+    const repo = await proposal();
+    expect((await repo.check()).code).toBe(0);
+    await writeFile(join(repo.root, "content/queue.json"), JSON.stringify(queueOf()));
+    expect(await repo.check()).toMatchObject({ code: 1, said: expect.stringContaining("was removed") });
+  });
+
+  it("compares with the commit, even if the change brings a file of the same name", async () => {
+    const repo = await proposal();
+    await repo.commit({ "content/queue.json": queueOf(), main: queueOf(), "HEAD^1": queueOf() });
+    for (const base of ["main", "HEAD^1"]) {
+      const args = ["--offline", "--base", base];
+      const { code, stdout } = await runCommand("validate", args, { cwd: repo.root, env: IN_ACTIONS });
+      expect([base, code, stdout]).toEqual([base, 1, expect.stringContaining("guard/published-posts")]);
+    }
+  });
+
+  it.each([
+    ["attributes", "content/.gitattributes", "*.json text\n"],
+    ["attributes further down", "content/media/.gitattributes", "* -text\n"],
+    ["a configuration of large files", "content/.lfsconfig", "[lfs]\n"],
+    ["a local file of a run", "content/.mergecast.state", "x"],
+  ])("refuses %s", async (_name, file, text) => {
+    const repo = await proposal();
+    await repo.commit({ [file]: text });
+    const { code, said } = await repo.check(IN_ACTIONS);
+    expect([code, said]).toEqual([1, expect.stringContaining("guard/plain-files")]);
+    expect(said).toContain(file.replace("content/", ""));
+    // What main has already is not the fault of the next proposal, and its removal is none either.
+    repo.git("branch", "--force", "main", "HEAD");
+    await repo.commit({ "content/notes/a.md": "x" });
+    expect((await repo.check(IN_ACTIONS)).code).toBe(0);
+    await repo.commit({ [file]: null });
+    expect((await repo.check(IN_ACTIONS)).code).toBe(0);
+  });
+
+  it.each([
+    ["queue.json", "/etc/passwd"],
+    ["journal.json", "/proc/self/environ"],
+    ["settings.json", "/dev/zero"],
+    ["archive/2026.json", "../queue.json"],
+    ["media/picture.jpg", "/etc/passwd"],
+  ])("refuses %s as a link, and repeats nothing of what it leads to", async (name, target) => {
+    const repo = await proposal();
+    const place = join(repo.root, "content", name);
+    await mkdir(join(place, ".."), { recursive: true });
+    await rm(place, { force: true });
+    await symlink(target, place);
+    // Before it is committed, after that, and without anything to compare with.
+    const outputs = [await repo.check(), await repo.commit({}).then(() => repo.check(IN_ACTIONS))];
+    if (!name.startsWith("media/")) {
+      const alone = await runCommand("validate", ["--offline"], { cwd: repo.root });
+      outputs.push({ code: alone.code, said: alone.stdout, stderr: alone.stderr });
+    }
+    for (const { code, said, stderr } of outputs) {
+      expect(code).not.toBe(0);
+      expect(said + stderr).toMatch(/a link/);
+      expect(said + stderr).not.toMatch(/root:|PATH=/);
+    }
+  });
+
+  it.each<[string, (root: string) => Promise<void>]>([
+    ["removed", (root) => rm(join(root, "content/queue.json"))],
+    [
+      "replaced by a folder",
+      async (root) => {
+        await rm(join(root, "content/queue.json"));
+        await mkdir(join(root, "content/queue.json"));
+        await writeFile(join(root, "content/queue.json/x"), "x");
+      },
+    ],
+    [
+      "behind a link",
+      async (root) => {
+        await rm(join(root, "content"), { recursive: true });
+        await symlink("/etc", join(root, "content"));
+      },
+    ],
+    [
+      "behind a file",
+      async (root) => {
+        await rm(join(root, "content"), { recursive: true });
+        await writeFile(join(root, "content"), "x");
+      },
+    ],
+  ])("shows a queue that is %s where it is, with advice for a pull request", async (_name, change) => {
+    const repo = await proposal();
+    await change(repo.root);
+    await repo.commit({});
+    for (const options of [["--base", "main"], []]) {
+      const args = ["--offline", ...options];
+      const { code, stdout, stderr } = await runCommand("validate", args, { cwd: repo.root, env: IN_ACTIONS });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+      expect(stdout).toMatch(/^::error file=content(\/queue\.json)?,line=1,/);
+      expect(stdout).toContain("in this pull request");
+      expect(stdout).not.toContain("--queue");
+    }
+  });
+
+  it("refuses a tree that holds the queue twice, of which only one is checked", async () => {
+    const repo = await proposal();
+    const blobs = ["main:content/queue.json", "main:content/journal.json"].map((name) =>
+      repo.git("rev-parse", name).trim(),
+    );
+    const entries = blobs.map((blob) => `100644 blob ${blob}\tqueue.json\n`).join("");
+    const tree = (input: string) => execFileSync("git", ["mktree"], { cwd: repo.root, input, encoding: "utf8" }).trim();
+    const commit = repo.git(
+      "commit-tree",
+      "-m",
+      "Twice",
+      "-p",
+      "HEAD",
+      tree(`040000 tree ${tree(entries)}\tcontent\n`),
+    );
+    repo.git("update-ref", "refs/heads/proposal", commit.trim());
+    expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("there twice") });
+  });
+
+  it("refuses a submodule in place of the content folder", async () => {
+    const repo = await proposal();
+    repo.git("rm", "-r", "--quiet", "content");
+    repo.git("update-index", "--add", "--cacheinfo", `160000,${repo.git("rev-parse", "HEAD").trim()},content`);
+    repo.git("commit", "--quiet", "--message", "Submodule");
+    expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("a submodule") });
+  });
+});
+
+describe("what npm run validate reads", () => {
+  it("says by name which file is too large, without reading it", async () => {
+    const folder = await temporaryFolder();
+    for (const [name, sizeBytes] of [
+      ["queue.json", 300],
+      ["journal.json", 2],
+    ] as const) {
+      await writeFile(join(folder, name), "{}");
+      await truncate(join(folder, name), sizeBytes * 1024 * 1024);
+    }
+    const args = ["--offline", "--queue", join(folder, "queue.json")];
+    const { code, stderr } = await runCommand("validate", args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/queue\.json: It is larger than 256 MiB/)]);
+  });
+
+  it.each(["/dev/zero", "/proc/self/environ", "pipe", "folder"])("does not read %s", async (target) => {
+    const folder = await temporaryFolder();
+    const queue = join(folder, "queue.json");
+    if (target === "pipe") execFileSync("mkfifo", [queue]);
+    else if (target === "folder") await mkdir(queue);
+    else await symlink(target, queue);
+    const { code, stdout, stderr } = await runCommand("validate", ["--offline", "--queue", queue]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("Only ordinary files");
+    expect(stderr).not.toContain("=");
+  });
+});

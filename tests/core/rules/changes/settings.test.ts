@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Settings } from "../../../../scripts/core/generated/settings.ts";
+import { settingsGuard } from "../../../../scripts/core/rules/changes/settings-change.ts";
+import { guardComplaints } from "../../../support/guard.ts";
+import { goodPost } from "../../../support/rules.ts";
+
+/** What the rule says about a change of the settings, such as "warning /timezone A posting day …". */
+function said(before: Settings | undefined, after: Settings | undefined, posts: unknown[] = []): string[] {
+  const complaints = guardComplaints({
+    base: { posts, ...(before === undefined ? {} : { settings: before }) },
+    head: { posts, ...(after === undefined ? {} : { settings: after }) },
+  });
+  return complaints
+    .filter(({ rule, file }) => rule === settingsGuard.id && file === "settings.json")
+    .map(({ severity, pointer, message }) => `${severity} ${pointer} ${message}`);
+}
+
+describe("guard/settings", () => {
+  it("says nothing about settings that stay, or are written down as they were by default", () => {
+    expect(said({ posts_per_day: 2, media: { hosts: ["a"] } }, { media: { hosts: ["a"] }, posts_per_day: 2 })).toEqual(
+      [],
+    );
+    expect(said(undefined, undefined)).toEqual([]);
+    expect(said({}, { posts_per_day: 1, timezone: "UTC" })).toEqual([]);
+  });
+
+  it("says how many posts a day there will be, also when the file or the field comes or goes", () => {
+    expect(said({ posts_per_day: 1 }, { posts_per_day: 3 })).toEqual([
+      "warning /posts_per_day 3 posts a day instead of 1.",
+    ]);
+    expect(said(undefined, { posts_per_day: 2 })).toEqual(["warning /posts_per_day 2 posts a day instead of 1."]);
+    expect(said({ posts_per_day: 2 }, undefined)).toEqual(["warning /posts_per_day 1 post a day instead of 2."]);
+  });
+
+  it("says what another time zone means, unless there is no such zone", () => {
+    expect(said({}, { timezone: "Asia/Tokyo" })).toEqual([
+      expect.stringMatching(/^warning \/timezone .*midnight in Asia\/Tokyo instead of UTC/),
+    ]);
+    expect(said({}, { timezone: "Nowhere" })).toEqual([]);
+    expect(said({}, { slots: ["18:13", "13:47", "09:30"] })).toEqual([]);
+    expect(said({}, { slots: ["20:00", "08:00"] })).toEqual([
+      expect.stringMatching(/^warning \/slots Posts are expected at 08:00, 20:00 instead of 09:30, 13:47, 18:13\./),
+    ]);
+  });
+
+  it("counts the waiting posts that a list of hosts refuses", () => {
+    const posts = [goodPost(), goodPost({ id: "b", caption: "x", status: "done", media_id: "1" })];
+    expect(said({}, { media: { hosts: ["other.com"] } }, posts)).toEqual([
+      "warning /media/hosts Media may come only from other.com. 1 waiting post would be refused, for its media is elsewhere.",
+    ]);
+  });
+
+  it("names other settings in a note", () => {
+    expect(said({}, { hashtags: { max: 3 }, media: { allow_scaling: true } })).toEqual([
+      "note  The settings change: hashtags and media.",
+    ]);
+  });
+});

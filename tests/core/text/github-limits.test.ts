@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { changedComment, issueBody } from "../../../scripts/adapters/alerts/alert-text.ts";
+import { proposalText } from "../../../scripts/core/captions/proposal-text.ts";
+import type { QueueConflict } from "../../../scripts/core/merge/conflict.ts";
+import { conflictComment } from "../../../scripts/core/merge/conflict-comment.ts";
+import { renderProposal, renderReply } from "../../../scripts/core/proposal/render-proposal.ts";
+import { codeBlock } from "../../../scripts/core/text/markdown.ts";
+
+/** GitHub refuses bodies and comments above this. */
+const MOST = 65_536;
+const HOSTILE: readonly [string, string][] = [
+  ["backticks", "`".repeat(70_000)],
+  ["lines of backticks", "````` ````\n".repeat(10_000)],
+  ["control characters", "\u0000".repeat(70_000)],
+  ["what is escaped", "<@a&*|".repeat(20_000)],
+  ["line breaks", "\n".repeat(70_000)],
+  ["halves of characters", "\ud83c".repeat(70_000)],
+];
+
+const complaints = (text: string) =>
+  Array.from(
+    { length: 500 },
+    () => ({ rule: text, severity: "error", pointer: text, message: text, hint: text }) as const,
+  );
+
+const WRITTEN: readonly [string, (text: string) => string][] = [
+  ["the body of a proposal", (text) => renderProposal({ caption: text }, { issue: 1, author: "a" })],
+  ["the answer on an issue", (text) => renderReply({ kind: "proposed", pullUrl: "x", complaints: complaints(text) })],
+  ["a refusal on an issue", (text) => renderReply({ kind: "refused", why: text })],
+  [
+    "an alert",
+    (text) => issueBody({ kind: "queue", title: text, body: text }, { at: new Date(0), digest: "0", origin: text }),
+  ],
+  ["a comment on an alert", (text) => changedComment({ kind: "queue", title: text, body: text }, text)],
+  ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
+  ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(500).fill(text) }, PLACE)],
+  ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],
+  ["captions", (text) => proposalText({ month: "2026-08", captions: captions(text), warnings: complaints(text) })],
+];
+
+const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts" };
+
+function conflicts(text: string): QueueConflict[] {
+  const fields = Array.from({ length: 50 }, () => ({ name: text, base: text, ours: text, theirs: text }));
+  return Array.from({ length: 500 }, () => ({ kind: "edited-twice", id: text, fields }));
+}
+
+function captions(text: string) {
+  return Array.from({ length: 100 }, (_, day) => ({ day, caption: text, pillar: text, image_direction: text }));
+}
+
+describe.each(WRITTEN)("%s", (_name, write) => {
+  it.each(HOSTILE)("is short enough for GitHub, full of %s", (_what, text) => {
+    // The bot's own note is added to the body of a proposal.
+    expect(write(text).length).toBeLessThan(MOST - 300);
+  });
+});
+
+describe("a code block of limited length", () => {
+  it.each(HOSTILE)("keeps to the limit and closes its fence, full of %s", (_what, text) => {
+    for (const maxLength of [100, 5_000, 60_000]) {
+      const block = codeBlock(text, { maxLength });
+      expect(block.length).toBeLessThanOrEqual(maxLength);
+      const fence = /^`+/.exec(block)?.[0] ?? "";
+      expect(block.endsWith(`\n${fence}`)).toBe(true);
+      expect(block.slice(fence.length, -fence.length)).not.toContain(fence);
+    }
+  });
+
+  it("leaves a text that fits as it is", () => {
+    expect(codeBlock("a\nb", { maxLength: 20 })).toBe("```text\na\nb\n```");
+  });
+});

@@ -1,0 +1,41 @@
+import type { InnerAnswer } from "./backend.ts";
+import { type Call, type Json, jsonOf } from "./call.ts";
+
+/** GitHub commits under this name, and signs, what apps commit through its API and what people merge on its pages. */
+const SIGNER = { login: "web-flow", type: "User" };
+
+export interface Signatures {
+  /** Remembers a commit that GitHub would sign, and shows it as signed from then on. */
+  finish(call: Call, answer: InnerAnswer): InnerAnswer;
+  /** For a commit that the test makes in some other way. */
+  sign(sha: string): void;
+}
+
+/** What the emulator lacks: it shows every commit as unsigned. */
+export function createSignatures(): Signatures {
+  const signed = new Set<string>();
+  const show = (commit: Json): Json =>
+    signed.has(String(commit.sha))
+      ? { ...commit, committer: SIGNER, commit: { ...(commit.commit as Json), verification: { verified: true } } }
+      : commit;
+  return {
+    sign: (sha) => void signed.add(sha),
+    finish(call, answer) {
+      if (answer.status >= 300) return answer;
+      if (call.method === "PUT" && call.path.startsWith("/contents/") && isSigned(call)) {
+        signed.add(String((parse(answer) as { commit: Json }).commit.sha));
+      }
+      if (call.method !== "GET" || call.path !== "/commits") return answer;
+      const list = (parse(answer) as Json[]).map(show);
+      return { ...answer, bytes: Buffer.from(JSON.stringify(list)) };
+    },
+  };
+}
+
+/** An app's commit that names nobody else as its author. */
+function isSigned(call: Call): boolean {
+  const { author, committer } = jsonOf(call);
+  return call.actor.login.endsWith("[bot]") && author === undefined && committer === undefined;
+}
+
+const parse = ({ bytes }: InnerAnswer): unknown => JSON.parse(bytes.toString("utf8"));
