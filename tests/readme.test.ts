@@ -89,7 +89,9 @@ describe("trying it by hand", () => {
     expect(JSON.parse(await readFile(queue, "utf8")).posts).toMatchObject([{ status: "done" }]);
     // The queue is tracked by git; the journal is new.
     expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "queue.json"]);
-    expect(section).toContain("`git checkout content/queue.json && rm content/journal.json content/.mergecast.journal`");
+    expect(section).toContain(
+      "`git checkout content/queue.json && rm content/journal.json content/.mergecast.journal`",
+    );
   });
 });
 
