@@ -105,7 +105,7 @@ describe("npm run validate", () => {
     for (const format of ["text", "json", "github"]) {
       const { code, stdout, stderr } = await runCommand("validate", ["--offline", "--format", format, "--queue", path]);
       expect(code).toBe(1);
-      expect(stdout + stderr).toContain("larger than 64 MiB");
+      expect(stdout + stderr).toContain("at most 32 MiB are allowed");
       expect(stdout.length + stderr.length).toBeLessThan(2_000);
     }
   });
