@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { judgeRefusedWrite } from "../scripts/adapters/github/write-refusal.ts";
 import * as captionSpecs from "../scripts/commands/captions/caption-specs.ts";
+import * as mediaSpecs from "../scripts/commands/media/media-specs.ts";
 import * as queueSpecs from "../scripts/commands/queue/queue-specs.ts";
 import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
@@ -189,7 +190,7 @@ function unknownCommands(text: string): string[] {
 }
 
 const { scripts: COMMANDS } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-const SUBCOMMANDS: Readonly<Record<string, object>> = { queue: queueSpecs, captions: captionSpecs };
+const SUBCOMMANDS: Readonly<Record<string, object>> = { queue: queueSpecs, captions: captionSpecs, media: mediaSpecs };
 
 function unknownParts(name: string, words: readonly string[]): string[] {
   if (!Object.hasOwn(COMMANDS, name)) return [`npm run ${name}`];

@@ -1,9 +1,11 @@
 import { type Arguments, usageError } from "../../cli/command.ts";
 import { readInput } from "../../cli/read-input.ts";
+import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
+import { shapeOf } from "../media/shape-options.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
 import { POST_FIELD_OPTIONS } from "./queue-specs.ts";
@@ -12,12 +14,23 @@ import { POST_FIELD_OPTIONS } from "./queue-specs.ts";
 export async function draftFrom(args: Arguments, context: DraftContext): Promise<DraftPost | null> {
   if (args.switches.json === true) return parseDraft(args, await readInput("Paste the post, then press Ctrl+D:\n"));
   const given = Object.keys(POST_FIELD_OPTIONS).filter((option) => args.text[option] !== undefined);
-  if (given.length > 0) {
+  if (given.length > 0 || args.text.image !== undefined) {
     const fields = given.map((option) => [fieldOf(option), givenText(args, option)]);
-    return parseDraft(args, JSON.stringify({ ...Object.fromEntries(fields), ...dateOf(args, context) }));
+    const date = dateOf(args, context);
+    return parseDraft(args, JSON.stringify({ ...Object.fromEntries(fields), ...date, ...(await imageOf(args)) }));
   }
   if (!process.stdin.isTTY) return null;
   return await askForPost(context);
+}
+
+/** Converts the picture into the media folder. Loads the converters only when there is one. @throws ProblemError */
+async function imageOf(args: Arguments): Promise<{ image_url?: string }> {
+  const { image } = args.text;
+  if (image === undefined) return {};
+  if (args.text["image-url"] !== undefined) throw usageError(args.command, "give --image or --image-url, not both");
+  const { addFile } = await import("../media/add-file.ts");
+  const { name } = await addFile(queuePathOf(args), image, shapeOf(args));
+  return { image_url: `media/${name}` };
 }
 
 /** @throws ProblemError (exit 2) for a date that cannot be understood, or that clocks show twice or skip */

@@ -1,6 +1,7 @@
 /** Options and help of each subcommand of `npm run queue`. Loads none of them. */
 import type { CommandSpec, OptionSpec, SubcommandSpec } from "../../cli/command.ts";
 import { NOW_OPTION, queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
+import { SHAPE_OPTIONS } from "../media/media-specs.ts";
 
 /** One for each field of a post that can be given as text. */
 export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -57,6 +58,12 @@ export const add: SubcommandSpec = {
   options: {
     queue: queueOption(),
     ...POST_FIELD_OPTIONS,
+    image: {
+      value: "FILE",
+      description:
+        "A picture on this machine: it is converted and added to the repository, as npm run media -- add does.",
+    },
+    ...SHAPE_OPTIONS,
     json: { description: "Read the post as JSON from standard input (needed for a carousel)." },
     offline: { description: "Do not fetch the media." },
     ...PLACE_OPTIONS,
@@ -64,6 +71,7 @@ export const add: SubcommandSpec = {
   },
   examples: [
     "npm run queue -- add",
+    'npm run queue -- add --image ~/Pictures/market.heic --caption "Fresh at nine." --pillar craft --cta-type none',
     'npm run queue -- add --caption "Fresh at nine." --image-url https://… --pillar craft --cta-type none --next',
     'npm run queue -- add --caption "Merry Christmas." --image-url https://… --pillar craft --cta-type none --not-before "2026-12-24 18:00"',
     "npm run queue -- add --json < post.json",

@@ -47,8 +47,10 @@ export const MAX_STORY_VIDEO_BYTES = 100 * 1024 * 1024;
 
 export const FRAMES_PER_SECOND = { min: 23, max: 60 };
 
-/** Longest reel, and longest video in a carousel, for which the documentation gives no separate number. */
-export const MAX_REEL_MS = 15 * 60 * 1000;
+/** Reels, and videos in a carousel, for which the documentation gives no separate number (media reference, October 2026). */
+export const REEL_MS = { min: 3_000, max: 15 * 60 * 1000 };
+/** The app takes no longer ones in a carousel; what the interface does with them is not documented. */
+export const CAROUSEL_VIDEO_MS = 60_000;
 /** Outside of this a reel does not show in the reels tab. */
 export const REELS_TAB_MS = { min: 5_000, max: 90_000 };
 export const STORY_VIDEO_MS = { min: 3_000, max: 60_000 };

@@ -1,14 +1,8 @@
-import {
-  FRAMES_PER_SECOND,
-  MAX_REEL_BYTES,
-  MAX_REEL_MS,
-  MAX_STORY_VIDEO_BYTES,
-  MAX_VIDEO_WIDTH_PX,
-  REELS_TAB_MS,
-  STORY_VIDEO_MS,
-} from "../instagram/limits.ts";
-import { formatCount, formatDuration, formatMebibytes, formatPixels } from "../text/words.ts";
+import { FRAMES_PER_SECOND, MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES, MAX_VIDEO_WIDTH_PX } from "../instagram/limits.ts";
+import { formatCount, formatMebibytes, formatPixels } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
+import { judgeCoding } from "./judge-coding.ts";
+import { judgeLength } from "./judge-length.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
 import { findVideoTrack, type MovieFacts, type MovieIndex, measureMovie, type TrackFacts } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
@@ -20,6 +14,9 @@ const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
 
 /** The average rate of phone recordings deviates slightly from the nominal one. */
 const RATE_TOLERANCE = 0.01;
+
+/** Copies the data into a file with the index first. Without -use_editlist, ffmpeg adds an edit list, which is refused too. */
+const REWRITE = "ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4";
 
 const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames per second and fast start.";
 
@@ -62,6 +59,7 @@ function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
   const isFullScreen = role === "reel" || role === "story-video";
   return [
     ...judgeCodec(track),
+    ...judgeCoding(track),
     ...judgeFrameRate(framesPerSecond),
     ...judgeEditLists(index),
     ...(durationMs === null ? [] : judgeLength(durationMs, role)),
@@ -105,7 +103,7 @@ function dataFirst(): Remark {
   return {
     rule: "media/video-order",
     says: "has its index (moov) after the video data (mdat), so it cannot be read from the start.",
-    hint: "Export with fast start: ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4",
+    hint: `Move it to the front: ${REWRITE}`,
   };
 }
 
@@ -123,29 +121,7 @@ export function judgeEditLists(index: MovieIndex): Remark[] {
     {
       rule: "media/video-edit-list",
       says: "has an edit list; Instagram does not accept edit lists.",
-      hint: "Write the file without one: ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4 (if the video was cut, export it again).",
+      hint: `Write the file without one: ${REWRITE} (if the video was cut, export it again).`,
     },
   ];
-}
-
-/** The audio track is often a few hundredths of a second longer than the video track. */
-const TOLERANCE_MS = 100;
-
-/** Error for a video that is too long for the platform; warning for a length that reduces its reach. */
-export function judgeLength(durationMs: number, role: MediaRole): Remark[] {
-  const length = formatDuration(durationMs);
-  const mostMs = role === "story-video" ? STORY_VIDEO_MS.max : MAX_REEL_MS;
-  if (durationMs > mostMs + TOLERANCE_MS) {
-    return [remark("error", `is ${length} long; Instagram accepts at most ${formatDuration(mostMs)} here.`)];
-  }
-  if (role === "story-video" && durationMs < STORY_VIDEO_MS.min) {
-    return [remark("warning", `is ${length} long; Instagram requires at least 3 seconds for a story.`)];
-  }
-  const isOutside = durationMs < REELS_TAB_MS.min || durationMs > REELS_TAB_MS.max + TOLERANCE_MS;
-  if (role !== "reel" || !isOutside) return [];
-  return [remark("warning", `is ${length} long; only reels of 5 to 90 seconds are shown in the reels tab.`)];
-}
-
-function remark(severity: "error" | "warning", says: string): Remark {
-  return { rule: "media/video-length", severity, says, hint: "Change the length of the video." };
 }

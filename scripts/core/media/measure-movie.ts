@@ -1,4 +1,6 @@
 import type { Reading } from "./byte-program.ts";
+import type { GopKind } from "./classify-gop.ts";
+import type { CodingFacts } from "./read-coding.ts";
 
 /** The properties of a video; null where the file does not say. */
 export interface MovieMeasures {
@@ -8,8 +10,10 @@ export interface MovieMeasures {
   framesPerSecond: number | null;
 }
 
-/** Properties that Instagram requires but that no index shows. */
-const NEVER_SHOWN = ["closed GOP", "progressive scan", "chroma subsampling 4:2:0", "audio format"];
+/** Properties that Instagram requires but that not every index shows. */
+const CODING = ["closed GOP", "progressive scan", "chroma subsampling 4:2:0"];
+/** Not read. */
+const NEVER_SHOWN = ["audio format"];
 
 export function findIndex(reading: Reading<MovieFacts> | null): MovieIndex | null {
   return reading?.kind === "read" && reading.value.kind === "indexed" ? reading.value.index : null;
@@ -35,12 +39,18 @@ export function measureMovie(index: MovieIndex): MovieMeasures {
 export function listUnchecked(reading: Reading<MovieFacts> | null, sizeBytes: number | null): string[] {
   const size = sizeBytes === null ? ["file size"] : [];
   const index = findIndex(reading);
-  if (index === null) return [...size, "codec", "frame rate", "length", "shape", "edit lists", ...NEVER_SHOWN];
+  if (index === null)
+    return [...size, "codec", "frame rate", "length", "shape", "edit lists", ...CODING, ...NEVER_SHOWN];
   const measures = measureMovie(index);
   const rate = measures.framesPerSecond === null ? ["frame rate"] : [];
   const length = measures.durationMs === null ? ["length"] : [];
   const shape = measures.widthPx === null || measures.heightPx === null ? ["shape"] : [];
-  return [...size, ...rate, ...length, ...shape, ...NEVER_SHOWN];
+  return [...size, ...rate, ...length, ...shape, ...listUnknownCoding(findVideoTrack(index)), ...NEVER_SHOWN];
+}
+
+function listUnknownCoding(track: TrackFacts | null): string[] {
+  const known = [track?.gop, track?.coding.scan, track?.coding.chroma];
+  return CODING.filter((_, index) => known[index] === null || known[index] === undefined);
 }
 
 function toMs(times: { timescale: number | null; duration: number | null }): number | null {
@@ -60,6 +70,9 @@ export interface TrackFacts {
   handler: string | null;
   /** Four-letter codes of the sample descriptions, such as "avc1". */
   codecs: string[];
+  /** Of the first sample description. */
+  coding: CodingFacts;
+  gop: GopKind | null;
   /** As shown, after rotation. */
   widthPx: number | null;
   heightPx: number | null;

@@ -38,9 +38,12 @@ export const MEDIA_RULES = {
   "media/video-format": "The file is an MP4 or MOV with a video track.",
   "media/video-order": "The index (moov) comes before the video data (mdat).",
   "media/video-codec": "The video is H.264 or HEVC.",
+  "media/video-scan": "The video is progressive, not interlaced.",
+  "media/video-gop": "The video has closed groups of pictures (GOPs).",
+  "media/video-chroma": "The video has the colour format 4:2:0.",
   "media/video-frame-rate": `The video has ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames per second.`,
   "media/video-edit-list": "The video has no edit list.",
-  "media/video-length": "The video is not longer than the platform allows, and its length suits its role.",
+  "media/video-length": "The video is as long as the platform allows, and its length suits its role.",
   "media/video-width": `The video is at most ${MAX_VIDEO_WIDTH_PX} pixels wide.`,
   "media/check-failed": "The check itself did not fail.",
 } as const;

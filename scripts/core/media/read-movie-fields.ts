@@ -1,6 +1,8 @@
 import { BrokenBytes, type ByteProgram, skip, take, viewOf } from "./byte-program.ts";
+import { MAX_SAMPLES, type NumberList } from "./classify-gop.ts";
 import type { TrackFacts } from "./measure-movie.ts";
-import { readBoxHead, readFourCharacters } from "./read-boxes.ts";
+import { readBoxHead, readChildren, readFourCharacters, readLeaf } from "./read-boxes.ts";
+import { CODING_READERS, type CodingFacts, UNKNOWN_CODING } from "./read-coding.ts";
 
 /** All bits set: the length is unknown. */
 const UNKNOWN_32 = 0xffff_ffff;
@@ -55,41 +57,88 @@ function requireBytes(view: DataView, count: number): void {
   if (view.byteLength < count) throw new BrokenBytes("one of its boxes is too short for its content");
 }
 
-const ENTRY_BYTES = 8;
-const ENTRIES_AT_ONCE = 512;
+const SMALLEST_DESCRIPTION_BYTES = 8;
 /** Further sample descriptions make no difference to the result. */
 const MAX_CODECS = 16;
+/** Fields of a picture's sample description before the boxes in it (ISO/IEC 14496-12, 12.1.3). */
+const PICTURE_FIELDS_BYTES = 78;
+/** Real ones have a few hundred bytes. */
+const MAX_CODING_BYTES = 64 * 1024;
 
-/** Reads an stsd body: the codes of the sample descriptions. */
-export function* readCodecs(bodyBytes: number): ByteProgram<string[]> {
+/** Reads an stsd body: the codes of the sample descriptions, and what the first configuration says about the coding. */
+export function* readDescriptions(bodyBytes: number): ByteProgram<Pick<TrackFacts, "codecs" | "coding">> {
   const count = yield* readEntryCount(bodyBytes);
-  const codecs: string[] = [];
+  const facts = { codecs: [] as string[], coding: UNKNOWN_CODING };
   let left = bodyBytes - 8;
-  while (left >= ENTRY_BYTES && codecs.length < Math.min(count, MAX_CODECS)) {
+  while (left >= SMALLEST_DESCRIPTION_BYTES && facts.codecs.length < Math.min(count, MAX_CODECS)) {
     const head = yield* readBoxHead();
     const childBytes = head.bodyBytes ?? left - head.headBytes;
     left -= head.headBytes + childBytes;
     if (left < 0) throw new BrokenBytes("a sample description is longer than the list that contains it");
-    codecs.push(head.type);
-    yield* skip(childBytes);
+    const coding = yield* readConfiguration(head.type, childBytes);
+    if (facts.codecs.length === 0) facts.coding = coding;
+    facts.codecs.push(head.type);
   }
   yield* skip(left);
-  return codecs;
+  return facts;
 }
 
-/** Reads an stts body: the number of samples and their total duration in ticks. Keeps 4 KiB in memory at a time. */
-export function* readSampleTimes(bodyBytes: number): ByteProgram<{ sampleCount: number; sampleTicks: number }> {
-  const count = yield* readEntryCount(bodyBytes);
+const PICTURE_CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
+
+function* readConfiguration(codec: string, bodyBytes: number): ByteProgram<CodingFacts> {
+  let coding = UNKNOWN_CODING;
+  const fieldsBytes = PICTURE_CODECS.has(codec) ? Math.min(bodyBytes, PICTURE_FIELDS_BYTES) : bodyBytes;
+  yield* skip(fieldsBytes);
+  const readers = Object.entries(CODING_READERS).map(([type, read]) => [
+    type,
+    function* (boxBytes: number): ByteProgram<void> {
+      if (boxBytes > MAX_CODING_BYTES) return yield* skip(boxBytes);
+      coding = read(yield* take(boxBytes));
+    },
+  ]);
+  yield* readChildren(bodyBytes - fieldsBytes, Object.fromEntries(readers));
+  return coding;
+}
+
+/** Reads an stts body: the number of samples, their total duration in ticks, and the list itself. */
+export function* readSampleTimes(
+  bodyBytes: number,
+): ByteProgram<{ sampleCount: number; sampleTicks: number; durations: NumberList }> {
   const total = { sampleCount: 0, sampleTicks: 0 };
-  let entriesLeft = Math.min(count, Math.floor((bodyBytes - 8) / ENTRY_BYTES));
-  const restBytes = bodyBytes - 8 - entriesLeft * ENTRY_BYTES;
-  while (entriesLeft > 0) {
-    const entries = Math.min(entriesLeft, ENTRIES_AT_ONCE);
-    addEntries(viewOf(yield* take(entries * ENTRY_BYTES)), total);
-    entriesLeft -= entries;
+  const durations = yield* readNumbers(bodyBytes, 2, (view) => {
+    for (let offset = 0; offset < view.byteLength; offset += 8) {
+      const count = view.getUint32(offset);
+      total.sampleCount += count;
+      total.sampleTicks += count * view.getUint32(offset + 4);
+    }
+  });
+  return { ...total, durations };
+}
+
+const CHUNK_BYTES = 4096;
+
+/**
+ * Reads the body of a list whose entries are `width` 32-bit numbers, 4 KiB at a time. `see` gets every entry; the returned list
+ * holds no more than a real video has.
+ */
+export function* readNumbers(
+  bodyBytes: number,
+  width: 1 | 2,
+  see: (entries: DataView) => void = () => undefined,
+): ByteProgram<NumberList> {
+  const count = yield* readEntryCount(bodyBytes);
+  const entries = Math.min(count, Math.floor((bodyBytes - 8) / (4 * width)));
+  const numbers: number[] = [];
+  let left = entries * 4 * width;
+  const restBytes = bodyBytes - 8 - left;
+  while (left > 0) {
+    const view = viewOf(yield* take(Math.min(left, CHUNK_BYTES)));
+    left -= view.byteLength;
+    see(view);
+    if (entries <= MAX_SAMPLES) addNumbers(view, numbers);
   }
   yield* skip(restBytes);
-  return total;
+  return entries <= MAX_SAMPLES ? numbers : "too-long";
 }
 
 function* readEntryCount(bodyBytes: number): ByteProgram<number> {
@@ -97,10 +146,15 @@ function* readEntryCount(bodyBytes: number): ByteProgram<number> {
   return viewOf(yield* take(8)).getUint32(4);
 }
 
-function addEntries(view: DataView, total: { sampleCount: number; sampleTicks: number }): void {
-  for (let offset = 0; offset < view.byteLength; offset += ENTRY_BYTES) {
-    const count = view.getUint32(offset);
-    total.sampleCount += count;
-    total.sampleTicks += count * view.getUint32(offset + 4);
-  }
+function addNumbers(view: DataView, numbers: number[]): void {
+  for (let offset = 0; offset < view.byteLength; offset += 4) numbers.push(view.getUint32(offset));
+}
+
+const FULL_BOX_BYTES = 4;
+
+/** Reads an sgpd body: whether it describes samples of the group "rap ", starting points of open GOPs. */
+export function* readIsOpenStartGroup(bodyBytes: number): ByteProgram<boolean> {
+  const bytes = FULL_BOX_BYTES + 4;
+  const view = yield* readLeaf(bodyBytes, { leastBytes: bytes, mostBytes: bytes });
+  return view.getUint32(FULL_BOX_BYTES) === 0x72_61_70_20;
 }

@@ -1,12 +1,16 @@
 import { BrokenBytes, type ByteProgram, skip } from "./byte-program.ts";
+import { classifyGop, type PictureOrder } from "./classify-gop.ts";
 import type { MovieFacts, MovieIndex, TrackFacts } from "./measure-movie.ts";
 import { type BoxHead, readBoxHead, readChildren, readLeaf } from "./read-boxes.ts";
+import { UNKNOWN_CODING } from "./read-coding.ts";
 import {
   parseEditCount,
   parseHandler,
   parseTimes,
   parseTrackSize,
-  readCodecs,
+  readDescriptions,
+  readIsOpenStartGroup,
+  readNumbers,
   readSampleTimes,
 } from "./read-movie-fields.ts";
 
@@ -77,6 +81,7 @@ function* readTrack(bodyBytes: number): ByteProgram<TrackFacts> {
 }
 
 function* readMedia(bodyBytes: number, track: TrackFacts): ByteProgram<void> {
+  const order: PictureOrder = { durations: [], offsets: [], starts: null, hasOpenStarts: false };
   yield* readChildren(bodyBytes, {
     *mdhd(bytes) {
       Object.assign(track, parseTimes(yield* readLeaf(bytes, FIXED)));
@@ -85,18 +90,33 @@ function* readMedia(bodyBytes: number, track: TrackFacts): ByteProgram<void> {
       track.handler = parseHandler(yield* readLeaf(bytes, { leastBytes: 12, mostBytes: 12 }));
     },
     *minf(bytes) {
-      yield* readChildren(bytes, {
-        *stbl(tableBytes) {
-          yield* readChildren(tableBytes, {
-            *stsd(listBytes) {
-              track.codecs = yield* readCodecs(listBytes);
-            },
-            *stts(listBytes) {
-              Object.assign(track, yield* readSampleTimes(listBytes));
-            },
-          });
-        },
-      });
+      yield* readChildren(bytes, { stbl: (tableBytes) => readSampleTable(tableBytes, track, order) });
+    },
+  });
+  track.gop = classifyGop(order, /^h[ev]/.test(track.codecs[0] ?? ""));
+}
+
+function* readSampleTable(bodyBytes: number, track: TrackFacts, order: PictureOrder): ByteProgram<void> {
+  yield* readChildren(bodyBytes, {
+    *stsd(bytes) {
+      Object.assign(track, yield* readDescriptions(bytes));
+    },
+    *stts(bytes) {
+      const { durations, ...totals } = yield* readSampleTimes(bytes);
+      Object.assign(track, totals);
+      order.durations = durations;
+    },
+    *ctts(bytes) {
+      order.offsets = yield* readNumbers(bytes, 2);
+    },
+    *stss(bytes) {
+      order.starts = yield* readNumbers(bytes, 1);
+    },
+    *stps(bytes) {
+      order.hasOpenStarts ||= (yield* readNumbers(bytes, 1)).length > 0;
+    },
+    *sgpd(bytes) {
+      order.hasOpenStarts ||= yield* readIsOpenStartGroup(bytes);
     },
   });
 }
@@ -105,6 +125,8 @@ function emptyTrack(): TrackFacts {
   return {
     handler: null,
     codecs: [],
+    coding: UNKNOWN_CODING,
+    gop: null,
     widthPx: null,
     heightPx: null,
     timescale: null,

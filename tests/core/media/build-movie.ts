@@ -6,6 +6,10 @@ export interface MovieOptions {
   /** Movie time scale is 1000. */
   durationMs?: number;
   codecs?: string[];
+  /** Body of the avcC box in each sample description; left out: none. */
+  configuration?: number[];
+  /** Appended to the sample table. */
+  tables?: number[];
   framesPerSecond?: number;
   widthPx?: number;
   heightPx?: number;
@@ -52,13 +56,14 @@ export function zeros(count: number): number[] {
 function track(options: MovieOptions): number[] {
   const { durationMs = 30_000, framesPerSecond = 30, codecs = ["avc1"], handler = "vide" } = options;
   const frames = Math.round((durationMs / 1000) * framesPerSecond);
-  const descriptions = codecs.flatMap((codec) => box(codec, zeros(70)));
+  const configuration = options.configuration === undefined ? [] : box("avcC", options.configuration);
+  const descriptions = codecs.flatMap((codec) => box(codec, [...zeros(78), ...configuration]));
   const stsd = box("stsd", [...zeros(4), ...long(codecs.length), ...descriptions]);
   const stts = box("stts", [...zeros(4), ...long(1), ...long(frames), ...long(Math.round(60_000 / framesPerSecond))]);
   const mdia = box("mdia", [
     ...box("mdhd", [...zeros(12), ...long(60_000), ...long(durationMs * 60), ...zeros(4)]),
     ...box("hdlr", [...zeros(8), ...ascii(handler), ...zeros(13)]),
-    ...box("minf", box("stbl", [...stsd, ...stts])),
+    ...box("minf", box("stbl", [...stsd, ...stts, ...(options.tables ?? [])])),
   ]);
   const edits = options.editList === undefined ? [] : box("edts", box("elst", options.editList));
   return box("trak", [...tkhd(options.widthPx ?? 1080, options.heightPx ?? 1920), ...edits, ...mdia]);

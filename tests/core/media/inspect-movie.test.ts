@@ -20,7 +20,12 @@ describe("inspecting real videos", () => {
     ["reel-120-fps.mp4", ["error media/video-frame-rate"]],
     ["index-last.mp4", ["error media/video-order"]],
     ["landscape.mp4", ["warning media/shape"]],
-    ["short.mp4", ["warning media/video-length"]],
+    ["short.mp4", ["error media/video-length"]],
+    ["interlaced.mp4", ["error media/video-scan", "warning media/shape"]],
+    ["closed-gop.mp4", []],
+    ["open-gop.mp4", ["error media/video-gop"]],
+    ["open-gop-hevc.mp4", ["warning media/video-gop"]],
+    ["chroma-422.mp4", ["error media/video-chroma"]],
     ["sound-only.m4a", ["error media/video-format"]],
     ["clip.webm", ["error media/video-format"]],
     ["picture.heic", ["error media/video-format"]],
@@ -30,7 +35,7 @@ describe("inspecting real videos", () => {
     expect(inspect(fixture(name), { pieceBytes: 1 })).toEqual(inspect(fixture(name)));
   });
 
-  it("measures size, length and shape, and lists what no index shows", () => {
+  it("measures size, length and shape, and lists what it did not see", () => {
     expect(inspect(fixture("reel-turned.mp4")).measured).toEqual({
       pointer: "/video_url",
       kind: "video",
@@ -39,15 +44,16 @@ describe("inspecting real videos", () => {
       heightPx: 160,
       sizeBytes: fixture("reel-turned.mp4").length,
       durationMs: 6000,
-      unchecked: ["closed GOP", "progressive scan", "chroma subsampling 4:2:0", "audio format"],
+      unchecked: ["audio format"],
     });
   });
 
   it("lists what is unknown about fragmented videos, and about those with their index at the end", () => {
     const fragmented = inspect(fixture("fragmented.mp4")).measured;
-    expect(fragmented.unchecked).toEqual(expect.arrayContaining(["frame rate", "length"]));
+    expect(fragmented.unchecked).toEqual(expect.arrayContaining(["frame rate", "length", "closed GOP"]));
     const late = inspect(fixture("index-last.mp4")).measured;
-    expect(late.unchecked).toEqual(expect.arrayContaining(["codec", "frame rate", "length", "shape", "edit lists"]));
+    const unseen = ["codec", "frame rate", "length", "shape", "edit lists", "closed GOP", "progressive scan"];
+    expect(late.unchecked).toEqual(expect.arrayContaining(unseen));
   });
 
   it("needs no more than the index of a video", () => {
@@ -105,6 +111,8 @@ describe("inspecting codec, frame rate, length and shape", () => {
   });
 
   it.each<[MediaRole, number, string[]]>([
+    ["reel", 2_800, ["error media/video-length"]],
+    ["reel", 2_900, ["warning media/video-length"]],
     ["reel", 4_900, ["warning media/video-length"]],
     ["reel", 5_000, []],
     ["reel", 90_000, []],
@@ -112,7 +120,9 @@ describe("inspecting codec, frame rate, length and shape", () => {
     ["reel", 900_000, ["warning media/video-length"]],
     ["reel", 900_050, ["warning media/video-length"]],
     ["reel", 901_000, ["error media/video-length"]],
-    ["carousel-video", 4_000, []],
+    ["carousel-video", 2_000, []],
+    ["carousel-video", 60_100, []],
+    ["carousel-video", 60_200, ["warning media/video-length"]],
     ["carousel-video", 901_000, ["error media/video-length"]],
     ["story-video", 2_900, ["warning media/video-length"]],
     ["story-video", 3_000, []],

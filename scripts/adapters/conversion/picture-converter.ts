@@ -1,0 +1,120 @@
+import type { Sharp } from "sharp";
+import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
+import { nameFormat } from "../../core/media/name-format.ts";
+import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
+import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/ports/converters.ts";
+import type { Result } from "../../core/ports/result.ts";
+import { formatCount, plural } from "../../core/text/words.ts";
+import { openHeic } from "./decode-heic.ts";
+import { loadLibrary } from "./load-library.ts";
+
+/** The largest pictures of phones have 200 million pixels. A file of a few kB can claim thousands of millions. */
+const MAX_PIXELS = 210_000_000;
+/** HEIC is decoded as a whole, at four bytes a pixel. */
+const MAX_HEIC_PIXELS = 100_000_000;
+/** The first one that makes the file small enough. */
+const QUALITIES = [90, 75, 50] as const;
+
+/** What libvips may read, by the names that nameFormat gives. Its other readers (SVG, PDF and more) stay locked. */
+const READABLE = /^an? (?:JPEG|PNG|WebP|GIF|TIFF|AVIF|HEIC|HEIF) picture$/;
+const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"].map((name) => `VipsForeignLoad${name}`);
+
+/** @throws ProblemError (exit 2) where the libraries are not installed */
+export async function createPictureConverter(): Promise<PictureConverter> {
+  const { default: sharp } = await loadLibrary(() => import("sharp"));
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: LOADERS });
+  const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+
+  return {
+    async convert(bytes, options) {
+      const format = nameFormat(bytes.subarray(0, 512));
+      if (bytes.length === 0) return refuse("is empty.");
+      if (format === null || !READABLE.test(format)) return refuse(notReadable(format));
+      if (/HEIC|HEIF/.test(format) && !isAvif(bytes)) return await convertHeic(bytes, options);
+      return await convertWith(() => open(bytes), { ...options, format });
+    },
+  };
+
+  async function convertHeic(
+    bytes: Uint8Array,
+    { plan, padding }: Parameters<PictureConverter["convert"]>[1],
+  ): Promise<Result<ConvertedPicture, Refusal>> {
+    const picture = await openHeic(bytes);
+    if (!picture.ok) return picture;
+    const { size } = picture.value;
+    if (size.widthPx * size.heightPx > MAX_HEIC_PIXELS) return refuse(tooLarge(size));
+    const planned = plan(size);
+    if (!planned.ok) return planned;
+    const png = await picture.value.decode();
+    if (png === null) return refuse("is a damaged HEIC or HEIF picture.");
+    return await convertWith(() => open(png), { plan: () => planned, padding, format: "a HEIC picture" });
+  }
+}
+
+function refuse(error: Refusal): { ok: false; error: Refusal } {
+  return { ok: false, error };
+}
+
+function notReadable(format: string | null): string {
+  const looks = format === null ? "is in a format that cannot be read here" : `looks like ${format}`;
+  return `${looks}. Readable are JPEG, PNG, WebP, AVIF, HEIC, HEIF, TIFF and GIF.`;
+}
+
+/** HEIF is a frame for several codings; one with AVIF's says so in its list of brands. */
+function isAvif(bytes: Uint8Array): boolean {
+  const brands = Buffer.from(bytes.subarray(8, 64)).toString("latin1");
+  return brands.includes("avif") && !/hei[cxm]/.test(brands);
+}
+
+async function convertWith(
+  open: () => Sharp,
+  { plan, padding, format }: Parameters<PictureConverter["convert"]>[1] & { format: string },
+): Promise<Result<ConvertedPicture, Refusal>> {
+  try {
+    const { autoOrient, width, height } = await open().metadata();
+    // Animations report the height of all pages together only with all pages open.
+    const source = { widthPx: autoOrient?.width ?? width, heightPx: autoOrient?.height ?? height };
+    if (source.widthPx * source.heightPx > MAX_PIXELS) return refuse(tooLarge(source));
+    const planned = plan(source);
+    if (!planned.ok) return planned;
+    const bytes = await encode(() => shape(open(), planned.value, padding));
+    return { ok: true, value: { bytes, source, plan: planned.value } };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (/pixel limit|image dimension/i.test(error.message))
+      return refuse(`has more than ${formatCount(MAX_PIXELS)} pixels.`);
+    return refuse(`begins like ${format} but cannot be decoded: it is damaged, incomplete or of an unusual kind.`);
+  }
+}
+
+function tooLarge({ widthPx, heightPx }: Size): string {
+  return `claims to be ${widthPx} x ${plural(heightPx, "pixel")}, which is more than can be decoded safely.`;
+}
+
+function shape(picture: Sharp, { kept, corner, out, isPadded }: PicturePlan, padding: string): Sharp {
+  const upright = picture.autoOrient().flatten({ background: padding });
+  const cropped =
+    corner === null
+      ? upright
+      : upright.extract({ left: corner.leftPx, top: corner.topPx, width: kept.widthPx, height: kept.heightPx });
+  return cropped
+    .resize({
+      width: out.widthPx,
+      height: out.heightPx,
+      fit: isPadded ? "contain" : "cover",
+      position: isPadded ? "centre" : "attention",
+      background: padding,
+    })
+    .toColourspace("srgb");
+}
+
+/** sharp keeps no metadata unless told to. */
+async function encode(open: () => Sharp): Promise<Uint8Array> {
+  let bytes = new Uint8Array(0);
+  for (const quality of QUALITIES) {
+    bytes = Uint8Array.from(await open().jpeg({ quality, progressive: false, chromaSubsampling: "4:2:0" }).toBuffer());
+    if (bytes.length <= MAX_PICTURE_BYTES) break;
+  }
+  return bytes;
+}

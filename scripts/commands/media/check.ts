@@ -1,0 +1,64 @@
+import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { createInspection } from "../../core/media/inspection.ts";
+import { adviseConversion, judgeFileName } from "../../core/media/judge-media-file.ts";
+import type { Remark } from "../../core/media/media-rules.ts";
+import type { MediaRole } from "../../core/media/media-target.ts";
+import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
+import { plural } from "../../core/text/words.ts";
+import { openContext } from "../../setup/context.ts";
+import { openFolder } from "./open-folder.ts";
+
+interface Line {
+  isError: boolean;
+  text: string;
+}
+
+/** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { env, log } = await openContext(redactor);
+  const { folder, files, uses, content } = await openFolder(args, env);
+  const names = files.map(({ name }) => name);
+  const leniency = { isScalingAllowed: content.settings.media?.allow_scaling === true };
+  const lines: Line[] = [];
+  for (const file of files) {
+    const roles = new Set((uses.get(file.name) ?? []).flatMap((use) => use.roles));
+    lines.push(...judgeName(folder, file, names));
+    if (file.kind === "file") lines.push(...(await judgeContent(folder, file, { roles, leniency })));
+  }
+  for (const { isError, text } of lines) (isError ? log.error : log.warn)(text);
+  const errors = lines.filter(({ isError }) => isError).length;
+  log.info(`Checked ${plural(files.length, "file")}: ${plural(errors, "error")}.`);
+  return errors > 0 ? 1 : 0;
+}
+
+function judgeName({ path }: MediaFolder, { name, kind }: FolderFile, names: readonly string[]): Line[] {
+  if (kind !== "file")
+    return [{ isError: true, text: `${path}/${name} is not a plain file but a ${kind}. Remove it.` }];
+  return judgeFileName(name, names).map(({ says, hint }) => ({
+    isError: true,
+    text: `${path}/${name} ${says} ${hint}`,
+  }));
+}
+
+async function judgeContent(
+  folder: MediaFolder,
+  { name, sizeBytes }: FolderFile,
+  { roles, leniency }: { roles: ReadonlySet<MediaRole>; leniency: { isScalingAllowed: boolean } },
+): Promise<Line[]> {
+  const path = `${folder.path}/${name}`;
+  const remarks = new Map<string, Remark>();
+  for (const role of roles.size === 0 ? [usualRole(name)] : roles) {
+    const inspection = createInspection({ pointer: "", url: "", role }, sizeBytes, leniency);
+    const result = await folder.probe(name, inspection);
+    for (const remark of result.remarks) remarks.set(`${remark.rule} ${remark.says}`, remark);
+  }
+  return [...remarks.values()].map((remark) => ({
+    isError: (remark.severity ?? "error") === "error",
+    text: `${path} ${remark.says} ${adviseConversion(remark, path)}`,
+  }));
+}
+
+/** For a file that no post uses yet. */
+function usualRole(name: string): MediaRole {
+  return /\.(?:mp4|mov)$/i.test(name) ? "carousel-video" : "feed-image";
+}

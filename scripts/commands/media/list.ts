@@ -1,0 +1,26 @@
+import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { printable } from "../../core/text/printable.ts";
+import { formatMebibytes, plural } from "../../core/text/words.ts";
+import { openContext } from "../../setup/context.ts";
+import { openFolder } from "./open-folder.ts";
+
+/** npm run media -- list. @throws ProblemError (exit 2) for content that cannot be read */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { env } = await openContext(redactor);
+  const { files, uses } = await openFolder(args, env);
+  const rows = files.map(({ name, sizeBytes }) => ({
+    name: printable(name),
+    size: formatMebibytes(sizeBytes),
+    users: (uses.get(name) ?? []).map(({ id, state }) => (state === "open" ? id : `${id} (published)`)),
+  }));
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  const lines = rows.map(
+    ({ name, size, users }) =>
+      `${name.padEnd(width)}  ${size.padStart(9)}  ${printable(users.join(", ")) || "not used"}`,
+  );
+  const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const unused = rows.filter(({ users }) => users.length === 0).length;
+  const total = `${plural(files.length, "file")}, ${formatMebibytes(totalBytes)}; ${unused} not used.`;
+  process.stdout.write([...lines, total, ""].join("\n"));
+  return 0;
+}

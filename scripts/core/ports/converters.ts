@@ -1,0 +1,36 @@
+/** Programs that change pictures and videos, as the flows see them. They never run where secrets are. */
+import type { PicturePlan, Size } from "../media/plan-picture.ts";
+import type { Result } from "./result.ts";
+
+export interface ConvertedPicture {
+  /** An sRGB baseline JPEG without any metadata. */
+  bytes: Uint8Array;
+  /** Of the source, upright. */
+  source: Size;
+  plan: PicturePlan;
+}
+
+/** Why a file cannot be converted, as the rest of a sentence that begins with its name. */
+export type Refusal = string;
+
+export interface PictureConverter {
+  /**
+   * Converts any picture that phones and cameras write. `plan` is called once, with the upright size, before anything is decoded.
+   * `padding`: colour of borders and of what is transparent.
+   */
+  convert(
+    bytes: Uint8Array,
+    options: { plan(size: Size): Result<PicturePlan, Refusal>; padding: string },
+  ): Promise<Result<ConvertedPicture, Refusal>>;
+}
+
+export interface VideoConverter {
+  /**
+   * "copy" keeps pictures and sound as they are, "encode" makes them anew; both remove metadata and edit lists.
+   * `demuxer`: ffmpeg's name for the format of the file.
+   */
+  convert(
+    path: string,
+    options: { how: "copy" | "encode"; demuxer: string; mostBytes: number },
+  ): Promise<Result<Uint8Array, Refusal>>;
+}

@@ -1,0 +1,50 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { listMediaTargets, type MediaRole, mediaUrls } from "../media/media-target.ts";
+import type { Content } from "./content.ts";
+
+/** A post that names a file of the media folder. */
+export interface MediaUse {
+  id: string;
+  /** "open": waits, is being published, has failed, or nothing certain is known. */
+  state: "open" | "published";
+  /** null while it is open. */
+  publishedAt: Date | null;
+  /** Fields that are not sent have none. */
+  roles: MediaRole[];
+}
+
+/** The posts of queue and archive that use each file, by the name of the file. */
+export function mediaUses(content: Content): Map<string, MediaUse[]> {
+  const uses = new Map<string, MediaUse[]>();
+  for (const post of [...content.posts, ...content.archive]) {
+    for (const name of new Set(mediaUrls(post).flatMap(({ url }) => fileOf(url) ?? []))) {
+      uses.set(name, [...(uses.get(name) ?? []), describeUse(content, post, name)]);
+    }
+  }
+  return uses;
+}
+
+/** Files that no post uses, or only posts published before an instant. */
+export function prunable(names: readonly string[], uses: ReadonlyMap<string, MediaUse[]>, before: Date): string[] {
+  const isOld = ({ publishedAt }: MediaUse) => publishedAt !== null && publishedAt < before;
+  return names.filter((name) => (uses.get(name) ?? []).every(isOld));
+}
+
+/** Ids of claimed posts that are in neither queue nor archive, so that nobody can say which files they use. */
+export function lostClaims({ posts, archive, journal }: Content): string[] {
+  const known = new Set([...posts, ...archive].map(({ id }) => id));
+  return journal.entries.filter(({ id, outcome }) => outcome === null && !known.has(id)).map(({ id }) => id);
+}
+
+function fileOf(url: string): string | null {
+  return /^media\/([^/]+)$/.exec(url)?.[1] ?? null;
+}
+
+function describeUse({ journal }: Content, post: DraftPost, name: string): MediaUse {
+  const id = post.id ?? "?";
+  const isClaimed = journal.entries.some((entry) => entry.id === id && entry.outcome === null);
+  const at = new Date(post.published_at ?? Number.NaN);
+  const isPublished = post.status === "done" && !isClaimed && !Number.isNaN(at.getTime());
+  const roles = listMediaTargets(post).flatMap(({ url, role }) => (fileOf(url) === name ? [role] : []));
+  return { id, state: isPublished ? "published" : "open", publishedAt: isPublished ? at : null, roles };
+}

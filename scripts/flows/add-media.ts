@@ -1,0 +1,146 @@
+import { ProblemError } from "../core/findings/problem.ts";
+import { demuxerOf, ffmpegCommand } from "../core/media/ffmpeg-arguments.ts";
+import { createInspection } from "../core/media/inspection.ts";
+import { candidateNames, plainName } from "../core/media/media-file-name.ts";
+import type { Remark } from "../core/media/media-rules.ts";
+import type { MediaRole } from "../core/media/media-target.ts";
+import { nameFormat } from "../core/media/name-format.ts";
+import { describeCut, planPicture, type ShapeWish } from "../core/media/plan-picture.ts";
+import type { PictureConverter, VideoConverter } from "../core/ports/converters.ts";
+import type { MediaFolder, SourceFile } from "../core/ports/media-folder.ts";
+
+export interface AddMediaPorts {
+  folder: MediaFolder;
+  /** Loads the libraries; not called for a video. */
+  openPictures(): Promise<PictureConverter>;
+  /** null where there is no ffmpeg. */
+  openVideos(): Promise<VideoConverter | null>;
+}
+
+export interface AddMediaOptions {
+  wish: ShapeWish;
+  /** Colour of borders, and of what is transparent. */
+  padding: string;
+  /** Plain; undefined: made from the name of the file. */
+  name?: string | undefined;
+}
+
+export interface AddedMedia {
+  /** In the media folder. */
+  name: string;
+  /** The same bytes were there already. */
+  wasThere: boolean;
+  sizeBytes: number;
+  widthPx: number | null;
+  heightPx: number | null;
+  /** What was done, as sentences. */
+  note: string;
+  /** Warnings and notes about the result. */
+  remarks: Remark[];
+}
+
+/** GitHub refuses larger files. */
+const MOST_VIDEO_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Converts a picture or a video to what the platform takes and writes it into the media folder. Adding the same file again
+ * changes nothing.
+ * @throws ProblemError (exit 1) when it cannot be converted or the result would not be accepted; nothing is written then
+ */
+export async function addMedia(
+  ports: AddMediaPorts,
+  source: SourceFile,
+  options: AddMediaOptions,
+): Promise<AddedMedia> {
+  if (source.sizeBytes === 0) throw refusal(source, "is empty.");
+  const demuxer = demuxerOf(nameFormat(source.head) ?? "");
+  return demuxer === null
+    ? await addPicture(ports, source, options)
+    : await addVideo(ports, source, { ...options, demuxer });
+}
+
+async function addPicture(
+  { folder, openPictures }: AddMediaPorts,
+  source: SourceFile,
+  { wish, padding, name }: AddMediaOptions,
+): Promise<AddedMedia> {
+  const pictures = await openPictures();
+  const converted = await pictures.convert(await source.read(), { plan: (size) => planPicture(size, wish), padding });
+  if (!converted.ok) throw refusal(source, converted.error);
+  const { bytes, source: size, plan } = converted.value;
+  const checked = check(bytes, wish.ratio === "9:16" ? "story-image" : "feed-image");
+  if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
+  const written = await writeNew(folder, bytes, { stem: name ?? plainName(source.path, "picture"), ending: "jpg" });
+  return { ...written, ...checked, note: describeCut(size, plan) };
+}
+
+async function addVideo(
+  { folder, openVideos }: AddMediaPorts,
+  source: SourceFile,
+  { name, demuxer }: AddMediaOptions & { demuxer: string },
+): Promise<AddedMedia> {
+  const videos = await openVideos();
+  const stem = name ?? plainName(source.path, "video");
+  if (videos === null) throw withoutFfmpeg(source, `${folder.path}/${stem}.mp4`);
+  for (const how of ["copy", "encode"] as const) {
+    const converted = await videos.convert(source.path, { how, demuxer, mostBytes: MOST_VIDEO_BYTES });
+    if (!converted.ok && how === "copy") continue;
+    if (!converted.ok) throw refusal(source, converted.error);
+    const checked = check(converted.value, "carousel-video");
+    if (checked.errors.length > 0 && how === "copy") continue;
+    if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
+    const written = await writeNew(folder, converted.value, { stem, ending: "mp4" });
+    const note = how === "copy" ? "Pictures and sound were kept as they are." : "It was encoded again.";
+    return { ...written, ...checked, remarks: check(converted.value, "reel").all, note };
+  }
+  throw refusal(source, "could not be converted.");
+}
+
+/** The result is measured like any file from elsewhere: converters have faults too. */
+function check(bytes: Uint8Array, role: MediaRole) {
+  const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
+  const isComplete = inspection.feed(bytes);
+  const { remarks, measured } = inspection.toOutcome(isComplete);
+  const errors = remarks.filter(({ severity = "error" }) => severity === "error");
+  const { widthPx, heightPx } = measured;
+  return { all: remarks, errors, remarks, widthPx, heightPx, sizeBytes: bytes.length };
+}
+
+async function writeNew(
+  folder: MediaFolder,
+  bytes: Uint8Array,
+  { stem, ending }: { stem: string; ending: string },
+): Promise<{ name: string; wasThere: boolean }> {
+  const files = await folder.list();
+  for (const name of candidateNames(stem, ending)) {
+    // Some file systems do not tell Market.jpg from market.jpg.
+    const rival = files.find((file) => file.name.toLowerCase() === name);
+    if (rival?.name === name && rival.kind === "file" && (await isSame(folder, name, bytes)))
+      return { name, wasThere: true };
+    if (rival === undefined && (await folder.writeNew(name, bytes)) === "written") return { name, wasThere: false };
+  }
+  throw new Error("There is always another name.");
+}
+
+async function isSame(folder: MediaFolder, name: string, bytes: Uint8Array): Promise<boolean> {
+  const there = await folder.read(name);
+  return there.length === bytes.length && there.every((byte, index) => byte === bytes[index]);
+}
+
+function describeErrors(errors: readonly Remark[]): string {
+  return errors.map(({ says, hint }) => `${says} ${hint}`).join(" Also, it ");
+}
+
+function refusal({ path }: SourceFile, why: string): ProblemError {
+  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}` };
+  return new ProblemError({ ...problem, whatToDo: "Nothing was written.", isRetryable: false }, 1);
+}
+
+function withoutFfmpeg(source: SourceFile, output: string): ProblemError {
+  const why = "It is a video, and ffmpeg, which converts videos and removes their metadata, is not installed here.";
+  const whatToDo = `Install it and give the command again, or run this where it is installed:\n${ffmpegCommand(source.path, output)}`;
+  return new ProblemError(
+    { code: "ffmpeg-missing", what: `Adding ${source.path}`, why, whatToDo, isRetryable: false },
+    1,
+  );
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { createVideoConverter } from "../../../scripts/adapters/conversion/video-converter.ts";
+import { fixture, inspect, verdictOf } from "../../core/media/inspect.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const videos = await createVideoConverter();
+const at = (name: string) => fileURLToPath(new URL(`../../fixtures/media/${name}`, import.meta.url));
+const LIMIT = 100 * 1024 * 1024;
+if (videos === null) console.warn("ffmpeg is not installed: the tests of video conversion are skipped.");
+
+async function convert(path: string, options: { how?: "copy" | "encode"; demuxer?: string; mostBytes?: number } = {}) {
+  if (videos === null) throw new Error("There is no ffmpeg.");
+  return await videos.convert(path, { how: "encode", demuxer: "mov", mostBytes: LIMIT, ...options });
+}
+
+describe.skipIf(videos === null)("converting videos", () => {
+  it.each([
+    ["interlaced.mp4", "mov"],
+    ["open-gop.mp4", "mov"],
+    ["open-gop-hevc.mp4", "mov"],
+    ["chroma-422.mp4", "mov"],
+    ["reel-vp9.mp4", "mov"],
+    ["reel-15-fps.mp4", "mov"],
+    ["reel-120-fps.mp4", "mov"],
+    ["reel-with-sound.mp4", "mov"],
+    ["reel-cut.mp4", "mov"],
+    ["index-last.mp4", "mov"],
+    ["fragmented.mp4", "mov"],
+    ["clip.webm", "matroska"],
+  ])("makes of %s one that our own reader takes", async (name, demuxer) => {
+    const result = await convert(at(name), { demuxer });
+    if (!result.ok) throw new Error(result.error);
+    expect(verdictOf(result.value, { role: "carousel-video" })).toEqual([]);
+    expect(inspect(result.value).measured.unchecked).toEqual(["audio format"]);
+  });
+
+  it.each(["copy", "encode"] as const)("removes place and title, %s", async (how) => {
+    const source = `${await temporaryFolder()}/clip.mp4`;
+    const tags = ["-metadata", "location=+52.5+013.4/", "-metadata", "title=Berlin"];
+    execFileSync("ffmpeg", ["-v", "error", "-i", at("reel.mp4"), "-c", "copy", ...tags, source]);
+    const result = await convert(source, { how });
+    if (!result.ok) throw new Error(result.error);
+    const bytes = Buffer.from(result.value);
+    for (const trace of ["+52.5", "Berlin", "Lavf"]) expect(bytes.includes(trace)).toBe(false);
+    expect(verdictOf(bytes)).toEqual([]);
+    expect(await convert(source, { how })).toEqual(result);
+  });
+
+  it.each([
+    ["a playlist that names other files", `#EXTM3U\n#EXTINF:1,\n${at("reel.mp4")}\n`, "mov"],
+    ["a list of files", `ffconcat version 1.0\nfile ${at("reel.mp4")}\n`, "mov"],
+    ["nothing", "", "mov"],
+  ])("refuses %s", async (_name, text, demuxer) => {
+    const source = `${await temporaryFolder()}/clip.mp4`;
+    await writeFile(source, text);
+    expect(await convert(source, { demuxer })).toEqual({ ok: false, error: expect.stringContaining("damaged") });
+  });
+
+  it("refuses a video that ends too early, and one that would be too large", async () => {
+    const source = `${await temporaryFolder()}/-i clip.mp4`;
+    await writeFile(source, fixture("index-last.mp4").subarray(0, 9000));
+    expect(await convert(source)).toEqual({ ok: false, error: expect.stringContaining("damaged") });
+    expect(await convert(at("reel.mp4"), { mostBytes: 5000 })).toEqual({
+      ok: false,
+      error: expect.stringContaining("GitHub"),
+    });
+  });
+});

@@ -1,0 +1,225 @@
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const at = (name: string) => fileURLToPath(new URL(`../../fixtures/media/${name}`, import.meta.url));
+
+async function stage({ posts = [], journal = [] }: { posts?: object[]; journal?: object[] } = {}) {
+  const folder = await temporaryFolder();
+  await writeFile(`${folder}/queue.json`, JSON.stringify({ account: "acme", posts }, null, 2));
+  if (journal.length > 0) await writeFile(`${folder}/journal.json`, JSON.stringify({ entries: journal }));
+  const media = (...args: string[]) =>
+    runCommand("media", [...args, "--queue", `${folder}/queue.json`], { env: { PATH: "" } });
+  const put = async (name: string, from = "feed-4x5.jpg") => {
+    await mkdir(`${folder}/media`, { recursive: true });
+    await copyFile(at(from), `${folder}/media/${name}`);
+  };
+  const files = async () => await readdir(`${folder}/media`).catch(() => []);
+  return { folder, media, put, files };
+}
+
+const POST = { status: "pending", caption: "Fresh at nine.", pillar: "craft", cta_type: "none", alt_text: "A stall." };
+
+describe("npm run media -- add", () => {
+  it("converts a phone's picture and says what came of it", async () => {
+    const { folder, media, files } = await stage();
+    const { code, stdout, stderr } = await media("add", at("phone.heic"), "--ratio", "1:1", "--name", "market");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toBe("media/market.jpg: 360 x 360 (1:1), 0.01 MiB. 25% of its width (120 of 480 pixels) was cut.\n");
+    expect(await files()).toEqual(["market.jpg"]);
+    const bytes = await readFile(`${folder}/media/market.jpg`);
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from("\xff\xd8\xff", "latin1"));
+    expect(bytes.includes("Exif")).toBe(false);
+  });
+
+  it("adds the same picture once, and never overwrites another", async () => {
+    const { folder, media, put, files } = await stage();
+    await put("Camera.jpg");
+    const before = await readFile(`${folder}/media/Camera.jpg`);
+    expect((await media("add", at("camera.jpg"))).stdout).toContain("media/camera-2.jpg: 1080 x 1350");
+    expect((await media("add", at("camera.jpg"))).stdout).toContain("media/camera-2.jpg");
+    expect(await files()).toEqual(["Camera.jpg", "camera-2.jpg"]);
+    expect(await readFile(`${folder}/media/Camera.jpg`)).toEqual(before);
+  });
+
+  it("gives files of any name a plain one", async () => {
+    const { folder, media, files } = await stage();
+    const names = ["Markt in Köln.jpg", "..jpg", "-rf.jpg"];
+    for (const name of names) await copyFile(at("feed-4x5.jpg"), `${folder}/${name}`);
+    await copyFile(at("camera.jpg"), `${folder}/日本.png`);
+    for (const name of [...names, "日本.png"]) expect((await media("add", `${folder}/${name}`)).code).toBe(0);
+    expect(await files()).toEqual(["markt-in-koln.jpg", "picture-2.jpg", "picture.jpg", "rf.jpg"]);
+  });
+
+  it("adds the good ones beside a bad one, and says what is wrong with that, exit code 1", async () => {
+    const { media, files } = await stage();
+    const { code, stdout, stderr } = await media("add", at("picture.png"), at("clip.webm"), at("camera.jpg"));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^media\/camera\.jpg: [^\n]+\n$/);
+    expect(stderr).toContain("It is 64 x 80 pixels. Instagram needs at least 320 pixels of width.");
+    expect(stderr).toMatch(/ffmpeg, which .*, is not installed here.*\nffmpeg -i .*clip\.webm .*\/media\/clip\.mp4/);
+    expect(await files()).toEqual(["camera.jpg"]);
+  });
+
+  it.each<[string, string[], string]>([
+    ["no file", [], "name at least one file"],
+    ["a file that does not exist", ["no-such.jpg"], "ENOENT"],
+    ["a folder", [at("")], "It is a folder."],
+    ["an unknown ratio", ["--ratio", "3:4", at("camera.jpg")], "--ratio must be one of auto, 4:5"],
+    ["a focus outside", ["--focus", "50,101", at("camera.jpg")], "--focus must be two numbers"],
+    ["a focus that is none", ["--focus", "left", at("camera.jpg")], "--focus must be two numbers"],
+    ["a colour that is none", ["--pad", "url(x)", at("camera.jpg")], "--pad must be a colour"],
+    ["a name with a path", ["--name", "../../x", at("camera.jpg")], "--name must consist of"],
+    ["one name for two files", ["--name", "x", at("camera.jpg"), at("story.jpg")], "--name is for one file"],
+  ])("refuses %s, exit code 2", async (_name, args, why) => {
+    const { media, files } = await stage();
+    const { code, stderr } = await media("add", ...args);
+    expect(stderr).toContain(why);
+    expect([code, await files()]).toEqual([2, []]);
+  });
+
+  it("writes nothing through a link that leads elsewhere", async () => {
+    const { folder, media } = await stage();
+    const elsewhere = await temporaryFolder();
+    await symlink(elsewhere, `${folder}/media`);
+    const { code, stderr } = await media("add", at("camera.jpg"));
+    expect([code, await readdir(elsewhere)]).toEqual([2, []]);
+    expect(stderr).toContain("link");
+  });
+});
+
+describe("npm run media -- check", () => {
+  it("finds nothing wrong with what add made", async () => {
+    const { media } = await stage();
+    await media("add", at("camera.jpg"));
+    expect(await media("check")).toEqual({ code: 0, stdout: "Checked 1 file: 0 errors.\n", stderr: "" });
+  });
+
+  it("judges by the use, and ends each finding with the command that helps", async () => {
+    const posts = [{ ...POST, id: "a", media_type: "STORIES", image_url: "media/tall.jpg" }];
+    const { folder, media, put } = await stage({ posts });
+    await put("tall.jpg", "story.jpg");
+    await put("market.jpg", "story.jpg");
+    await put("clip.mp4", "open-gop.mp4");
+    await put("a b.jpg");
+    await symlink("/etc/hostname", `${folder}/media/link.jpg`);
+    const { code, stdout, stderr } = await media("check");
+    expect([code, stdout]).toEqual([1, "Checked 5 files: 4 errors.\n"]);
+    expect(stderr).not.toContain("tall.jpg");
+    expect(stderr).toMatch(/market\.jpg is 608 x 1080 pixels, taller than 4:5.*npm run media -- add \S+market\.jpg\n/);
+    expect(stderr).toMatch(/clip\.mp4 has open GOPs.*npm run media -- add \S+clip\.mp4\n/);
+    expect(stderr).toContain("a b.jpg has a name that not every system and address can hold.");
+    expect(stderr).toContain("link.jpg is not a plain file but a link.");
+  });
+});
+
+describe("npm run media -- list", () => {
+  it("says who uses what", async () => {
+    const posts = [
+      { ...POST, id: "old", status: "done", image_url: "media/a.jpg", published_at: "2026-01-01T00:00:00Z" },
+      { ...POST, id: "new", image_url: "media/a.jpg" },
+    ];
+    const { media, put } = await stage({ posts });
+    await put("a.jpg");
+    await put("b.jpg");
+    const { stdout } = await media("list");
+    expect(stdout).toBe(
+      "a.jpg   0.01 MiB  old (published), new\nb.jpg   0.01 MiB  not used\n2 files, 0.02 MiB; 1 not used.\n",
+    );
+  });
+});
+
+describe("npm run media -- prune", () => {
+  const done = (id: string, day: string, file: string) => ({
+    ...POST,
+    id,
+    caption: `Post ${id}.`,
+    status: "done",
+    image_url: `media/${file}`,
+    media_id: "18000000000000001",
+    published_at: `${day}T00:00:00Z`,
+  });
+  const NOW = ["--now", "2026-11-01T00:00:00Z"];
+
+  it("removes files of old posts and of none, and asks before", async () => {
+    const posts = [
+      done("old", "2026-07-01", "old.jpg"),
+      done("young", "2026-10-01", "young.jpg"),
+      done("reused", "2026-07-01", "reused.jpg"),
+      { ...POST, id: "again", image_url: "media/reused.jpg" },
+      { ...POST, id: "failed", status: "failed", image_url: "media/failed.jpg", error: "It failed." },
+      { ...done("unclear", "2026-07-01", "unclear.jpg"), published_at: undefined },
+      { ...POST, id: "misread", image_url: 5, note: "media/misread.jpg" },
+    ];
+    const { media, put, files } = await stage({ posts });
+    const kept = ["failed.jpg", "misread.jpg", "reused.jpg", "unclear.jpg", "young.jpg"];
+    for (const name of [...kept, "old.jpg", "unused.jpg"]) await put(name);
+    const asked = await media("prune", ...NOW);
+    expect([asked.code, (await files()).length]).toEqual([2, 7]);
+    expect(asked.stderr).toContain("give --yes");
+    const { code, stdout } = await media("prune", "--yes", ...NOW);
+    expect([code, await files()]).toEqual([0, kept]);
+    expect(stdout).toMatch(/media\/old\.jpg\n.*media\/unused\.jpg\nRemoved 2 files\./);
+    expect((await media("prune", "--yes", "--older-than", "30", ...NOW)).stdout).toContain("young.jpg");
+    expect((await media("prune", "--yes", "--older-than", "30", ...NOW)).stdout).toBe("There is nothing to remove.\n");
+  });
+
+  const claim = (id: string) => ({
+    id,
+    digest: "0".repeat(64),
+    account_id: "17841400000000000",
+    container_id: "1",
+    claim: { at: "2026-07-01T00:00:00Z", run: "1" },
+    outcome: null,
+    media_id: null,
+    published_at: null,
+  });
+
+  it.each([
+    ["a queue that is not JSON", { queue: "{", why: "has errors" }],
+    ["a damaged journal", { journal: "{", why: "has errors" }],
+    [
+      "a claim of a post that is gone",
+      { why: "gone may be live or not", journal: JSON.stringify({ entries: [claim("gone")] }) },
+    ],
+  ])(
+    "removes nothing beside %s",
+    async (_name, { queue, journal, why }: { queue?: string; journal?: string; why: string }) => {
+      const { folder, media, put, files } = await stage();
+      await put("unused.jpg");
+      if (queue !== undefined) await writeFile(`${folder}/queue.json`, queue);
+      if (journal !== undefined) await writeFile(`${folder}/journal.json`, journal);
+      const { code, stderr } = await media("prune", "--yes", ...NOW);
+      expect([code, await files()]).toEqual([1, ["unused.jpg"]]);
+      expect(stderr).toContain(why);
+      expect(stderr).toContain("Nothing was removed.");
+    },
+  );
+
+  it("refuses days that are no number", async () => {
+    const { media } = await stage();
+    expect(await media("prune", "--older-than", "-1")).toMatchObject({ code: 2 });
+    expect(await media("prune", "--older-than", "soon")).toMatchObject({ code: 2 });
+  });
+});
+
+describe("npm run queue -- add --image", () => {
+  it("converts the picture before it adds the post", async () => {
+    const { folder, files } = await stage();
+    const fields = ["--caption", "Fresh at nine.", "--pillar", "craft", "--cta-type", "none", "--alt-text", "A stall."];
+    const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
+    const { stderr } = await runCommand("queue", args);
+    expect(await files()).toEqual(["phone.jpg"]);
+    expect(stderr).not.toContain("--image");
+  });
+
+  it("takes an address or a file, not both", async () => {
+    const { folder, files } = await stage();
+    const args = ["add", "--image", at("phone.heic"), "--image-url", "https://x.example/a.jpg"];
+    const { code, stderr } = await runCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    expect([code, await files()]).toEqual([2, []]);
+    expect(stderr).toContain("give --image or --image-url, not both");
+  });
+});
