@@ -39,11 +39,23 @@ describe("a file of the repository", () => {
     ["a submodule", mediaSnapshotOf({ "market.jpg": "submodule" }), ["error media/not-a-file"]],
     ["a folder", mediaSnapshotOf({ "market.jpg": "folder" }), ["error media/not-a-file"]],
     ["a device", mediaSnapshotOf({ "market.jpg": "other" }), ["error media/not-a-file"]],
-    ["a folder that is a link", { ...mediaSnapshotOf({ "market.jpg": GOOD }), kind: "link" }, ["error media/not-a-file"]],
-    ["two that differ in case", mediaSnapshotOf({ "market.jpg": GOOD, "MARKET.jpg": GOOD }), ["error media/case-clash"]],
+    [
+      "a folder that is a link",
+      { ...mediaSnapshotOf({ "market.jpg": GOOD }), kind: "link" },
+      ["error media/not-a-file"],
+    ],
+    [
+      "two that differ in case",
+      mediaSnapshotOf({ "market.jpg": GOOD, "MARKET.jpg": GOOD }),
+      ["error media/case-clash"],
+    ],
     ["a Git LFS pointer", mediaSnapshotOf({ "market.jpg": POINTER }), ["error media/lfs-pointer"]],
     ["nothing in it", mediaSnapshotOf({ "market.jpg": new Uint8Array() }), ["error media/format"]],
-    ["a web page", mediaSnapshotOf({ "market.jpg": encodeUtf8("<!doctype html><html></html>") }), ["error media/format"]],
+    [
+      "a web page",
+      mediaSnapshotOf({ "market.jpg": encodeUtf8("<!doctype html><html></html>") }),
+      ["error media/format"],
+    ],
     ["a truncated picture", mediaSnapshotOf({ "market.jpg": GOOD.subarray(0, 6) }), ["error media/format"]],
     [
       "a header of 65,535 pixels",
@@ -88,9 +100,9 @@ describe("a file of the repository", () => {
     const movie = fixture("reel.mp4");
     const report = await check(mediaSnapshotOf({ "a.mp4": movie }), { media_type: "REELS", video_url: "media/a.mp4" });
     expect(report.files).toMatchObject([{ isVideo: true, sizeBytes: movie.length }]);
-    expect(await rulesFor(mediaSnapshotOf({ "a.mp4": GOOD }), { media_type: "REELS", video_url: "media/a.mp4" })).toEqual(
-      ["error media/video-format"],
-    );
+    expect(
+      await rulesFor(mediaSnapshotOf({ "a.mp4": GOOD }), { media_type: "REELS", video_url: "media/a.mp4" }),
+    ).toEqual(["error media/video-format"]);
   });
 });
 
