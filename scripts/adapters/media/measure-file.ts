@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createInspection } from "../../core/media/inspection.ts";
 import { findEntry, isLfsPointer, LFS_POINTER } from "../../core/media/judge-entry.ts";
+import { adviseConversion } from "../../core/media/judge-media-file.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
 import { fileNameOf } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
@@ -35,9 +36,13 @@ export async function measureFile(target: MediaTarget, { files, leniency }: Meas
     sizeBytes: bytes.length,
     isVideo: isVideo(target.role),
   };
-  const complaints = remarks.map((remark) => toComplaint(remark, target));
+  const path = `${USUAL_FOLDER}/${target.url}`;
+  const complaints = remarks.map((remark) => toComplaint({ ...remark, hint: adviseConversion(remark, path) }, target));
   return { complaints, measured: { ...measured, digest }, file };
 }
+
+/** Where the queue usually is, for commands to copy. */
+const USUAL_FOLDER = "content";
 
 const NO_FOLDER: MediaSnapshot = {
   kind: "missing",

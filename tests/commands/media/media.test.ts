@@ -210,9 +210,12 @@ describe("npm run queue -- add --image", () => {
     const { folder, files } = await stage();
     const fields = ["--caption", "Fresh at nine.", "--pillar", "craft", "--cta-type", "none", "--alt-text", "A stall."];
     const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
-    const { stderr } = await runCommand("queue", args);
+    const { code, stderr, stdout } = await runCommand("queue", args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/Added fresh-at-nine\. It goes out /);
     expect(await files()).toEqual(["phone.jpg"]);
-    expect(stderr).not.toContain("--image");
+    const [post] = JSON.parse(await readFile(`${folder}/queue.json`, "utf8")).posts;
+    expect(post).toMatchObject({ id: "fresh-at-nine", image_url: "media/phone.jpg" });
   });
 
   it("takes an address or a file, not both", async () => {
