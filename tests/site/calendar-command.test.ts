@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -53,6 +54,33 @@ describe("npm run calendar", () => {
     await writeFile(join(out, "data", "1999-01.json"), "{}");
     expect((await run([], env)).code).toBe(0);
     expect((await readdir(out, { recursive: true })).sort()).toEqual(first);
+  });
+
+  it("brings the files that waiting and recent posts use, each at its public address, and no others", async () => {
+    const { folder, queue, out, run } = await stage();
+    const done = (id: string, image_url: string, published_at: string) =>
+      simplePost({ id, status: "done", media_id: "1", published_at, image_url });
+    const posts = [
+      done("old", "media/old.jpg", "2025-12-01T09:30:00Z"),
+      done("recent", "media/recent.jpg", "2026-01-10T09:30:00Z"),
+      simplePost({ id: "waiting", image_url: "media/waiting.jpg" }),
+      simplePost({ id: "missing", image_url: "media/missing.jpg" }),
+      simplePost({ id: "linked", image_url: "media/linked.jpg" }),
+      simplePost({ id: "outside", image_url: "media/../queue.json" }),
+    ];
+    await writeFile(queue, JSON.stringify({ account: "bakery", posts }));
+    await mkdir(join(folder, "media"));
+    const names = ["old", "recent", "waiting", "unused"];
+    await Promise.all(names.map((name) => writeFile(join(folder, "media", `${name}.jpg`), name)));
+    await symlink("/etc/passwd", join(folder, "media", "linked.jpg"));
+    expect(await run()).toMatchObject({ code: 0 });
+    const hex = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+    const served = (await readdir(join(out, "media"), { recursive: true })).filter((name) => name.endsWith(".jpg"));
+    expect(served.sort()).toEqual([`${hex("recent")}/recent.jpg`, `${hex("waiting")}/waiting.jpg`].sort());
+    expect(await readFile(join(out, "media", hex("waiting"), "waiting.jpg"), "utf8")).toBe("waiting");
+    await writeFile(join(folder, "media", "waiting.jpg"), "replaced");
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await readdir(join(out, "media"))).toEqual([hex("recent"), hex("replaced")].sort());
   });
 
   it("empties no folder that holds anything else", async () => {

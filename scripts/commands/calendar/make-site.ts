@@ -6,6 +6,7 @@ import type { Repository } from "../../core/calendar/site-data.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { publishedDigest, sha256 } from "../../core/posting/digest.ts";
 import { buildPages } from "./build-pages.ts";
+import { writeMedia } from "./write-media.ts";
 
 export interface SitePlan {
   queuePath: string;
@@ -18,12 +19,13 @@ export interface SitePlan {
 }
 
 /**
- * Writes pages and data. The content is read first, so that nothing is touched when there is none.
+ * Writes pages, data, and the media that waiting and recent posts use. The content is read first, so that nothing is touched when there is none.
  * @throws ProblemError (exit 2) for content that cannot be read or a folder that holds something else
  */
 export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
   const { now, isNowAssumed, allowPrivateHosts, repository } = plan;
-  const data = buildSite(readContentFolder(plan.queuePath), {
+  const files = readContentFolder(plan.queuePath);
+  const data = buildSite(files, {
     now,
     isNowAssumed,
     allowPrivateHosts,
@@ -35,6 +37,7 @@ export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
   await Promise.all([
     buildPages({ outDir: plan.outDir, mediaHosts: allowPrivateHosts }),
     writeData(join(plan.outDir, "data"), data),
+    writeMedia({ files, queuePath: plan.queuePath, outDir: plan.outDir, now }),
   ]);
   return { postCount: countPosts(data) };
 }
@@ -53,7 +56,7 @@ function countPosts(data: ReadonlyMap<string, object>): number {
 }
 
 /** What a site consists of. A folder with anything else in it is not ours to empty. */
-const OWN_ENTRIES = new Set(["index.html", "feed.html", "compose.html", "assets", "data", "icon.svg"]);
+const OWN_ENTRIES = new Set(["index.html", "feed.html", "compose.html", "assets", "data", "media", "icon.svg"]);
 
 /** Creates the folder, or removes an earlier site from it. @throws ProblemError (exit 2) when it holds anything else */
 export async function emptyOutFolder(folder: string): Promise<void> {
