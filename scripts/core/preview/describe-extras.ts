@@ -31,7 +31,11 @@ function describeLabels({
   ];
 }
 
+/** Rules refuse what is beyond. A number of any length would not be for people. */
+const LONGEST_VIDEO_MS = 60 * 60_000;
+
 function describeFrame(offsetMs: number, hasCover: boolean): string {
-  const frame = `the frame at ${formatDuration(offsetMs)}`;
+  const isInVideo = offsetMs >= 0 && offsetMs <= LONGEST_VIDEO_MS;
+  const frame = isInVideo ? `the frame at ${formatDuration(offsetMs)}` : "a frame that no video has";
   return hasCover ? `${frame} is not used, because the cover counts` : frame;
 }

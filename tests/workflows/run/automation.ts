@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
+import { cronZone } from "../../../scripts/core/posting/crons.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
 import { startGithub } from "../../support/github-server.ts";
@@ -43,6 +45,8 @@ export const WITH_APP: Wish = {
 /** The bot's tokens, where no App is set up. */
 export const STORED_TOKENS = { publisher: { BOT_TOKEN: "bot-token", SECRETS_TOKEN: "secrets-token" } };
 
+const POST_WORKFLOW = new URL("../../../.github/workflows/post.yml", import.meta.url);
+
 /** A repository that posts: GitHub, the platform, media, a chat, and the runner of its workflows. All of it keeps real time. */
 export async function automation(wish: Wish = {}) {
   const { ids = ["bread", "rolls"], environmentSecrets = STORED_TOKENS, hasChat = true } = wish;
@@ -61,10 +65,14 @@ export async function automation(wish: Wish = {}) {
     ...over,
   });
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
+  const zone = zoneAtNoon(new Date());
+  const postWorkflow = await readFile(POST_WORKFLOW, "utf8");
   const github = await startGithub({
     files: {
       [QUEUE]: text(ids.map((id) => item(id))),
-      "content/settings.json": `{ "timezone": "${zoneAtNoon(new Date())}", "low_queue_threshold": 1 }\n`,
+      "content/settings.json": `{ "timezone": "${zone}", "low_queue_threshold": 1 }\n`,
+      // The schedule has to agree with the settings.
+      ".github/workflows/post.yml": postWorkflow.replaceAll("timezone: Etc/UTC", `timezone: ${cronZone(zone)}`),
     },
     tokens: { "stranger-token": { login: "stranger", permissions: {} } },
   });
