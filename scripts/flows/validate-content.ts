@@ -85,7 +85,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     findings: [
       ...queueFindings,
       ...findingsBeside(beside, names.beside, others),
-      ...(await judgeSchedule(options.postWorkflow, merged)),
+      ...(await judgeSchedule(options.postWorkflow, beside.settings)),
     ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
@@ -104,6 +104,8 @@ function digestBeside(digestOf: NonNullable<ValidateOptions["digestOf"]>, blobId
   return (post: DraftPost) => digestOf(post, blobIds);
 }
 
+const SCHEDULED = /^\/(?:slots|timezone)|^$/;
+
 /** Loads the forecast only when a post has a date. */
 async function judgeDates(
   content: Omit<ForecastContent, "settings"> & { settings: Settings },
@@ -114,10 +116,12 @@ async function judgeDates(
   return dates.judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
 
-async function judgeSchedule(workflow: PostWorkflow | null, settings: Settings): Promise<Finding[]> {
-  if (workflow === null) return [];
+/** Not before times and zone can be read: what is missing of them would be compared as its default. */
+async function judgeSchedule(workflow: PostWorkflow | null, settings: Beside["settings"]): Promise<Finding[]> {
+  const isSound = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
+  if (workflow === null || !isSound) return [];
   const { judgeCrons } = await import("../core/posting/crons.ts");
-  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings });
+  const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
   return finding === null ? [] : [finding];
 }
 

@@ -52,6 +52,29 @@ function options(changes: Partial<ValidateOptions> = {}): ValidateOptions {
   };
 }
 
+describe("validate and the schedule", () => {
+  const postWorkflow = { file: "post.yml", text: 'on:\n  schedule:\n    - cron: "30 9 * * *"\n' };
+  const rulesFor = async (settings: object) => {
+    const given = files({ settings: bytesOf(settings) });
+    return (await validate(given, options({ postWorkflow }))).findings.map(({ rule, file }) => `${rule} ${file}`);
+  };
+
+  it("compares the crons with the slots", async () => {
+    expect(await rulesFor({ slots: ["09:30"] })).toEqual([]);
+    expect(await rulesFor({})).toEqual(["post-schedule post.yml"]);
+    expect(await rulesFor({ slots: ["09:30"], timezone: "Asia/Tokyo" })).toEqual(["post-schedule post.yml"]);
+  });
+
+  it("waits with that until slots and zone can be read", async () => {
+    expect(await rulesFor({ slots: ["9:30"] })).toEqual(["wrong-form content/settings.json"]);
+    expect(await rulesFor({ slots: ["09:30"], timezone: "Nowhere" })).toEqual(["time-zone content/settings.json"]);
+    expect(await rulesFor({ slots: ["10:00"], time_zone: "UTC" })).toEqual([
+      "unknown-field content/settings.json",
+      "post-schedule post.yml",
+    ]);
+  });
+});
+
 describe("validate", () => {
   it("reports nothing for a good folder", async () => {
     const report = await validate(files(), options());

@@ -29,7 +29,7 @@ export function judgeCrons({ file, text }: PostWorkflow, times: Times): Finding 
     column: 1,
     pointer: "",
     message: `The post workflow starts at ${listOf(given)}, but the slots of the settings are ${listOf(wanted)}. Posts go out when the workflow starts, so every date shown would be wrong.`,
-    hint: `Change "slots" in settings.json, or write these lines under "schedule:" in this file:`,
+    hint: `Change "slots" or "timezone" in settings.json, or write these lines under "schedule:" in this file:`,
     paste: cronLines(times),
   };
 }

@@ -64,6 +64,10 @@ export const FORMS: Readonly<Record<string, { message: string; hint: string }>> 
     message: "must be one line without spaces at the start or end",
     hint: 'Use a short name such as "2026-12-24-market".',
   },
+  slots: {
+    message: "is not a time of day",
+    hint: 'Write hours and minutes with two digits each, from "00:00" to "23:59", such as "09:30".',
+  },
   media_id: DIGITS,
   branded_content_sponsor_ids: DIGITS,
   account_id: DIGITS,

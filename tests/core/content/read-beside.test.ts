@@ -26,6 +26,22 @@ describe("readSettings", () => {
     expect(value).toEqual({ posts_per_day: 3 });
   });
 
+  it.each([
+    [{ posts_per_day: 4 }, "posts_per_day is 4, but a day has 3 slots (09:30, 13:47, 18:13)"],
+    [{ posts_per_day: 2, slots: ["20:00"] }, "posts_per_day is 2, but a day has one slot (20:00)"],
+    [{ slots: ["9:30"] }, 'Entry 1 of "slots" is not a time of day.'],
+    [{ slots: ["24:00"] }, 'Entry 1 of "slots" is not a time of day.'],
+    [{ slots: [] }, "at least 1 entry"],
+    [{ slots: ["09:30", "09:30"] }, "twice"],
+  ])("refuses %j", (settings, words) => {
+    const { complaints } = readSettings(bytesOf(settings));
+    expect(complaints).toMatchObject([{ severity: "error", message: expect.stringContaining(words) }]);
+  });
+
+  it("takes as many posts a day as there are slots", () => {
+    expect(readSettings(bytesOf({ posts_per_day: 2, slots: ["20:00", "08:00"] })).complaints).toEqual([]);
+  });
+
   it("refuses a settings file of more than a megabyte", () => {
     const { complaints } = readSettings(bytesOf({ timezone: "x".repeat(1024 * 1024) }));
     expect(complaints[0]).toMatchObject({ rule: "file-size" });
