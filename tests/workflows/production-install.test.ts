@@ -19,12 +19,16 @@ const commands = (await readWorkflows())
   .map((name) => ({ name, entry: scripts[name]?.split(" ").at(-1) ?? "" }))
   .filter(({ entry }) => existsSync(new URL(entry, root)));
 
+/** Loaded for --image alone, on people's machines; without them, the command says what to install. */
+const CONVERTERS = /\/conversion\//;
+
 /** Names of the packages that a file, or anything it loads, imports at run time. */
 async function packagesBehind(file: URL, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file.href)) return new Set();
   seen.add(file.href);
   const found = new Set<string>();
   for (const name of importsOf(await readFile(file, "utf8"))) {
+    if (CONVERTERS.test(name)) continue;
     if (!name.startsWith(".")) found.add(name);
     else if (/\.[jt]s$/.test(name)) {
       for (const inner of await packagesBehind(new URL(name, file), seen)) found.add(inner);
