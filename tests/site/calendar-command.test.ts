@@ -170,7 +170,7 @@ describe("the server of --open", () => {
 describe("what the pages may load", () => {
   it("is their own and the posts' media, over http only from hosts that are named", () => {
     expect(contentPolicy([])).toContain("img-src 'self' https:;");
-    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src https: http://127.0.0.1:*;");
+    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src 'self' https: http://127.0.0.1:*;");
     expect(contentPolicy(["evil; script-src *"])).not.toContain("evil");
   });
 });

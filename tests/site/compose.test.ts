@@ -18,7 +18,16 @@ const TIMETABLE: ComposeTimetable = {
 };
 
 function data(part: Partial<ComposeData> = {}): ComposeData {
-  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], taken: [], archive: [] };
+  const nothing = {
+    allowPrivateHosts: [],
+    files: [],
+    repository: null,
+    pillars: [],
+    ctas: [],
+    queue: [],
+    taken: [],
+    archive: [],
+  };
   return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 

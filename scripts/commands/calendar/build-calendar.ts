@@ -18,7 +18,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const queuePath = queuePathOf(args);
   const outDir = resolve(args.text.out ?? DEFAULT_OUT);
   const now = assumedNow(args);
-  const { postCount } = await makeSite({
+  const { postCount, hasThumbs } = await makeSite({
     queuePath,
     outDir,
     now: now ?? new Date(),
@@ -27,6 +27,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     repository: repositoryOf(env.github, queuePath),
   });
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
+  if (!hasThumbs) log.info("Its pictures are in full size: the program that makes small copies is not installed here.");
   if (args.switches.open === true) await show(outDir, log);
   else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;

@@ -65,7 +65,7 @@ export function contentPolicy(mediaHosts: readonly string[]): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' ${media}`,
-    `media-src ${media}`,
+    `media-src 'self' ${media}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -24,12 +24,15 @@ export interface StageOptions {
   /** The queue file; left out, the site is the showcase of the screenshots. */
   queueOf?: (media: SampleMedia) => string;
   settings?: Settings;
+  /** Files of the repository's media folder, by name. */
+  mediaFiles?: ReadonlyMap<string, Uint8Array>;
   /** Shared with another stage, which closes it. */
   browser?: Browser;
 }
 
 /** A built site that is served, and a browser. */
-export async function openSiteStage({ queueOf, settings, browser: shared }: StageOptions = {}): Promise<SiteStage> {
+export async function openSiteStage(options: StageOptions = {}): Promise<SiteStage> {
+  const { queueOf, settings, mediaFiles = new Map(), browser: shared } = options;
   const [browser, media, folder] = await Promise.all([
     shared ?? launchChromium(),
     startSampleMedia(),
@@ -44,6 +47,8 @@ export async function openSiteStage({ queueOf, settings, browser: shared }: Stag
   }
   const queue = queueOf?.(media) ?? (await readFile(queuePath, "utf8")).replaceAll("{media}", media.url);
   await writeFile(queuePath, queue);
+  await mkdir(join(content, "media"));
+  for (const [name, bytes] of mediaFiles) await writeFile(join(content, "media", name), bytes);
   const outDir = join(folder, "site");
   const repository = { url: "https://github.com/corner-bakery/posts", branch: "main", queuePath: "content/queue.json" };
   await makeSite({ queuePath, outDir, repository, now: NOW, isNowAssumed: true, allowPrivateHosts: ["127.0.0.1"] });
