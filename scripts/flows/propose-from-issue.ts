@@ -121,7 +121,7 @@ function putPost(bytes: Uint8Array | null, post: DraftPost, now: Date): Result<U
   if (text === null) return { ok: false, error: "the queue file is missing or cannot be read" };
   const existing = readQueue(encodeUtf8(text)).queue.posts.find(({ id }) => id === post.id);
   const isInPlace = existing !== undefined && existing.not_before === post.not_before;
-  const applied = isInPlace ? applyListChange(text, { kind: "replace", post }) : placeAnew(text, post, now);
+  const applied = isInPlace ? applyListChange(text, { kind: "replace", post }, now) : placeAnew(text, post, now);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }
 
@@ -141,10 +141,10 @@ function sortFields(post: object): unknown {
 /** Where it goes out on its day. A new date gives an earlier proposal a new place. */
 function placeAnew(text: string, post: DraftPost, now: Date): Result<string, string> {
   const { id } = post;
-  const added = applyListChange(text, { kind: "add", posts: [post], place: { byDate: now } });
+  const added = applyListChange(text, { kind: "add", posts: [post], place: "by-date" }, now);
   if (added.ok || id === undefined) return added;
-  const replaced = applyListChange(text, { kind: "replace", post });
-  return replaced.ok ? applyListChange(replaced.value, { kind: "move", id, place: { byDate: now } }) : replaced;
+  const replaced = applyListChange(text, { kind: "replace", post }, now);
+  return replaced.ok ? applyListChange(replaced.value, { kind: "move", id, place: "by-date" }, now) : replaced;
 }
 
 async function judge(
