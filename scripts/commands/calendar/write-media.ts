@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readArchive } from "../../core/content/read-records.ts";
-import { DAY_MS } from "../../core/dates/instant.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { fileNameOf, MEDIA_FOLDER, publicAddress } from "../../core/media/media-path.ts";
-import { mediaUrls } from "../../core/media/media-target.ts";
+import { servedPaths } from "../../core/posting/served-paths.ts";
 import { openMediaFiles } from "../../setup/open-media-files.ts";
-
-/** The platform has its own copy once a post is out; this is for a late look, and for pages that are still open somewhere. */
-const RECENT_MS = 30 * DAY_MS;
 
 export interface MediaPlan {
   files: ContentFiles;
@@ -28,7 +23,8 @@ export interface MediaPlan {
  * @throws ProblemError when a file cannot be read
  */
 export async function writeMedia({ files, queuePath, outDir, now }: MediaPlan): Promise<void> {
-  const paths = servedPaths(files, now);
+  const posts = [...readQueue(files.queue).queue.posts, ...readArchive(files.archive).posts];
+  const paths = servedPaths(posts, now);
   if (paths.size === 0) return;
   const folder = await openMediaFiles(queuePath).open(new Set([...paths].map((path) => fileNameOf(path) ?? "")));
   for (const path of paths) {
@@ -40,15 +36,4 @@ export async function writeMedia({ files, queuePath, outDir, now }: MediaPlan): 
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, bytes);
   }
-}
-
-function servedPaths({ queue, archive }: ContentFiles, now: Date): Set<string> {
-  const posts = [...readQueue(queue).queue.posts, ...readArchive(archive).posts];
-  const served = posts.filter((post) => isServed(post, now)).flatMap(mediaUrls);
-  return new Set(served.map(({ url }) => url).filter((url) => fileNameOf(url) !== null));
-}
-
-/** A failed post may be set back to pending, so its media stays. */
-function isServed({ status, published_at: publishedAt }: DraftPost, now: Date): boolean {
-  return status !== "done" || !(Date.parse(publishedAt ?? "") < now.getTime() - RECENT_MS);
 }
