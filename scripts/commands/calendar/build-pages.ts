@@ -1,8 +1,6 @@
-import { fileURLToPath } from "node:url";
-import { ProblemError } from "../../core/findings/problem.ts";
-
-const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
-const PAGES = ["index.html", "feed.html", "compose.html"];
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { compilePages } from "./compile-pages.ts";
 
 export interface PagesPlan {
   /** Absolute path of an existing folder. Its files are kept. */
@@ -11,43 +9,12 @@ export interface PagesPlan {
   mediaHosts: readonly string[];
 }
 
-/** Bundles the pages. They hold no data and are the same for every queue. @throws ProblemError (exit 2) without the dev dependencies */
+/** Writes the pages. @throws ProblemError (exit 2) where they have to be compiled and the dev dependencies are not installed */
 export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<void> {
-  const { build } = await loadVite();
-  await build({
-    root: ROOT,
-    base: "./",
-    configFile: false,
-    envDir: false,
-    logLevel: "error",
-    publicDir: "public",
-    plugins: [
-      {
-        name: "content-policy",
-        transformIndexHtml: (html) => html.replace("%CONTENT_POLICY%", contentPolicy(mediaHosts)),
-      },
-    ],
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      target: "es2022",
-      modulePreload: { polyfill: false },
-      // The policy forbids data: addresses.
-      assetsInlineLimit: 0,
-      rollupOptions: { input: PAGES.map((page) => `${ROOT}/${page}`) },
-    },
-  });
-}
-
-async function loadVite(): Promise<typeof import("vite")> {
-  try {
-    return await import("vite");
-  } catch (cause) {
-    const why = "vite is not installed: it is a development dependency.";
-    const whatToDo = "Run npm ci without --omit=dev.";
-    const problem = { code: "vite-missing", what: "Building the pages", why, whatToDo, isRetryable: false };
-    throw new ProblemError(problem, 2, { cause });
+  const policy = contentPolicy(mediaHosts);
+  for (const [path, text] of Object.entries(await compilePages())) {
+    await mkdir(dirname(join(outDir, path)), { recursive: true });
+    await writeFile(join(outDir, path), path.endsWith(".html") ? text.replace("%CONTENT_POLICY%", policy) : text);
   }
 }
 

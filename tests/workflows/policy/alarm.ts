@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** Whoever publishes is told of every failure, gets green runs before the start, and lets GitHub's own token write only where it must. */
 import { holds } from "../evaluate.ts";
-import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
+import { isWorking, jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
 
 /** Workflows whose failure the team must hear of. */
@@ -13,7 +13,7 @@ const ALERT = "./.github/workflows/alert.yml";
 export const alarmRules: PolicyRule[] = [
   {
     id: "alerts-when-mute",
-    check: (workflow) => (isOneOf(workflow, ALERTING) ? findSilence(workflow) : []),
+    check: (workflow) => (isWorking(workflow) && isOneOf(workflow, ALERTING) ? findSilence(workflow) : []),
   },
   {
     id: "begins-green",
@@ -36,7 +36,8 @@ export const alarmRules: PolicyRule[] = [
   },
 ];
 
-const isOneOf = ({ file }: Workflow, names: readonly string[]) => names.includes(file.replace(/\.yml$/, ""));
+const isOneOf = ({ file }: Workflow, names: readonly string[]) =>
+  names.includes(file.replace(/^reusable-|\.yml$/g, ""));
 
 /** Only what a job's condition says of the App counts here. */
 const conditionOf = (job: NamedJob) => /vars\.APP_CLIENT_ID \S+ ''/.exec(job.if ?? "")?.[0];
