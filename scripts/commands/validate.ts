@@ -7,6 +7,7 @@ import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import { renderGithub } from "../core/findings/render-github.ts";
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
@@ -53,13 +54,23 @@ async function readBothSides(
   place: { queuePath: string; isCheckout: boolean },
 ): Promise<BothSides> {
   const { queuePath } = place;
-  if (text.base === undefined) return { files: readContentFolder(queuePath), base: null };
+  if (text.base === undefined) return { files: await readPresent(place), base: null };
   const [{ readBase }, { readProposedContent }] = await Promise.all([
     import("./read-base.ts"),
     import("../adapters/git/read-proposed-content.ts"),
   ]);
   const base = await readBase(text.base, queuePath);
   return { base, files: base.isComplete ? await readProposedContent(place) : readContentFolder(queuePath) };
+}
+
+/** In Actions as the poster will read it, whatever attributes make of it in the checkout. */
+async function readPresent({ queuePath, isCheckout }: { queuePath: string; isCheckout: boolean }) {
+  if (!isCheckout) return readContentFolder(queuePath);
+  const { readProposedContent } = await import("../adapters/git/read-proposed-content.ts");
+  return await readProposedContent({ queuePath, isCheckout: false }).catch((error: unknown) => {
+    if (!(error instanceof ProblemError) || error.problem.code !== "base-unknown") throw error;
+    return readContentFolder(queuePath);
+  });
 }
 
 /** In Actions the cause is a pull request, so that its author needs an annotation and not advice for a shell. */
