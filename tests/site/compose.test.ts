@@ -8,7 +8,13 @@ import { toPost } from "../../site/src/compose/to-post.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { simplePost } from "./support/queues.ts";
 
-const REPOSITORY = { url: "https://github.com/owner/name", branch: "main", queuePath: "content/queue.json" };
+const REPOSITORY = {
+  url: "https://github.com/owner/name",
+  branch: "main",
+  queuePath: "content/queue.json",
+  apiUrl: "https://api.github.com",
+  commit: null,
+};
 
 const TIMETABLE: ComposeTimetable = {
   timeZone: "Europe/Berlin",

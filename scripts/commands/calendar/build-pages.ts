@@ -9,10 +9,12 @@ export interface PagesPlan {
   outDir: string;
   /** Hosts whose media may be shown over plain http, on any port. */
   mediaHosts: readonly string[];
+  /** Base address of the interface that a connected page proposes to; null: the pages send nothing anywhere. */
+  apiUrl: string | null;
 }
 
 /** Bundles the pages. They hold no data and are the same for every queue. @throws ProblemError (exit 2) without the dev dependencies */
-export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<void> {
+export async function buildPages({ outDir, mediaHosts, apiUrl }: PagesPlan): Promise<void> {
   const { build } = await loadVite();
   await build({
     root: ROOT,
@@ -24,7 +26,7 @@ export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<voi
     plugins: [
       {
         name: "content-policy",
-        transformIndexHtml: (html) => html.replace("%CONTENT_POLICY%", contentPolicy(mediaHosts)),
+        transformIndexHtml: (html) => html.replace("%CONTENT_POLICY%", contentPolicy(mediaHosts, apiUrl)),
       },
     ],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -53,11 +55,15 @@ async function loadVite(): Promise<typeof import("vite")> {
 
 const HOST_NAME = /^[a-z0-9.-]+$/i;
 
+/** An address that cannot end the directive it stands in. */
+const API_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i;
+
 /**
  * What the pages may load, as the value of a meta tag, since static hosts set no headers: their own scripts, styles and data, and
- * the posts' own media. No inline code, no frames, no forms. `mediaHosts` are allowed over plain http too, on any port.
+ * the posts' own media. No inline code, no frames, no forms. `mediaHosts` are allowed over plain http too, on any port. The only
+ * other place that the pages may talk to is `apiUrl`.
  */
-export function contentPolicy(mediaHosts: readonly string[]): string {
+export function contentPolicy(mediaHosts: readonly string[], apiUrl: string | null = null): string {
   const names = mediaHosts.filter((host) => HOST_NAME.test(host));
   const media = ["https:", ...names.map((host) => `http://${host}:*`)].join(" ");
   return [
@@ -66,7 +72,7 @@ export function contentPolicy(mediaHosts: readonly string[]): string {
     "style-src 'self'",
     `img-src 'self' ${media}`,
     `media-src ${media}`,
-    "connect-src 'self'",
+    `connect-src 'self'${apiUrl !== null && API_ADDRESS.test(apiUrl) ? ` ${apiUrl}/` : ""}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

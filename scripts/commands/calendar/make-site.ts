@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
+import type { ContentFiles } from "../../core/content/read-file.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { publishedDigest, sha256 } from "../../core/posting/digest.ts";
 import { buildPages } from "./build-pages.ts";
@@ -16,6 +17,8 @@ export interface SitePlan {
   isNowAssumed: boolean;
   allowPrivateHosts: readonly string[];
   repository: Repository | null;
+  /** Whether the server of the site writes changes into the working copy. Default false. */
+  isLocal?: boolean;
 }
 
 /**
@@ -23,23 +26,31 @@ export interface SitePlan {
  * @throws ProblemError (exit 2) for content that cannot be read or a folder that holds something else
  */
 export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
-  const { now, isNowAssumed, allowPrivateHosts, repository } = plan;
+  const { allowPrivateHosts, repository, now } = plan;
   const files = readContentFolder(plan.queuePath);
-  const data = buildSite(files, {
-    now,
-    isNowAssumed,
-    allowPrivateHosts,
-    repository,
-    digestOf: publishedDigest,
-    sha256,
-  });
+  const data = dataOf(files, plan);
   await emptyOutFolder(plan.outDir);
   await Promise.all([
-    buildPages({ outDir: plan.outDir, mediaHosts: allowPrivateHosts }),
+    buildPages({ outDir: plan.outDir, mediaHosts: allowPrivateHosts, apiUrl: repository?.apiUrl ?? null }),
     writeData(join(plan.outDir, "data"), data),
     writeMedia({ files, queuePath: plan.queuePath, outDir: plan.outDir, now }),
   ]);
   return { postCount: countPosts(data) };
+}
+
+function dataOf(files: ContentFiles, plan: SitePlan): Map<string, object> {
+  const { now, isNowAssumed, allowPrivateHosts, repository, isLocal = false } = plan;
+  const facts = { now, isNowAssumed, allowPrivateHosts, repository, isLocal };
+  return buildSite(files, { ...facts, digestOf: publishedDigest, sha256 });
+}
+
+/** Writes data and media anew after the content has changed; the pages stay. @throws ProblemError */
+export async function updateSite(plan: SitePlan): Promise<void> {
+  const files = readContentFolder(plan.queuePath);
+  await Promise.all([
+    writeData(join(plan.outDir, "data"), dataOf(files, plan)),
+    writeMedia({ files, queuePath: plan.queuePath, outDir: plan.outDir, now: plan.now }),
+  ]);
 }
 
 async function writeData(folder: string, data: ReadonlyMap<string, object>): Promise<void> {
