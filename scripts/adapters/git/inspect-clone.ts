@@ -40,6 +40,16 @@ function repositoryInAddress(address: string, host: string): string | null {
   return [host, `ssh.${host}`].includes(where.toLowerCase()) ? `${owner}/${name}` : null;
 }
 
+/** The commit that is checked out in the folder; null outside a repository, without commits, or without git. */
+export async function headCommit(folder: string): Promise<string | null> {
+  try {
+    const commit = (await runGit(["rev-parse", "--verify", "HEAD"], { folder })).toString("utf8").trim();
+    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Usual names of a default branch, for clones that do not know theirs. */
 const USUAL_NAMES = ["main", "master"];
 

@@ -43,6 +43,8 @@ export interface SiteOptions extends ReadSiteOptions {
   repository: Repository | null;
   /** What the site holds of media files. */
   files: SiteFiles;
+  /** Whether the site's own server writes changes into the working copy. Default false. */
+  isLocal?: boolean;
 }
 
 /** The site's data files by path under data/, as values to be written as JSON. The same input gives the same files. */
@@ -60,6 +62,8 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...frameOf(content, options, version),
     months: months.map(({ month, posts }) => ({ month, count: posts.length })),
     counts: countStates(briefs),
+    repository: options.repository,
+    isLocal: options.isLocal ?? false,
     runsDryOn: timeline.forecast.runsDryOn,
     depthDays: timeline.forecast.depthDays,
     isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
