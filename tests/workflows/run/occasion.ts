@@ -27,6 +27,8 @@ export interface Place {
   inherited: Record<string, string>;
   /** Whether nothing can be checked out at the moment. */
   isCheckoutBroken: boolean;
+  /** Whether what reads pictures cannot be installed. */
+  areConvertersMissing?: boolean;
 }
 
 /** What the jobs of one run share. */
