@@ -222,7 +222,14 @@ export const BILLING_MUTANTS: Mutant[] = [
     "secondSubscriptionAlerts(userId, subscriptions.flat())",
     "subscriptions.flatMap((own) => secondSubscriptionAlerts(userId, own))",
   ]),
-  mutant("an import forgets where it was", IMPORT, ['    await deps.store.writeSetting(CURSOR, cursor ?? "");\n', ""]),
+  mutant("an import forgets where it was", IMPORT, [
+    "    await deps.store.writeSetting(CURSOR, cursor",
+    "    if (cursor === CURSOR) await deps.store.writeSetting(CURSOR, cursor",
+  ]),
+  mutant("an import goes on from where one stopped before the backup", IMPORT, [
+    'return isFresh && customerId !== "" ? customerId : null;',
+    'return (isFresh || writtenAt !== "") && customerId !== "" ? customerId : null;',
+  ]),
   mutant("an import forgets purchases and cards", IMPORT, ["  await importPurchases(customer, deps);\n", ""]),
   mutant("an event of the other mode is acknowledged", RECEIVE, [
     "  throw new ModeMismatch(\"the event's livemode differs from the key's mode\");\n",
@@ -308,9 +315,9 @@ export const BILLING_MUTANTS: Mutant[] = [
     "for (const key of keys) {",
     "for (const key of keys.slice(0, 1)) {",
   ]),
-  mutant("every token opens the other servers' address", "routes/is-same-secret.ts", [
+  mutant("every token opens the other servers' address", "routes/is-bearer.ts", [
     "return timingSafeEqual(digest(given), digest(expected));",
-    'return timingSafeEqual(digest(given), digest(given)) && given.startsWith("Bearer ") && expected !== "";',
+    'return timingSafeEqual(digest(given), digest(given)) && given !== "" && expected !== "";',
   ]),
   mutant("an answer may be kept by a cache on the way", "routes/account-handlers.ts", [
     '{ "cache-control": "no-store" }',
