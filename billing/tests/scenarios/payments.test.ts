@@ -114,6 +114,8 @@ onBothEngines((fresh) => {
       payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "paid_on_session" });
+      // It pays for the order, so it is no purchase of its own.
+      expect((await harness.status("ann")).purchases).toEqual([]);
     });
 
     it.each(["requires_action", "requires_payment_method"] as const)(
@@ -130,6 +132,14 @@ onBothEngines((fresh) => {
         expect(sent).toHaveLength(1);
       },
     );
+
+    it.each(["succeeded", "processing"] as const)("leads to no mail when its charge is %s by then", async (status) => {
+      await startWithCard("4000002760003184");
+      await chargeOffSession(ORDER, harness.deps);
+      for (const intent of harness.simulator.world.paymentIntents.values()) intent.status = status;
+      await deliver();
+      expect(sent).toEqual([]);
+    });
 
     it("of another customer is not kept, whatever the page says", async () => {
       harness = await Harness.start(await fresh());

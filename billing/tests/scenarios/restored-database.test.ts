@@ -39,6 +39,15 @@ onBothEngines((fresh) => {
       expect(await harness.customerOf("ann")).toBe(customer);
     });
 
+    it("of two customers of the user, the one that pays is found, not the oldest", async () => {
+      const customer = await loseRecordOf("ann");
+      const { world } = harness.simulator;
+      const older = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      createCustomer(world, older).created -= 60;
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect(await harness.customerOf("ann")).toBe(customer);
+    });
+
     it("finds an older customer by the user's address while the search lags", async () => {
       const customer = await loseRecordOf("ann");
       const { world } = harness.simulator;
