@@ -28,6 +28,7 @@ function createSnapshot(files: MediaFiles): MediaSnapshot {
     return [name, { name, kind: "file", file }];
   });
   return {
+    path: "content/media",
     kind: "folder",
     entries: new Map(entries),
     read: async ({ name }) => ENCODER.encode(files.get(name) ?? ""),
