@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Actions, createActions } from "./actions.ts";
-import { type Administration, createAdministration } from "./administration.ts";
+import { type Administration, type App, createAdministration } from "./administration.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
@@ -138,6 +138,11 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
     finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
+  const answerAdministrator = async (call: Call, signer: App | null) => {
+    const isRefused = signer === null && refuseUnpermitted(call, repository, isPrivate) !== null;
+    return isRefused ? null : await administration.answer(call, signer);
+  };
+
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
     if (answerOrigin(request, response)) return;
@@ -149,7 +154,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     const signer = administration.signer(record.token);
     const isKnown = tokens.has(record.token) || signer !== null;
     const reply = isKnown
-      ? ((await administration.answer(call, signer)) ?? (await route(call)))
+      ? ((await answerAdministrator(call, signer)) ?? (await route(call)))
       : refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials");
     if (fault !== null) return void answerFault(response, fault, record);
     record.status = reply.status;
