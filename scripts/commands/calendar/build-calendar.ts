@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { openBrowser } from "../../adapters/browser/open-browser.ts";
 import { headCommit } from "../../adapters/git/inspect-clone.ts";
@@ -8,7 +9,8 @@ import type { Repository } from "../../core/calendar/site-data.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { openContext, stopSignal } from "../../setup/context.ts";
 import type { GithubEnv } from "../../setup/environment.ts";
-import { makeSite } from "./make-site.ts";
+import { makeSite, type SitePlan } from "./make-site.ts";
+import type { SaveDesk } from "./save-desk.ts";
 import { serveSite } from "./serve-site.ts";
 
 const DEFAULT_OUT = "site/dist";
@@ -19,26 +21,31 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const queuePath = queuePathOf(args);
   const outDir = resolve(args.text.out ?? DEFAULT_OUT);
   const now = assumedNow(args);
-  const { postCount } = await makeSite({
+  const plan: SitePlan = {
     queuePath,
     outDir,
     now: now ?? new Date(),
     isNowAssumed: now !== null,
+    isLocal: args.switches.open === true,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     repository: repositoryOf(env.github, { queuePath, commit: await headCommit(dirname(queuePath)) }),
-  });
+  };
+  const { postCount } = await makeSite(plan);
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
-  if (args.switches.open === true) await show(outDir, log);
-  else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
+  if (args.switches.open === true) {
+    // It loads what fetches media.
+    const { openSaving } = await import("./save-changes.ts");
+    await show({ outDir, save: openSaving(args, env, plan) }, log);
+  } else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
 }
 
-async function show(outDir: string, log: Log): Promise<void> {
+async function show({ outDir, save }: { outDir: string; save: SaveDesk["save"] }, log: Log): Promise<void> {
   // Installed before the server, whose own SIGTERM handler would end the process with another exit code. That handler does
   // nothing while the server is closing.
   const signal = stopSignal();
-  const server = await serveSite(outDir);
-  log.info(`It is served at ${server.url} until you press Ctrl+C.`);
+  const server = await serveSite(outDir, { desk: { token: randomBytes(32).toString("base64url"), save } });
+  log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
   await new Promise<void>((resolve, reject) => {
     signal.addEventListener("abort", () => server.close().then(resolve, reject), { once: true });
