@@ -5,10 +5,12 @@ import { headCommit } from "../../adapters/git/inspect-clone.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { assumedNow } from "../../cli/option-values.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
+import { type OpenPulls, readOpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { openContext, stopSignal } from "../../setup/context.ts";
-import type { GithubEnv } from "../../setup/environment.ts";
+import type { Env, GithubEnv } from "../../setup/environment.ts";
 import { makeSite, type SitePlan } from "./make-site.ts";
 import type { SaveDesk } from "./save-desk.ts";
 import { serveSite } from "./serve-site.ts";
@@ -21,6 +23,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const queuePath = queuePathOf(args);
   const outDir = resolve(args.text.out ?? DEFAULT_OUT);
   const now = assumedNow(args);
+  const repository = repositoryOf(env.github, { queuePath, commit: await headCommit(dirname(queuePath)) });
+  const pulls = repository === null ? null : await readPulls(env, repository, log);
   const plan: SitePlan = {
     queuePath,
     outDir,
@@ -28,7 +32,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     isNowAssumed: now !== null,
     isLocal: args.switches.open === true,
     allowPrivateHosts: env.allowPrivateMediaHosts,
-    repository: repositoryOf(env.github, { queuePath, commit: await headCommit(dirname(queuePath)) }),
+    repository,
+    ...(pulls === null ? {} : { pulls }),
   };
   const { postCount } = await makeSite(plan);
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
@@ -38,6 +43,24 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     await show({ outDir, save: openSaving(args, env, plan) }, log);
   } else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
+}
+
+/** null without a token, and when GitHub refuses: the calendar is worth more than what is not yet in it. */
+async function readPulls({ github }: Env, { branch, queuePath }: Repository, log: Log): Promise<OpenPulls | null> {
+  if (github.token === undefined) return null;
+  const [{ connectGithub }, { createPullSource }] = await Promise.all([
+    import("../../setup/connect-github.ts"),
+    import("../../adapters/github/pull-source.ts"),
+  ]);
+  const connection = connectGithub(github, "commenter");
+  if (connection === null) return null;
+  try {
+    return await readOpenPulls(createPullSource(connection), { branch, queuePath });
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    log.warn(`The calendar shows no open pull requests. ${error.message}`);
+    return null;
+  }
 }
 
 async function show({ outDir, save }: { outDir: string; save: SaveDesk["save"] }, log: Log): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
+import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -19,6 +20,8 @@ export interface SitePlan {
   repository: Repository | null;
   /** Whether the server of the site writes changes into the working copy. Default false. */
   isLocal?: boolean;
+  /** Open pull requests; left out where they are not known. */
+  pulls?: OpenPulls;
 }
 
 /**
@@ -39,8 +42,7 @@ export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
 }
 
 function dataOf(files: ContentFiles, plan: SitePlan): Map<string, object> {
-  const { now, isNowAssumed, allowPrivateHosts, repository, isLocal = false } = plan;
-  const facts = { now, isNowAssumed, allowPrivateHosts, repository, isLocal };
+  const { queuePath: _, outDir: _out, ...facts } = plan;
   return buildSite(files, { ...facts, digestOf: publishedDigest, sha256 });
 }
 
