@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
 import { dayInWords } from "../../dates/calendar-words.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
 import type { Settings } from "../../generated/settings.ts";
+import { PICTURE_WIDTH_PX } from "../../instagram/limits.ts";
 import { sameJson } from "../../json/index.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { clip } from "../../text/printable.ts";
@@ -13,7 +14,7 @@ export const settingsGuard: GuardRule = {
   id: "guard/settings",
   severity: "warning",
   description:
-    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, and to where files of the repository are served. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
+    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, to where files of the repository are served, to notes on the calendar, and to pictures that Instagram scales. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
   check(change) {
     const before = change.base.settings ?? {};
     const after = change.head.settings ?? {};
@@ -24,6 +25,8 @@ export const settingsGuard: GuardRule = {
       ...ofSlots({ before, after }),
       ...ofHosts({ before, after }, change),
       ...ofBase({ before, after }),
+      ...ofNotes({ before, after }),
+      ...ofScaling({ before, after }),
       ...ofOthers({ before, after }),
     ].map((objection) => ({ file: "settings.json", hint: HINT, ...objection }));
   },
@@ -92,6 +95,24 @@ function ofBase({ before, after }: Versions): Point[] {
   return [{ pointer: "/media/base_url", message }];
 }
 
+function ofNotes({ before, after }: Versions): Point[] {
+  const [old, now] = [before.calendar?.notes === true, after.calendar?.notes === true];
+  if (old === now) return [];
+  const shown =
+    "The calendar shows the notes of all posts, and whoever can open it can read them. Notes are otherwise never published.";
+  return [{ pointer: "/calendar/notes", message: now ? shown : "The calendar no longer shows the notes of posts." }];
+}
+
+function ofScaling({ before, after }: Versions): Point[] {
+  const [old, now] = [before.media?.allow_scaling === true, after.media?.allow_scaling === true];
+  if (old === now) return [];
+  const wide = `Pictures in the feed wider than ${PICTURE_WIDTH_PX.max} pixels`;
+  const message = now
+    ? `${wide} are no longer refused: Instagram scales them down.`
+    : `${wide} are refused from now on.`;
+  return [{ pointer: "/media/allow_scaling", message }];
+}
+
 /** Waiting posts with media on another host. */
 function countRefused(allowed: readonly string[], { queue }: Change["head"]): number {
   const hosts = new Set(allowed.map((host) => host.toLowerCase()));
@@ -100,8 +121,8 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
   return waiting.filter((post) => mediaUrls(post).some(({ url }) => isRefused(url))).length;
 }
 
-const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null };
-const EXPLAINED = new Set(["posts_per_day", "timezone", "slots"]);
+const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null };
+const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "calendar"]);
 
 function ofOthers({ before, after }: Versions): Point[] {
   const old = new Map<string, unknown>(
