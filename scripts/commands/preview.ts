@@ -116,7 +116,8 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
     ["settings.json", beside.settings],
   ]);
   const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
-  return (await composePreview({ ...beside, queue: before.queue, settings }, proposal, options)) ?? renderUntouched();
+  const current = { ...beside, queue: before.queue, settings, blobIds: before.blobIds };
+  return (await composePreview(current, proposal, options)) ?? renderUntouched();
 }
 
 async function readProposed(path: string): Promise<Uint8Array> {

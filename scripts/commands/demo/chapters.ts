@@ -19,6 +19,7 @@ import { connectTokenEndpoint } from "../../setup/connect-instagram.ts";
 import type { Context } from "../../setup/context.ts";
 import { parseEnv } from "../../setup/environment.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";
+import { openMediaFiles } from "../../setup/open-media-files.ts";
 
 export interface DemoStage {
   simulator: Simulator;
@@ -36,6 +37,7 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
     postWorkflow: null,
     names: { queue: "queue.json", beside: (name) => name },
     allowPrivateHosts: [MEDIA_HOST],
+    files: openMediaFiles(stage.queueFile),
     createMediaChecker: (settings) => openMediaChecker({ allowPrivateMediaHosts: [MEDIA_HOST] }, settings),
     base: null,
     digestOf: publishedDigest,

@@ -10,6 +10,8 @@ export type AlertKind =
   | "low-queue"
   /** Files of the repository are not at their public address yet. */
   | "media-host"
+  /** Files could not be uploaded to the bucket. */
+  | "media-upload"
   | "token"
   /** The token still works, but has not been renewed for too long. */
   | "token-age"
