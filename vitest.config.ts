@@ -10,6 +10,7 @@ const STORIES = [
   "tests/bench/**/*.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/fuzz/**/*.test.ts",
+  "tests/program/package.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",
   "tests/workflows/run/**/*.test.ts",

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { realpath } from "node:fs/promises";
 import { promisify } from "node:util";
 import { runGit } from "./run-git.ts";
 
@@ -12,6 +13,29 @@ export async function hasGithubRemote(folder: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Which repository on GitHub the folder is a clone of, and its commit; null for what is not known. */
+export async function describeClone(folder: string): Promise<{ repository: string | null; commit: string | null }> {
+  const ask = async (...args: string[]) =>
+    await runGit(args, { folder })
+      .then((answer) => answer.toString("utf8").trim())
+      .catch(() => "");
+  const [top, url, commit] = await Promise.all([
+    ask("rev-parse", "--show-toplevel"),
+    ask("config", "--get", "remote.origin.url"),
+    ask("rev-parse", "HEAD"),
+  ]);
+  // A package that is installed inside somebody's repository is no clone of it.
+  if (top !== (await realpath(folder).catch(() => ""))) return { repository: null, commit: null };
+  const repository = /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url)?.[1] ?? null;
+  return { repository, commit: /^[0-9a-f]{40}$/.test(commit) ? commit : null };
+}
+
+/** The branch that the folder has checked out, "main" where it is no repository. */
+export async function defaultBranchOf(folder: string): Promise<string> {
+  const branch = await symbolicRef("HEAD", folder);
+  return branch !== null && /^[\w./-]+$/.test(branch) ? branch : "main";
 }
 
 /** Usual names of a default branch, for clones that do not know theirs. */

@@ -699,7 +699,7 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern6 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -721,11 +721,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.timezone !== undefined){
-let data0 = data.timezone;
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data0};
+if(data.format !== undefined){
+let data0 = data.format;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.format.type,parentSchema:schema14.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -734,9 +733,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data0};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -746,10 +745,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.posts_per_day !== undefined){
-let data1 = data.posts_per_day;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+if(data.timezone !== undefined){
+let data1 = data.timezone;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -758,9 +759,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 100 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+else {
+const err4 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -769,8 +770,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+if(data.posts_per_day !== undefined){
+let data2 = data.posts_per_day;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -779,13 +783,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-if(data.slots !== undefined){
-let data2 = data.slots;
-if(Array.isArray(data2)){
-if(data2.length > 48){
-const err6 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 100 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -794,8 +794,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2.length < 1){
-const err7 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data2};
+if(data2 < 1 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -804,12 +804,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-if(!pattern5.test(data3)){
-const err8 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data3};
+}
+}
+if(data.slots !== undefined){
+let data3 = data.slots;
+if(Array.isArray(data3)){
+if(data3.length > 48){
+const err8 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -818,9 +819,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data3};
+if(data3.length < 1){
+const err9 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -829,19 +829,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-let i1 = data2.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data2[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data2};
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern5.test(data4)){
+const err10 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -849,14 +842,10 @@ else {
 vErrors.push(err10);
 }
 errors++;
-break;
-}
-indices0[item0] = i1;
-}
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data2};
+const err11 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -866,10 +855,18 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.low_queue_threshold !== undefined){
-let data4 = data.low_queue_threshold;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+let i1 = data3.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data3[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err12 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -877,10 +874,14 @@ else {
 vErrors.push(err12);
 }
 errors++;
+break;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -890,13 +891,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-if(data.hashtags !== undefined){
-let data5 = data.hashtags;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-if(!(key1 === "max")){
-const err14 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data5};
+if(data.low_queue_threshold !== undefined){
+let data5 = data.low_queue_threshold;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err14 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -905,11 +903,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data5.max !== undefined){
-let data6 = data5.max;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err15 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err15 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -918,9 +914,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 30 || isNaN(data6)){
-const err16 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+}
+}
+if(data.hashtags !== undefined){
+let data6 = data.hashtags;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(!(key1 === "max")){
+const err16 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -929,8 +930,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+}
+if(data6.max !== undefined){
+let data7 = data6.max;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -939,11 +943,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data5};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 30 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -952,13 +954,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.captions !== undefined){
-let data7 = data.captions;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key2 in data7){
-if(!(key2 === "hashtags")){
-const err19 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data7};
+if(data7 < 0 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -968,10 +965,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data7.hashtags !== undefined){
-let data8 = data7.hashtags;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -980,9 +977,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 30 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+if(data.captions !== undefined){
+let data8 = data.captions;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key2 in data8){
+if(!(key2 === "hashtags")){
+const err21 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -991,8 +992,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+if(data8.hashtags !== undefined){
+let data9 = data8.hashtags;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1001,11 +1005,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data7};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 30 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1014,13 +1016,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.calendar !== undefined){
-let data9 = data.calendar;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key3 in data9){
-if(!(key3 === "notes")){
-const err24 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data9};
+if(data9 < 0 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1030,10 +1027,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data9.notes !== undefined){
-let data10 = data9.notes;
-if(typeof data10 !== "boolean"){
-const err25 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data10};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1043,9 +1040,12 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
+if(data.calendar !== undefined){
+let data10 = data.calendar;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key3 in data10){
+if(!(key3 === "notes")){
+const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1055,11 +1055,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data11 = data.pillars;
-if(Array.isArray(data11)){
-if(data11.length < 1){
-const err27 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data11};
+if(data10.notes !== undefined){
+let data11 = data10.notes;
+if(typeof data11 !== "boolean"){
+const err27 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1068,12 +1067,10 @@ vErrors.push(err27);
 }
 errors++;
 }
-const len1 = data11.length;
-for(let i2=0; i2<len1; i2++){
-let data12 = data11[i2];
-if(typeof data12 === "string"){
-if(func2(data12) < 1){
-const err28 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data12};
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1083,8 +1080,11 @@ vErrors.push(err28);
 errors++;
 }
 }
-else {
-const err29 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data12};
+if(data.pillars !== undefined){
+let data12 = data.pillars;
+if(Array.isArray(data12)){
+if(data12.length < 1){
+const err29 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1093,19 +1093,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-let i3 = data11.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data11[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err30 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data11};
+const len1 = data12.length;
+for(let i2=0; i2<len1; i2++){
+let data13 = data12[i2];
+if(typeof data13 === "string"){
+if(func2(data13) < 1){
+const err30 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1113,14 +1106,10 @@ else {
 vErrors.push(err30);
 }
 errors++;
-break;
-}
-indices1[item1] = i3;
-}
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data11};
+const err31 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1130,11 +1119,18 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data13 = data.cta_types;
-if(Array.isArray(data13)){
-if(data13.length < 1){
-const err32 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data13};
+let i3 = data12.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data12[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err32 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1142,13 +1138,14 @@ else {
 vErrors.push(err32);
 }
 errors++;
+break;
 }
-const len2 = data13.length;
-for(let i4=0; i4<len2; i4++){
-let data14 = data13[i4];
-if(typeof data14 === "string"){
-if(func2(data14) < 1){
-const err33 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data14};
+indices1[item1] = i3;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data12};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1158,8 +1155,11 @@ vErrors.push(err33);
 errors++;
 }
 }
-else {
-const err34 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data14};
+if(data.cta_types !== undefined){
+let data14 = data.cta_types;
+if(Array.isArray(data14)){
+if(data14.length < 1){
+const err34 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1168,19 +1168,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-let i5 = data13.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data13[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err35 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data13};
+const len2 = data14.length;
+for(let i4=0; i4<len2; i4++){
+let data15 = data14[i4];
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err35 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1188,14 +1181,10 @@ else {
 vErrors.push(err35);
 }
 errors++;
-break;
-}
-indices2[item2] = i5;
-}
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data13};
+const err36 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1205,12 +1194,18 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data15 = data.media;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key4 in data15){
-if(!(((key4 === "hosts") || (key4 === "base_url")) || (key4 === "allow_scaling"))){
-const err37 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data15};
+let i5 = data14.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data14[i5];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err37 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data14};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1218,13 +1213,14 @@ else {
 vErrors.push(err37);
 }
 errors++;
+break;
+}
+indices2[item2] = i5;
 }
 }
-if(data15.hosts !== undefined){
-let data16 = data15.hosts;
-if(Array.isArray(data16)){
-if(data16.length < 1){
-const err38 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data16};
+}
+else {
+const err38 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data14};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1233,12 +1229,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-const len3 = data16.length;
-for(let i6=0; i6<len3; i6++){
-let data17 = data16[i6];
-if(typeof data17 === "string"){
-if(func2(data17) < 1){
-const err39 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
+}
+if(data.media !== undefined){
+let data16 = data.media;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key4 in data16){
+if(!(((key4 === "hosts") || (key4 === "base_url")) || (key4 === "allow_scaling"))){
+const err39 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1248,8 +1245,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-else {
-const err40 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
+if(data16.hosts !== undefined){
+let data17 = data16.hosts;
+if(Array.isArray(data17)){
+if(data17.length < 1){
+const err40 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1258,10 +1258,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data16};
+const len3 = data17.length;
+for(let i6=0; i6<len3; i6++){
+let data18 = data17[i6];
+if(typeof data18 === "string"){
+if(func2(data18) < 1){
+const err41 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data18};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1271,11 +1273,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.base_url !== undefined){
-let data18 = data15.base_url;
-if(typeof data18 === "string"){
-if(func2(data18) > 500){
-const err42 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data18};
+else {
+const err42 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data18};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1284,8 +1283,10 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern6.test(data18)){
-const err43 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data18};
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data17};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1295,8 +1296,11 @@ vErrors.push(err43);
 errors++;
 }
 }
-else {
-const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data18};
+if(data16.base_url !== undefined){
+let data19 = data16.base_url;
+if(typeof data19 === "string"){
+if(func2(data19) > 500){
+const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data19};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1305,11 +1309,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data15.allow_scaling !== undefined){
-let data19 = data15.allow_scaling;
-if(typeof data19 !== "boolean"){
-const err45 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data19};
+if(!pattern6.test(data19)){
+const err45 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1319,9 +1320,8 @@ vErrors.push(err45);
 errors++;
 }
 }
-}
 else {
-const err46 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data15};
+const err46 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data19};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1331,12 +1331,10 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data20 = data.polling;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key5 in data20){
-if(!((((key5 === "IMAGE") || (key5 === "REELS")) || (key5 === "STORIES")) || (key5 === "CAROUSEL"))){
-const err47 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data20};
+if(data16.allow_scaling !== undefined){
+let data20 = data16.allow_scaling;
+if(typeof data20 !== "boolean"){
+const err47 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data20};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1346,12 +1344,9 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data20.IMAGE !== undefined){
-let data21 = data20.IMAGE;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key6 in data21){
-if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
-const err48 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data21};
+}
+else {
+const err48 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data16};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1361,11 +1356,12 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data21.head_start_seconds !== undefined){
-let data22 = data21.head_start_seconds;
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 600 || isNaN(data22)){
-const err49 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data22};
+if(data.polling !== undefined){
+let data21 = data.polling;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key5 in data21){
+if(!((((key5 === "IMAGE") || (key5 === "REELS")) || (key5 === "STORIES")) || (key5 === "CAROUSEL"))){
+const err49 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data21};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1374,8 +1370,13 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data22 < 0 || isNaN(data22)){
-const err50 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data22};
+}
+if(data21.IMAGE !== undefined){
+let data22 = data21.IMAGE;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key6 in data22){
+if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
+const err50 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data22};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1385,8 +1386,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-else {
-const err51 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data22};
+if(data22.head_start_seconds !== undefined){
+let data23 = data22.head_start_seconds;
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 600 || isNaN(data23)){
+const err51 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1395,12 +1399,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data21.interval_seconds !== undefined){
-let data23 = data21.interval_seconds;
-if((typeof data23 == "number") && (isFinite(data23))){
-if(data23 > 600 || isNaN(data23)){
-const err52 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data23};
+if(data23 < 0 || isNaN(data23)){
+const err52 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1409,8 +1409,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data23 < 0 || isNaN(data23)){
-const err53 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data23};
+}
+else {
+const err53 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data23};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1420,8 +1421,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-else {
-const err54 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data23};
+if(data22.interval_seconds !== undefined){
+let data24 = data22.interval_seconds;
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 > 600 || isNaN(data24)){
+const err54 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data24};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1430,11 +1434,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data21.attempts !== undefined){
-let data24 = data21.attempts;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err55 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data24};
+if(data24 < 0 || isNaN(data24)){
+const err55 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data24};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1443,9 +1444,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 60 || isNaN(data24)){
-const err56 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data24};
+}
+else {
+const err56 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data24};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1454,8 +1455,11 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data24 < 1 || isNaN(data24)){
-const err57 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data24};
+}
+if(data22.attempts !== undefined){
+let data25 = data22.attempts;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+const err57 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data25};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1464,11 +1468,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data21};
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 > 60 || isNaN(data25)){
+const err58 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data25};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1477,13 +1479,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data20.REELS !== undefined){
-let data25 = data20.REELS;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key7 in data25){
-if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
-const err59 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data25};
+if(data25 < 1 || isNaN(data25)){
+const err59 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data25};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1493,11 +1490,10 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data25.head_start_seconds !== undefined){
-let data26 = data25.head_start_seconds;
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 600 || isNaN(data26)){
-const err60 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data26};
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data22};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1506,8 +1502,13 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data26 < 0 || isNaN(data26)){
-const err61 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data26};
+}
+if(data21.REELS !== undefined){
+let data26 = data21.REELS;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key7 in data26){
+if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
+const err61 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data26};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1517,8 +1518,11 @@ vErrors.push(err61);
 errors++;
 }
 }
-else {
-const err62 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data26};
+if(data26.head_start_seconds !== undefined){
+let data27 = data26.head_start_seconds;
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 > 600 || isNaN(data27)){
+const err62 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1527,12 +1531,8 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data25.interval_seconds !== undefined){
-let data27 = data25.interval_seconds;
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 > 600 || isNaN(data27)){
-const err63 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data27};
+if(data27 < 0 || isNaN(data27)){
+const err63 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1541,8 +1541,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data27 < 0 || isNaN(data27)){
-const err64 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data27};
+}
+else {
+const err64 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data27};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1552,8 +1553,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-else {
-const err65 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data27};
+if(data26.interval_seconds !== undefined){
+let data28 = data26.interval_seconds;
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 > 600 || isNaN(data28)){
+const err65 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1562,11 +1566,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data25.attempts !== undefined){
-let data28 = data25.attempts;
-if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-const err66 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data28};
+if(data28 < 0 || isNaN(data28)){
+const err66 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1575,9 +1576,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 60 || isNaN(data28)){
-const err67 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data28};
+}
+else {
+const err67 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data28};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1586,8 +1587,11 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data28 < 1 || isNaN(data28)){
-const err68 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data28};
+}
+if(data26.attempts !== undefined){
+let data29 = data26.attempts;
+if(!(((typeof data29 == "number") && (!(data29 % 1) && !isNaN(data29))) && (isFinite(data29)))){
+const err68 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data29};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1596,11 +1600,9 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data25};
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 > 60 || isNaN(data29)){
+const err69 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data29};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1609,13 +1611,8 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data20.STORIES !== undefined){
-let data29 = data20.STORIES;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key8 in data29){
-if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
-const err70 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data29};
+if(data29 < 1 || isNaN(data29)){
+const err70 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data29};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1625,11 +1622,10 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data29.head_start_seconds !== undefined){
-let data30 = data29.head_start_seconds;
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 600 || isNaN(data30)){
-const err71 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data30};
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data26};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1638,8 +1634,13 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data30 < 0 || isNaN(data30)){
-const err72 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data30};
+}
+if(data21.STORIES !== undefined){
+let data30 = data21.STORIES;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key8 in data30){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err72 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data30};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1649,8 +1650,11 @@ vErrors.push(err72);
 errors++;
 }
 }
-else {
-const err73 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data30};
+if(data30.head_start_seconds !== undefined){
+let data31 = data30.head_start_seconds;
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 600 || isNaN(data31)){
+const err73 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1659,12 +1663,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-if(data29.interval_seconds !== undefined){
-let data31 = data29.interval_seconds;
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 600 || isNaN(data31)){
-const err74 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data31};
+if(data31 < 0 || isNaN(data31)){
+const err74 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1673,8 +1673,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data31 < 0 || isNaN(data31)){
-const err75 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data31};
+}
+else {
+const err75 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1684,8 +1685,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-else {
-const err76 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data31};
+if(data30.interval_seconds !== undefined){
+let data32 = data30.interval_seconds;
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 600 || isNaN(data32)){
+const err76 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1694,11 +1698,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data29.attempts !== undefined){
-let data32 = data29.attempts;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
-const err77 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data32};
+if(data32 < 0 || isNaN(data32)){
+const err77 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1707,9 +1708,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 60 || isNaN(data32)){
-const err78 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data32};
+}
+else {
+const err78 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1718,8 +1719,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data32 < 1 || isNaN(data32)){
-const err79 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data32};
+}
+if(data30.attempts !== undefined){
+let data33 = data30.attempts;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+const err79 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data33};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1728,11 +1732,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data29};
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 60 || isNaN(data33)){
+const err80 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data33};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1741,13 +1743,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-if(data20.CAROUSEL !== undefined){
-let data33 = data20.CAROUSEL;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key9 in data33){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err81 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data33};
+if(data33 < 1 || isNaN(data33)){
+const err81 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data33};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1757,11 +1754,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data33.head_start_seconds !== undefined){
-let data34 = data33.head_start_seconds;
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 600 || isNaN(data34)){
-const err82 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data34};
+}
+}
+else {
+const err82 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data30};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1770,8 +1766,13 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data34 < 0 || isNaN(data34)){
-const err83 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data34};
+}
+if(data21.CAROUSEL !== undefined){
+let data34 = data21.CAROUSEL;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key9 in data34){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err83 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data34};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1781,8 +1782,11 @@ vErrors.push(err83);
 errors++;
 }
 }
-else {
-const err84 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data34};
+if(data34.head_start_seconds !== undefined){
+let data35 = data34.head_start_seconds;
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 600 || isNaN(data35)){
+const err84 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1791,12 +1795,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data33.interval_seconds !== undefined){
-let data35 = data33.interval_seconds;
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 600 || isNaN(data35)){
-const err85 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data35};
+if(data35 < 0 || isNaN(data35)){
+const err85 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1805,8 +1805,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(data35 < 0 || isNaN(data35)){
-const err86 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data35};
+}
+else {
+const err86 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1816,8 +1817,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-else {
-const err87 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data35};
+if(data34.interval_seconds !== undefined){
+let data36 = data34.interval_seconds;
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 600 || isNaN(data36)){
+const err87 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data36};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1826,11 +1830,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data33.attempts !== undefined){
-let data36 = data33.attempts;
-if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
-const err88 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data36};
+if(data36 < 0 || isNaN(data36)){
+const err88 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data36};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1839,9 +1840,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 > 60 || isNaN(data36)){
-const err89 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data36};
+}
+else {
+const err89 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data36};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1850,8 +1851,11 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(data36 < 1 || isNaN(data36)){
-const err90 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data36};
+}
+if(data34.attempts !== undefined){
+let data37 = data34.attempts;
+if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
+const err90 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data37};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1860,11 +1864,9 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err91 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data33};
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 > 60 || isNaN(data37)){
+const err91 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data37};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1873,10 +1875,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-}
-else {
-const err92 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data20};
+if(data37 < 1 || isNaN(data37)){
+const err92 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data37};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1887,13 +1887,38 @@ errors++;
 }
 }
 }
+}
 else {
-const err93 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err93 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data34};
 if(vErrors === null){
 vErrors = [err93];
 }
 else {
 vErrors.push(err93);
+}
+errors++;
+}
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data21};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+}
+else {
+const err95 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
 }
 errors++;
 }

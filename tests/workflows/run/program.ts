@@ -12,9 +12,10 @@ let built: Promise<string> | undefined;
  * The program of the commit that the workflow is from. It is built from the sources as they are, so that what is tested is what
  * they say; a commit of the test's repository may bring its own.
  */
-export async function programOf({ occasion, folder }: RunContext): Promise<string> {
-  const own = (await occasion.commits()).at(-1)?.get(PATH);
-  if (own !== undefined) return await store(join(folder, "program"), own.bytes);
+export async function programOf({ place, occasion, folder }: RunContext): Promise<string> {
+  if (place.program !== undefined) return place.program;
+  const own = place.callers === undefined ? (await occasion.commits()).at(-1)?.get(PATH) : undefined;
+  if (own !== undefined) return await storeProgram(join(folder, "program"), own.bytes);
   built ??= build();
   return await built;
 }
@@ -22,10 +23,11 @@ export async function programOf({ occasion, folder }: RunContext): Promise<strin
 async function build(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-program-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return await store(folder, await buildProgram());
+  return await storeProgram(folder, await buildProgram());
 }
 
-async function store(folder: string, program: string | Uint8Array): Promise<string> {
+/** Writes a program, with what it reads about itself; returns its file. */
+export async function storeProgram(folder: string, program: string | Uint8Array): Promise<string> {
   await mkdir(join(folder, "dist"), { recursive: true });
   await writeFile(join(folder, "package.json"), '{ "type": "module", "version": "0.0.0" }');
   await writeFile(join(folder, PATH), program);
