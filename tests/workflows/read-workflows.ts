@@ -58,11 +58,17 @@ export interface Workflow {
 
 export const WORKFLOWS = new URL("../../.github/workflows/", import.meta.url);
 
+/** As a content repository names a workflow of this project. */
+const FROM_ELSEWHERE = /^[\w.-]+\/[\w.-]+(\/\.github\/workflows\/[\w-]+\.yml)@[0-9a-f]{40}$/;
+
 /** `beside`: the workflows that it may call. */
 export function parseWorkflowFile(file: string, text: string, beside: readonly Workflow[] = []): Workflow {
   const document = parseDocument(text);
   if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0]?.message}`);
-  const calledBy = ({ uses = "" }: Job) => beside.find((other) => uses === `./.github/workflows/${other.file}`);
+  const calledBy = ({ uses = "" }: Job) => {
+    const path = uses.replace(FROM_ELSEWHERE, ".$1");
+    return beside.find((other) => path === `./.github/workflows/${other.file}`);
+  };
   return { file, text, document, source: document.toJS() as Source, calledBy };
 }
 

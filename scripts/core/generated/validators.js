@@ -699,7 +699,7 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern6 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -725,11 +725,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.timezone !== undefined){
-let data0 = data.timezone;
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data0};
+if(data.format !== undefined){
+let data0 = data.format;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.format.type,parentSchema:schema14.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -738,9 +737,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data0};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -750,10 +749,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.posts_per_day !== undefined){
-let data1 = data.posts_per_day;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+if(data.timezone !== undefined){
+let data1 = data.timezone;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -762,9 +763,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 100 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+else {
+const err4 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -773,8 +774,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+if(data.posts_per_day !== undefined){
+let data2 = data.posts_per_day;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -783,13 +787,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-if(data.slots !== undefined){
-let data2 = data.slots;
-if(Array.isArray(data2)){
-if(data2.length > 48){
-const err6 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 100 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -798,8 +798,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2.length < 1){
-const err7 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data2};
+if(data2 < 1 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -808,12 +808,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-if(!pattern5.test(data3)){
-const err8 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data3};
+}
+}
+if(data.slots !== undefined){
+let data3 = data.slots;
+if(Array.isArray(data3)){
+if(data3.length > 48){
+const err8 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -822,9 +823,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data3};
+if(data3.length < 1){
+const err9 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -833,19 +833,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-let i1 = data2.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data2[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data2};
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern5.test(data4)){
+const err10 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -853,14 +846,10 @@ else {
 vErrors.push(err10);
 }
 errors++;
-break;
-}
-indices0[item0] = i1;
-}
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data2};
+const err11 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -870,10 +859,18 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.low_queue_threshold !== undefined){
-let data4 = data.low_queue_threshold;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+let i1 = data3.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data3[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err12 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -881,10 +878,14 @@ else {
 vErrors.push(err12);
 }
 errors++;
+break;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -894,13 +895,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-if(data.hashtags !== undefined){
-let data5 = data.hashtags;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-if(!(key1 === "max")){
-const err14 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data5};
+if(data.low_queue_threshold !== undefined){
+let data5 = data.low_queue_threshold;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err14 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -909,11 +907,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data5.max !== undefined){
-let data6 = data5.max;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err15 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err15 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -922,9 +918,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 30 || isNaN(data6)){
-const err16 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+}
+}
+if(data.hashtags !== undefined){
+let data6 = data.hashtags;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(!(key1 === "max")){
+const err16 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -933,8 +934,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+}
+if(data6.max !== undefined){
+let data7 = data6.max;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -943,11 +947,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data5};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 30 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -956,13 +958,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.captions !== undefined){
-let data7 = data.captions;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key2 in data7){
-if(!(key2 === "hashtags")){
-const err19 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data7};
+if(data7 < 0 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -972,10 +969,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data7.hashtags !== undefined){
-let data8 = data7.hashtags;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -984,9 +981,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 30 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+if(data.captions !== undefined){
+let data8 = data.captions;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key2 in data8){
+if(!(key2 === "hashtags")){
+const err21 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -995,8 +996,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+if(data8.hashtags !== undefined){
+let data9 = data8.hashtags;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1005,11 +1009,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data7};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 30 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1018,13 +1020,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.calendar !== undefined){
-let data9 = data.calendar;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key3 in data9){
-if(!((key3 === "notes") || (key3 === "remote_thumbnails"))){
-const err24 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data9};
+if(data9 < 0 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1034,10 +1031,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data9.notes !== undefined){
-let data10 = data9.notes;
-if(typeof data10 !== "boolean"){
-const err25 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data10};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1047,10 +1044,12 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data9.remote_thumbnails !== undefined){
-let data11 = data9.remote_thumbnails;
-if(typeof data11 !== "boolean"){
-const err26 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data11};
+if(data.calendar !== undefined){
+let data10 = data.calendar;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key3 in data10){
+if(!((key3 === "notes") || (key3 === "remote_thumbnails"))){
+const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1060,9 +1059,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
+if(data10.notes !== undefined){
+let data11 = data10.notes;
+if(typeof data11 !== "boolean"){
+const err27 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1072,11 +1072,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data12 = data.pillars;
-if(Array.isArray(data12)){
-if(data12.length < 1){
-const err28 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data12};
+if(data10.remote_thumbnails !== undefined){
+let data12 = data10.remote_thumbnails;
+if(typeof data12 !== "boolean"){
+const err28 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1085,12 +1084,10 @@ vErrors.push(err28);
 }
 errors++;
 }
-const len1 = data12.length;
-for(let i2=0; i2<len1; i2++){
-let data13 = data12[i2];
-if(typeof data13 === "string"){
-if(func2(data13) < 1){
-const err29 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data13};
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1100,8 +1097,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data13};
+if(data.pillars !== undefined){
+let data13 = data.pillars;
+if(Array.isArray(data13)){
+if(data13.length < 1){
+const err30 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1110,19 +1110,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-let i3 = data12.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data12[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err31 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data12};
+const len1 = data13.length;
+for(let i2=0; i2<len1; i2++){
+let data14 = data13[i2];
+if(typeof data14 === "string"){
+if(func2(data14) < 1){
+const err31 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data14};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1130,14 +1123,10 @@ else {
 vErrors.push(err31);
 }
 errors++;
-break;
-}
-indices1[item1] = i3;
-}
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data12};
+const err32 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data14};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1147,11 +1136,18 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data14 = data.cta_types;
-if(Array.isArray(data14)){
-if(data14.length < 1){
-const err33 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data14};
+let i3 = data13.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data13[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err33 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data13};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1159,13 +1155,14 @@ else {
 vErrors.push(err33);
 }
 errors++;
+break;
 }
-const len2 = data14.length;
-for(let i4=0; i4<len2; i4++){
-let data15 = data14[i4];
-if(typeof data15 === "string"){
-if(func2(data15) < 1){
-const err34 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data15};
+indices1[item1] = i3;
+}
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data13};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1175,8 +1172,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data15};
+if(data.cta_types !== undefined){
+let data15 = data.cta_types;
+if(Array.isArray(data15)){
+if(data15.length < 1){
+const err35 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1185,19 +1185,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-let i5 = data14.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data14[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err36 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data14};
+const len2 = data15.length;
+for(let i4=0; i4<len2; i4++){
+let data16 = data15[i4];
+if(typeof data16 === "string"){
+if(func2(data16) < 1){
+const err36 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data16};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1205,14 +1198,10 @@ else {
 vErrors.push(err36);
 }
 errors++;
-break;
-}
-indices2[item2] = i5;
-}
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data14};
+const err37 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1222,12 +1211,18 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data16 = data.media;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key4 in data16){
-if(!((((key4 === "hosts") || (key4 === "base_url")) || (key4 === "bucket")) || (key4 === "allow_scaling"))){
-const err38 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data16};
+let i5 = data15.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data15[i5];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err38 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data15};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1235,13 +1230,14 @@ else {
 vErrors.push(err38);
 }
 errors++;
+break;
+}
+indices2[item2] = i5;
 }
 }
-if(data16.hosts !== undefined){
-let data17 = data16.hosts;
-if(Array.isArray(data17)){
-if(data17.length < 1){
-const err39 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data17};
+}
+else {
+const err39 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data15};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1250,12 +1246,13 @@ vErrors.push(err39);
 }
 errors++;
 }
-const len3 = data17.length;
-for(let i6=0; i6<len3; i6++){
-let data18 = data17[i6];
-if(typeof data18 === "string"){
-if(func2(data18) < 1){
-const err40 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data18};
+}
+if(data.media !== undefined){
+let data17 = data.media;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key4 in data17){
+if(!((((key4 === "hosts") || (key4 === "base_url")) || (key4 === "bucket")) || (key4 === "allow_scaling"))){
+const err40 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data17};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1265,8 +1262,11 @@ vErrors.push(err40);
 errors++;
 }
 }
-else {
-const err41 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data18};
+if(data17.hosts !== undefined){
+let data18 = data17.hosts;
+if(Array.isArray(data18)){
+if(data18.length < 1){
+const err41 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data18};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1275,10 +1275,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-else {
-const err42 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data17};
+const len3 = data18.length;
+for(let i6=0; i6<len3; i6++){
+let data19 = data18[i6];
+if(typeof data19 === "string"){
+if(func2(data19) < 1){
+const err42 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data19};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1288,11 +1290,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data16.base_url !== undefined){
-let data19 = data16.base_url;
-if(typeof data19 === "string"){
-if(func2(data19) > 500){
-const err43 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data19};
+else {
+const err43 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data19};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1301,8 +1300,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(!pattern6.test(data19)){
-const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data19};
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1312,8 +1313,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-else {
-const err45 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data19};
+if(data17.base_url !== undefined){
+let data20 = data17.base_url;
+if(typeof data20 === "string"){
+if(func2(data20) > 500){
+const err45 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data20};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1322,12 +1326,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-if(data16.bucket !== undefined){
-let data20 = data16.bucket;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.endpoint === undefined){
-const err46 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},message:"must have required property '"+"endpoint"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data20};
+if(!pattern6.test(data20)){
+const err46 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data20};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1336,8 +1336,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data20.name === undefined){
-const err47 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data20};
+}
+else {
+const err47 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data20};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1346,9 +1347,12 @@ vErrors.push(err47);
 }
 errors++;
 }
-for(const key5 in data20){
-if(!(((((key5 === "endpoint") || (key5 === "region")) || (key5 === "name")) || (key5 === "prefix")) || (key5 === "public_url"))){
-const err48 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data20};
+}
+if(data17.bucket !== undefined){
+let data21 = data17.bucket;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.endpoint === undefined){
+const err48 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},message:"must have required property '"+"endpoint"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data21};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1357,12 +1361,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data20.endpoint !== undefined){
-let data21 = data20.endpoint;
-if(typeof data21 === "string"){
-if(func2(data21) > 300){
-const err49 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data21};
+if(data21.name === undefined){
+const err49 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data21};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1371,8 +1371,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!pattern7.test(data21)){
-const err50 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},message:"must match pattern \""+"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"+"\"",schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data21};
+for(const key5 in data21){
+if(!(((((key5 === "endpoint") || (key5 === "region")) || (key5 === "name")) || (key5 === "prefix")) || (key5 === "public_url"))){
+const err50 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data21};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1382,8 +1383,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-else {
-const err51 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data21};
+if(data21.endpoint !== undefined){
+let data22 = data21.endpoint;
+if(typeof data22 === "string"){
+if(func2(data22) > 300){
+const err51 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data22};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1392,12 +1396,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data20.region !== undefined){
-let data22 = data20.region;
-if(typeof data22 === "string"){
-if(func2(data22) > 60){
-const err52 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data22};
+if(!pattern7.test(data22)){
+const err52 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},message:"must match pattern \""+"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"+"\"",schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data22};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1406,8 +1406,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(!pattern8.test(data22)){
-const err53 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},message:"must match pattern \""+"^[A-Za-z0-9-]+$"+"\"",schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data22};
+}
+else {
+const err53 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data22};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1417,8 +1418,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-else {
-const err54 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data22};
+if(data21.region !== undefined){
+let data23 = data21.region;
+if(typeof data23 === "string"){
+if(func2(data23) > 60){
+const err54 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data23};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1427,12 +1431,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data20.name !== undefined){
-let data23 = data20.name;
-if(typeof data23 === "string"){
-if(func2(data23) > 63){
-const err55 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
+if(!pattern8.test(data23)){
+const err55 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},message:"must match pattern \""+"^[A-Za-z0-9-]+$"+"\"",schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data23};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1441,8 +1441,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(func2(data23) < 3){
-const err56 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
+}
+else {
+const err56 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data23};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1451,8 +1452,12 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(!pattern9.test(data23)){
-const err57 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9._-]*[a-z0-9]$"+"\"",schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
+}
+if(data21.name !== undefined){
+let data24 = data21.name;
+if(typeof data24 === "string"){
+if(func2(data24) > 63){
+const err57 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data24};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1461,9 +1466,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-else {
-const err58 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
+if(func2(data24) < 3){
+const err58 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data24};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1472,12 +1476,8 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data20.prefix !== undefined){
-let data24 = data20.prefix;
-if(typeof data24 === "string"){
-if(func2(data24) > 200){
-const err59 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data24};
+if(!pattern9.test(data24)){
+const err59 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9._-]*[a-z0-9]$"+"\"",schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1486,8 +1486,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(!pattern10.test(data24)){
-const err60 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},message:"must match pattern \""+"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"+"\"",schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data24};
+}
+else {
+const err60 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data24};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1497,8 +1498,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-else {
-const err61 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data24};
+if(data21.prefix !== undefined){
+let data25 = data21.prefix;
+if(typeof data25 === "string"){
+if(func2(data25) > 200){
+const err61 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data25};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1507,12 +1511,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data20.public_url !== undefined){
-let data25 = data20.public_url;
-if(typeof data25 === "string"){
-if(func2(data25) > 400){
-const err62 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data25};
+if(!pattern10.test(data25)){
+const err62 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},message:"must match pattern \""+"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"+"\"",schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data25};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1521,8 +1521,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(!pattern6.test(data25)){
-const err63 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data25};
+}
+else {
+const err63 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data25};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1532,8 +1533,11 @@ vErrors.push(err63);
 errors++;
 }
 }
-else {
-const err64 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data25};
+if(data21.public_url !== undefined){
+let data26 = data21.public_url;
+if(typeof data26 === "string"){
+if(func2(data26) > 400){
+const err64 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data26};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1542,10 +1546,8 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-}
-else {
-const err65 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data20};
+if(!pattern6.test(data26)){
+const err65 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data26};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1555,10 +1557,8 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data16.allow_scaling !== undefined){
-let data26 = data16.allow_scaling;
-if(typeof data26 !== "boolean"){
-const err66 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data26};
+else {
+const err66 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data26};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1570,7 +1570,7 @@ errors++;
 }
 }
 else {
-const err67 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data16};
+const err67 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data21};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1580,12 +1580,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data27 = data.polling;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key6 in data27){
-if(!((((key6 === "IMAGE") || (key6 === "REELS")) || (key6 === "STORIES")) || (key6 === "CAROUSEL"))){
-const err68 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data27};
+if(data17.allow_scaling !== undefined){
+let data27 = data17.allow_scaling;
+if(typeof data27 !== "boolean"){
+const err68 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data27};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1595,12 +1593,9 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data27.IMAGE !== undefined){
-let data28 = data27.IMAGE;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key7 in data28){
-if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
-const err69 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data28};
+}
+else {
+const err69 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data17};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1610,11 +1605,12 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data28.head_start_seconds !== undefined){
-let data29 = data28.head_start_seconds;
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 > 600 || isNaN(data29)){
-const err70 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data29};
+if(data.polling !== undefined){
+let data28 = data.polling;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key6 in data28){
+if(!((((key6 === "IMAGE") || (key6 === "REELS")) || (key6 === "STORIES")) || (key6 === "CAROUSEL"))){
+const err70 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data28};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1623,8 +1619,13 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data29 < 0 || isNaN(data29)){
-const err71 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data29};
+}
+if(data28.IMAGE !== undefined){
+let data29 = data28.IMAGE;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+for(const key7 in data29){
+if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
+const err71 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data29};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1634,8 +1635,11 @@ vErrors.push(err71);
 errors++;
 }
 }
-else {
-const err72 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data29};
+if(data29.head_start_seconds !== undefined){
+let data30 = data29.head_start_seconds;
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 > 600 || isNaN(data30)){
+const err72 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1644,12 +1648,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data28.interval_seconds !== undefined){
-let data30 = data28.interval_seconds;
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 600 || isNaN(data30)){
-const err73 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data30};
+if(data30 < 0 || isNaN(data30)){
+const err73 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1658,8 +1658,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(data30 < 0 || isNaN(data30)){
-const err74 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data30};
+}
+else {
+const err74 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1669,8 +1670,11 @@ vErrors.push(err74);
 errors++;
 }
 }
-else {
-const err75 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data30};
+if(data29.interval_seconds !== undefined){
+let data31 = data29.interval_seconds;
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 600 || isNaN(data31)){
+const err75 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1679,11 +1683,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data28.attempts !== undefined){
-let data31 = data28.attempts;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
-const err76 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data31};
+if(data31 < 0 || isNaN(data31)){
+const err76 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1692,9 +1693,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 60 || isNaN(data31)){
-const err77 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data31};
+}
+else {
+const err77 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1703,8 +1704,11 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(data31 < 1 || isNaN(data31)){
-const err78 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data31};
+}
+if(data29.attempts !== undefined){
+let data32 = data29.attempts;
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+const err78 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data32};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1713,11 +1717,9 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err79 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data28};
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 60 || isNaN(data32)){
+const err79 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data32};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1726,13 +1728,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-if(data27.REELS !== undefined){
-let data32 = data27.REELS;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key8 in data32){
-if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
-const err80 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data32};
+if(data32 < 1 || isNaN(data32)){
+const err80 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data32};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1742,11 +1739,10 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data32.head_start_seconds !== undefined){
-let data33 = data32.head_start_seconds;
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 600 || isNaN(data33)){
-const err81 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data33};
+}
+}
+else {
+const err81 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data29};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1755,8 +1751,13 @@ vErrors.push(err81);
 }
 errors++;
 }
-if(data33 < 0 || isNaN(data33)){
-const err82 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data33};
+}
+if(data28.REELS !== undefined){
+let data33 = data28.REELS;
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key8 in data33){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err82 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data33};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1766,8 +1767,11 @@ vErrors.push(err82);
 errors++;
 }
 }
-else {
-const err83 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data33};
+if(data33.head_start_seconds !== undefined){
+let data34 = data33.head_start_seconds;
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 > 600 || isNaN(data34)){
+const err83 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1776,12 +1780,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data32.interval_seconds !== undefined){
-let data34 = data32.interval_seconds;
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 600 || isNaN(data34)){
-const err84 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data34};
+if(data34 < 0 || isNaN(data34)){
+const err84 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1790,8 +1790,9 @@ vErrors.push(err84);
 }
 errors++;
 }
-if(data34 < 0 || isNaN(data34)){
-const err85 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data34};
+}
+else {
+const err85 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1801,8 +1802,11 @@ vErrors.push(err85);
 errors++;
 }
 }
-else {
-const err86 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data34};
+if(data33.interval_seconds !== undefined){
+let data35 = data33.interval_seconds;
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 600 || isNaN(data35)){
+const err86 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1811,11 +1815,8 @@ vErrors.push(err86);
 }
 errors++;
 }
-}
-if(data32.attempts !== undefined){
-let data35 = data32.attempts;
-if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
-const err87 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data35};
+if(data35 < 0 || isNaN(data35)){
+const err87 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1824,9 +1825,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 60 || isNaN(data35)){
-const err88 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data35};
+}
+else {
+const err88 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1835,8 +1836,11 @@ vErrors.push(err88);
 }
 errors++;
 }
-if(data35 < 1 || isNaN(data35)){
-const err89 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data35};
+}
+if(data33.attempts !== undefined){
+let data36 = data33.attempts;
+if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
+const err89 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data36};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1845,11 +1849,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err90 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data32};
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 60 || isNaN(data36)){
+const err90 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data36};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1858,13 +1860,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-if(data27.STORIES !== undefined){
-let data36 = data27.STORIES;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-for(const key9 in data36){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err91 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data36};
+if(data36 < 1 || isNaN(data36)){
+const err91 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data36};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1874,11 +1871,10 @@ vErrors.push(err91);
 errors++;
 }
 }
-if(data36.head_start_seconds !== undefined){
-let data37 = data36.head_start_seconds;
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 > 600 || isNaN(data37)){
-const err92 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data37};
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data33};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1887,8 +1883,13 @@ vErrors.push(err92);
 }
 errors++;
 }
-if(data37 < 0 || isNaN(data37)){
-const err93 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data37};
+}
+if(data28.STORIES !== undefined){
+let data37 = data28.STORIES;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key9 in data37){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err93 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data37};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1898,8 +1899,11 @@ vErrors.push(err93);
 errors++;
 }
 }
-else {
-const err94 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data37};
+if(data37.head_start_seconds !== undefined){
+let data38 = data37.head_start_seconds;
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 > 600 || isNaN(data38)){
+const err94 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data38};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1908,12 +1912,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-}
-if(data36.interval_seconds !== undefined){
-let data38 = data36.interval_seconds;
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 > 600 || isNaN(data38)){
-const err95 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data38};
+if(data38 < 0 || isNaN(data38)){
+const err95 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data38};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1922,8 +1922,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-if(data38 < 0 || isNaN(data38)){
-const err96 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data38};
+}
+else {
+const err96 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data38};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1933,8 +1934,11 @@ vErrors.push(err96);
 errors++;
 }
 }
-else {
-const err97 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data38};
+if(data37.interval_seconds !== undefined){
+let data39 = data37.interval_seconds;
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 > 600 || isNaN(data39)){
+const err97 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data39};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1943,11 +1947,8 @@ vErrors.push(err97);
 }
 errors++;
 }
-}
-if(data36.attempts !== undefined){
-let data39 = data36.attempts;
-if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
-const err98 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data39};
+if(data39 < 0 || isNaN(data39)){
+const err98 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data39};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1956,9 +1957,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 > 60 || isNaN(data39)){
-const err99 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data39};
+}
+else {
+const err99 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data39};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1967,8 +1968,11 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(data39 < 1 || isNaN(data39)){
-const err100 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data39};
+}
+if(data37.attempts !== undefined){
+let data40 = data37.attempts;
+if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
+const err100 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data40};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1977,11 +1981,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err101 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data36};
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 > 60 || isNaN(data40)){
+const err101 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data40};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1990,13 +1992,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-if(data27.CAROUSEL !== undefined){
-let data40 = data27.CAROUSEL;
-if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
-for(const key10 in data40){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err102 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data40};
+if(data40 < 1 || isNaN(data40)){
+const err102 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data40};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2006,11 +2003,10 @@ vErrors.push(err102);
 errors++;
 }
 }
-if(data40.head_start_seconds !== undefined){
-let data41 = data40.head_start_seconds;
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 600 || isNaN(data41)){
-const err103 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data41};
+}
+}
+else {
+const err103 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data37};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2019,8 +2015,13 @@ vErrors.push(err103);
 }
 errors++;
 }
-if(data41 < 0 || isNaN(data41)){
-const err104 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data41};
+}
+if(data28.CAROUSEL !== undefined){
+let data41 = data28.CAROUSEL;
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key10 in data41){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err104 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data41};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2030,8 +2031,11 @@ vErrors.push(err104);
 errors++;
 }
 }
-else {
-const err105 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data41};
+if(data41.head_start_seconds !== undefined){
+let data42 = data41.head_start_seconds;
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 > 600 || isNaN(data42)){
+const err105 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data42};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2040,12 +2044,8 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-if(data40.interval_seconds !== undefined){
-let data42 = data40.interval_seconds;
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 > 600 || isNaN(data42)){
-const err106 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data42};
+if(data42 < 0 || isNaN(data42)){
+const err106 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data42};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2054,8 +2054,9 @@ vErrors.push(err106);
 }
 errors++;
 }
-if(data42 < 0 || isNaN(data42)){
-const err107 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data42};
+}
+else {
+const err107 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data42};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2065,8 +2066,11 @@ vErrors.push(err107);
 errors++;
 }
 }
-else {
-const err108 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data42};
+if(data41.interval_seconds !== undefined){
+let data43 = data41.interval_seconds;
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 > 600 || isNaN(data43)){
+const err108 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data43};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2075,11 +2079,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-}
-if(data40.attempts !== undefined){
-let data43 = data40.attempts;
-if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
-const err109 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data43};
+if(data43 < 0 || isNaN(data43)){
+const err109 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data43};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2088,9 +2089,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 > 60 || isNaN(data43)){
-const err110 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data43};
+}
+else {
+const err110 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data43};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2099,8 +2100,11 @@ vErrors.push(err110);
 }
 errors++;
 }
-if(data43 < 1 || isNaN(data43)){
-const err111 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data43};
+}
+if(data41.attempts !== undefined){
+let data44 = data41.attempts;
+if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
+const err111 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data44};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2109,11 +2113,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err112 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data40};
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 > 60 || isNaN(data44)){
+const err112 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data44};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2122,10 +2124,8 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-}
-else {
-const err113 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data27};
+if(data44 < 1 || isNaN(data44)){
+const err113 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data44};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2136,13 +2136,38 @@ errors++;
 }
 }
 }
+}
 else {
-const err114 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err114 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data41};
 if(vErrors === null){
 vErrors = [err114];
 }
 else {
 vErrors.push(err114);
+}
+errors++;
+}
+}
+}
+else {
+const err115 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data28};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+}
+}
+else {
+const err116 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
 }
 errors++;
 }
