@@ -9,7 +9,7 @@ const STORIES = [
   "tests/adapters/conversion/video-converter.test.ts",
   "tests/commands/media/upload.test.ts",
   "tests/bench/**/*.test.ts",
-  "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,queue/merge-driver,update-branches,validate-proposal}.test.ts",
+  "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/fuzz/**/*.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",

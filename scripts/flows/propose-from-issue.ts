@@ -11,11 +11,13 @@ import type { Content } from "../core/posting/content.ts";
 import { digestWith, sha256 } from "../core/posting/digest.ts";
 import { judgeDates } from "../core/posting/judge-dates.ts";
 import { parseIssueForm, postOfForm } from "../core/proposal/parse-issue-form.ts";
+import type { ProposedFile } from "../core/proposal/proposed-file.ts";
 import { type Reply, renderProposal, renderReply } from "../core/proposal/render-proposal.ts";
 import { applyListChange } from "../core/queue/edit-list.ts";
 import { type Clockwork, readNotBefore } from "../core/queue/read-not-before.ts";
 import { checkPost } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
+import { isPhotoOf, type PhotoPorts, takePhotos, withFiles, withPhotos } from "./take-photos.ts";
 
 /** Label that the form adds to its issues. */
 export const PROPOSAL_LABEL = "post-proposal";
@@ -35,6 +37,9 @@ export interface QueueProposal {
   title: string;
   /** Markdown. */
   body: string;
+  /** Files that come along, and which paths are this proposal's, so that what it no longer brings is removed. */
+  files: readonly ProposedFile[];
+  isOwnFile(path: string): boolean;
   /** Returns the queue with the post, based on the queue of the default branch or of the open pull request. */
   change(current: Uint8Array | null): Uint8Array;
   /** The post as it stands in a queue, as text that does not depend on its formatting; null when it is not there. */
@@ -45,9 +50,11 @@ export interface PutProposal {
   kind: "opened" | "updated" | "unchanged" | "left";
   /** Address of the pull request. */
   url: string;
+  /** Where people see the files that came along. */
+  pictureUrls?: readonly string[];
 }
 
-export interface ProposePorts {
+export interface ProposePorts extends PhotoPorts {
   /** The current issue: events can wait in a queue, and the text may have changed since. */
   readIssue(): Promise<Issue>;
   /** Replaces the one reply on the issue. */
@@ -77,20 +84,29 @@ export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
 async function answer(ports: ProposePorts, { number, author, body }: Issue): Promise<Reply> {
   const form = parseIssueForm(body);
   if (form === null) return { kind: "no-form" };
+  const photos = await takePhotos(ports, form, { number, body });
+  if (!photos.ok) return photos.error;
+  const { files } = photos.value;
   const snapshot = await ports.store.readAll();
-  const content = ports.readContent(snapshot);
+  const content = withFiles(ports.readContent(snapshot), files, ports.blobIdOf);
   const clockwork = { timeZone: content.settings.timezone, slots: content.settings.slots, now: ports.clock.now() };
-  const written = postOfForm(form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
-  const post = withInstant(written, clockwork);
+  const written = postOfForm(photos.value.form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
+  const post = withPhotos(withInstant(written, clockwork), files);
   if (hasBegun(content, post)) return { kind: "begun" };
   const put = putPost(snapshot.queue?.bytes ?? null, post, ports.clock.now());
   if (!put.ok) return { kind: "refused", why: put.error };
   const complaints = await judge(ports, content, { queue: put.value, post });
-  const { kind, url: pullUrl } = await ports.putProposal({
+  const {
+    kind,
+    url: pullUrl,
+    pictureUrls = [],
+  } = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${number}`,
     message: `queue: propose ${post.id}`,
     title: `Post proposed in issue ${number}`,
     body: renderProposal(post, { issue: number, author }),
+    files,
+    isOwnFile: (path) => isPhotoOf(number, path),
     change: (current) => {
       const changed = putPost(current, post, ports.clock.now());
       // If someone broke the proposed file by hand, leave it to them.
@@ -99,7 +115,7 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
     ownPart: (queue) => postText(queue, post.id),
   });
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints, pictureUrls };
 }
 
 /** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */

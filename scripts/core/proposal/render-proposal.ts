@@ -19,7 +19,9 @@ export type Reply =
   | { kind: "refused"; why: string }
   /** Someone has edited the pull request itself. */
   | { kind: "left"; pullUrl: string }
-  | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[] };
+  /** Each is a whole sentence, or the rest of one that begins with the number of the photo. */
+  | { kind: "photos-refused"; why: readonly string[] }
+  | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[]; pictureUrls?: readonly string[] };
 
 /** The reply on the issue, for people who never see the file. */
 export function renderReply(reply: Reply): string {
@@ -44,13 +46,31 @@ function linesOf(reply: Reply): string[] {
       return [
         `Someone has edited the post in ${reply.pullUrl} directly, so edits to this issue no longer change it. Please comment there.`,
       ];
+    case "photos-refused":
+      return [
+        "**The photos cannot be used as they are:**",
+        "",
+        ...fitItems(
+          reply.why.map((why) => `- ${escapeMarkdown(clip(why, MAX_ITEM))}`),
+          MAX_LIST,
+        ),
+        "",
+        "Nothing was proposed or changed. Edit this issue to try again.",
+      ];
     case "proposed":
       return [
         `Thank you. The post is proposed in ${reply.pullUrl}. Merging that pull request approves it.`,
         "",
+        ...pictures(reply.pictureUrls),
         ...judgement(reply.complaints),
       ];
   }
+}
+
+/** As they will be published: converted and without metadata. Our own addresses, but foreign text must not ride on them. */
+function pictures(urls: readonly string[] = []): string[] {
+  const safe = urls.filter((url) => /^https?:\/\/[\w.:/?=%-]{1,500}$/.test(url));
+  return safe.length === 0 ? [] : [safe.map((url) => `<img src="${url}" width="240" alt="">`).join(" "), ""];
 }
 
 function judgement(complaints: readonly Complaint[]): string[] {

@@ -51,6 +51,8 @@ export interface GithubServer {
   pulls: Pulls;
   site: Site;
   signatures: Signatures;
+  /** What people dropped into issues, by path; anybody may fetch it. */
+  attachments: Map<string, Uint8Array>;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
   /** A person's commit past all rules. Returns its sha. */
@@ -139,6 +141,8 @@ function assemble({ options, url, backend, tokens }: Parts) {
     const { call, record } = await readCall(request, tokens);
     github.requests.push(record);
     await github.onRequest(call);
+    const attachment = github.attachments.get(call.rawPath);
+    if (attachment !== undefined) return void response.end(attachment);
     const fault = faults.take(call);
     if (fault?.when === "before") return void answerFault(response, fault, record);
     const isKnown = tokens.has(record.token);
@@ -165,6 +169,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     pulls,
     site,
     signatures,
+    attachments: new Map(),
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
       const file = `${repo(home)}/contents/${path}`;
