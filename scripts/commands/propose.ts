@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { inflate } from "../adapters/compression/inflate.ts";
 import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
 import { gitBlobSha } from "../adapters/github/committed-files.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
@@ -15,7 +16,8 @@ import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/photo-box.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
-import { type Issue, type ProposePorts, proposeFromIssue } from "../flows/propose-from-issue.ts";
+import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
+import { proposeFromIssue } from "../flows/propose-from-issue.ts";
 import { type Connection, connectGithub } from "../setup/connect-github.ts";
 import { type Context, openContext } from "../setup/context.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
@@ -99,29 +101,39 @@ async function openPorts(context: Context, { number, queuePath, media, photos }:
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
         writeStickyComment(reader, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
       ),
-    putProposal: async ({ files, isOwnFile, ...proposal }) => {
-      const path = repositoryPath(queuePath);
-      const folder = posix.dirname(path);
-      const others: FileSet = {
-        folder: posix.join(folder, MEDIA_FOLDER),
-        files: files.map((file) => ({ ...file, path: posix.join(folder, file.path) })),
-        isOwn: (own) => isOwnFile(posix.relative(folder, own)),
-      };
-      const { commit, ...put } = await proposeFile(writer, { path, others, ...proposal });
-      const at = `${serverUrlOf(context)}/${env.github.repository}/blob/${commit}`;
-      const pictureUrls = commit === undefined ? [] : others.files.map((file) => `${at}/${file.path}?raw=true`);
-      return { ...put, pictureUrls };
-    },
+    putProposal: (proposal) => putProposal(context, writer, { queuePath, proposal }),
     photos,
     blobIdOf: gitBlobSha,
     serverUrl: serverUrlOf(context),
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
     media,
+    inflate,
     log,
     clock: systemClock,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
+}
+
+/** Changes of the calendar bring no files, and then none are looked for. */
+async function putProposal(
+  context: Context,
+  writer: Connection,
+  { queuePath, proposal }: { queuePath: string; proposal: QueueProposal },
+): Promise<PutProposal> {
+  const { files = [], isOwnFile, ...rest } = proposal;
+  const path = repositoryPath(queuePath);
+  if (isOwnFile === undefined) return await proposeFile(writer, { path, ...rest });
+  const folder = posix.dirname(path);
+  const others: FileSet = {
+    folder: posix.join(folder, MEDIA_FOLDER),
+    files: files.map((file) => ({ ...file, path: posix.join(folder, file.path) })),
+    isOwn: (own) => isOwnFile(posix.relative(folder, own)),
+  };
+  const { commit, ...put } = await proposeFile(writer, { path, others, ...rest });
+  if (commit === undefined) return put;
+  const at = `${serverUrlOf(context)}/${context.env.github.repository}/blob/${commit}`;
+  return { ...put, pictureUrls: others.files.map((file) => `${at}/${file.path}?raw=true`) };
 }
 
 async function numberOf({ command, text }: Arguments, eventPath: string | undefined): Promise<number> {

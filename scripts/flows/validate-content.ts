@@ -68,7 +68,9 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
   const identify = (post: DraftPost) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const guarded = guard?.check({ files, reading, beside, journal }, { now, ...digests }) ?? [];
+  const guarded =
+    guard?.check({ files, reading, beside, journal, blobIds: media === null ? null : blobIds }, { now, ...digests }) ??
+    [];
   const basePosts = guard?.posts ?? null;
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};

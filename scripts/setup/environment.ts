@@ -100,6 +100,13 @@ const variables = z.object({
   GITHUB_RUN_ID: digits.optional().describe("Id of the workflow run."),
   GITHUB_RUN_ATTEMPT: digits.default("1").describe("Number of the attempt of that run."),
   GITHUB_EVENT_PATH: text.optional().describe("File that holds the event."),
+  GITHUB_OUTPUT: text.optional().describe("File that takes the outputs of a step."),
+  GITHUB_ACTION_REPOSITORY: text
+    .optional()
+    .describe("Repository of the action that runs, as owner/name; not set for a command."),
+  HAS_TOKEN: text
+    .optional()
+    .describe("For `begin`: `true` where a token is stored. The token itself is not needed there."),
   GITHUB_STEP_SUMMARY: text.optional().describe("File that becomes the job summary."),
 });
 

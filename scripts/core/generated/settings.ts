@@ -49,6 +49,10 @@ export interface Settings {
      * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
      */
     notes?: boolean;
+    /**
+     * Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size.
+     */
+    remote_thumbnails?: boolean;
   };
   /**
    * Allowed values of pillar. Unset: any text.

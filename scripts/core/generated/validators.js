@@ -699,7 +699,7 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern6 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -1023,7 +1023,7 @@ if(data.calendar !== undefined){
 let data9 = data.calendar;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key3 in data9){
-if(!(key3 === "notes")){
+if(!((key3 === "notes") || (key3 === "remote_thumbnails"))){
 const err24 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data9};
 if(vErrors === null){
 vErrors = [err24];
@@ -1047,9 +1047,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
+if(data9.remote_thumbnails !== undefined){
+let data11 = data9.remote_thumbnails;
+if(typeof data11 !== "boolean"){
+const err26 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1059,11 +1060,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data11 = data.pillars;
-if(Array.isArray(data11)){
-if(data11.length < 1){
-const err27 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data11};
+}
+else {
+const err27 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1072,12 +1071,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-const len1 = data11.length;
-for(let i2=0; i2<len1; i2++){
-let data12 = data11[i2];
-if(typeof data12 === "string"){
-if(func2(data12) < 1){
-const err28 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data12};
+}
+if(data.pillars !== undefined){
+let data12 = data.pillars;
+if(Array.isArray(data12)){
+if(data12.length < 1){
+const err28 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1086,9 +1085,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data12};
+const len1 = data12.length;
+for(let i2=0; i2<len1; i2++){
+let data13 = data12[i2];
+if(typeof data13 === "string"){
+if(func2(data13) < 1){
+const err29 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1098,23 +1100,34 @@ vErrors.push(err29);
 errors++;
 }
 }
-let i3 = data11.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data11[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err30 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data11};
+else {
+const err30 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
 else {
 vErrors.push(err30);
+}
+errors++;
+}
+}
+let i3 = data12.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data12[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err31 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data12};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 break;
@@ -1124,21 +1137,7 @@ indices1[item1] = i3;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data11};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-if(data.cta_types !== undefined){
-let data13 = data.cta_types;
-if(Array.isArray(data13)){
-if(data13.length < 1){
-const err32 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data13};
+const err32 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data12};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1147,12 +1146,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-const len2 = data13.length;
-for(let i4=0; i4<len2; i4++){
-let data14 = data13[i4];
-if(typeof data14 === "string"){
-if(func2(data14) < 1){
-const err33 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data14};
+}
+if(data.cta_types !== undefined){
+let data14 = data.cta_types;
+if(Array.isArray(data14)){
+if(data14.length < 1){
+const err33 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1161,9 +1160,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data14};
+const len2 = data14.length;
+for(let i4=0; i4<len2; i4++){
+let data15 = data14[i4];
+if(typeof data15 === "string"){
+if(func2(data15) < 1){
+const err34 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data15};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1173,23 +1175,34 @@ vErrors.push(err34);
 errors++;
 }
 }
-let i5 = data13.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data13[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err35 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data13};
+else {
+const err35 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
 else {
 vErrors.push(err35);
+}
+errors++;
+}
+}
+let i5 = data14.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data14[i5];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err36 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data14};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
 }
 errors++;
 break;
@@ -1199,22 +1212,7 @@ indices2[item2] = i5;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data13};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
-}
-errors++;
-}
-}
-if(data.media !== undefined){
-let data15 = data.media;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key4 in data15){
-if(!((((key4 === "hosts") || (key4 === "base_url")) || (key4 === "bucket")) || (key4 === "allow_scaling"))){
-const err37 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data15};
+const err37 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data14};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1224,11 +1222,12 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data15.hosts !== undefined){
-let data16 = data15.hosts;
-if(Array.isArray(data16)){
-if(data16.length < 1){
-const err38 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data16};
+if(data.media !== undefined){
+let data16 = data.media;
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+for(const key4 in data16){
+if(!((((key4 === "hosts") || (key4 === "base_url")) || (key4 === "bucket")) || (key4 === "allow_scaling"))){
+const err38 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1237,12 +1236,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-const len3 = data16.length;
-for(let i6=0; i6<len3; i6++){
-let data17 = data16[i6];
-if(typeof data17 === "string"){
-if(func2(data17) < 1){
-const err39 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
+}
+if(data16.hosts !== undefined){
+let data17 = data16.hosts;
+if(Array.isArray(data17)){
+if(data17.length < 1){
+const err39 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data17};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1251,9 +1250,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-else {
-const err40 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
+const len3 = data17.length;
+for(let i6=0; i6<len3; i6++){
+let data18 = data17[i6];
+if(typeof data18 === "string"){
+if(func2(data18) < 1){
+const err40 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data18};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1263,9 +1265,8 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
 else {
-const err41 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data16};
+const err41 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data18};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1275,11 +1276,9 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data15.base_url !== undefined){
-let data18 = data15.base_url;
-if(typeof data18 === "string"){
-if(func2(data18) > 500){
-const err42 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data18};
+}
+else {
+const err42 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1288,8 +1287,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern6.test(data18)){
-const err43 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data18};
+}
+if(data16.base_url !== undefined){
+let data19 = data16.base_url;
+if(typeof data19 === "string"){
+if(func2(data19) > 500){
+const err43 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data19};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1298,9 +1301,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data18};
+if(!pattern6.test(data19)){
+const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data19};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1310,11 +1312,8 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data15.bucket !== undefined){
-let data19 = data15.bucket;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if(data19.endpoint === undefined){
-const err45 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},message:"must have required property '"+"endpoint"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data19};
+else {
+const err45 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data19};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1323,8 +1322,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(data19.name === undefined){
-const err46 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data19};
+}
+if(data16.bucket !== undefined){
+let data20 = data16.bucket;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.endpoint === undefined){
+const err46 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},message:"must have required property '"+"endpoint"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data20};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1333,9 +1336,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-for(const key5 in data19){
-if(!(((((key5 === "endpoint") || (key5 === "region")) || (key5 === "name")) || (key5 === "prefix")) || (key5 === "public_url"))){
-const err47 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data19};
+if(data20.name === undefined){
+const err47 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data20};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1344,12 +1346,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data19.endpoint !== undefined){
-let data20 = data19.endpoint;
-if(typeof data20 === "string"){
-if(func2(data20) > 300){
-const err48 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data20};
+for(const key5 in data20){
+if(!(((((key5 === "endpoint") || (key5 === "region")) || (key5 === "name")) || (key5 === "prefix")) || (key5 === "public_url"))){
+const err48 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data20};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1358,8 +1357,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(!pattern7.test(data20)){
-const err49 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},message:"must match pattern \""+"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"+"\"",schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data20};
+}
+if(data20.endpoint !== undefined){
+let data21 = data20.endpoint;
+if(typeof data21 === "string"){
+if(func2(data21) > 300){
+const err49 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data21};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1368,9 +1371,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-else {
-const err50 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data20};
+if(!pattern7.test(data21)){
+const err50 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},message:"must match pattern \""+"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"+"\"",schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data21};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1380,11 +1382,8 @@ vErrors.push(err50);
 errors++;
 }
 }
-if(data19.region !== undefined){
-let data21 = data19.region;
-if(typeof data21 === "string"){
-if(func2(data21) > 60){
-const err51 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data21};
+else {
+const err51 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data21};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1393,8 +1392,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-if(!pattern8.test(data21)){
-const err52 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},message:"must match pattern \""+"^[A-Za-z0-9-]+$"+"\"",schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data21};
+}
+if(data20.region !== undefined){
+let data22 = data20.region;
+if(typeof data22 === "string"){
+if(func2(data22) > 60){
+const err52 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data22};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1403,9 +1406,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data21};
+if(!pattern8.test(data22)){
+const err53 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},message:"must match pattern \""+"^[A-Za-z0-9-]+$"+"\"",schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data22};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1415,11 +1417,8 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data19.name !== undefined){
-let data22 = data19.name;
-if(typeof data22 === "string"){
-if(func2(data22) > 63){
-const err54 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data22};
+else {
+const err54 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data22};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1428,8 +1427,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-if(func2(data22) < 3){
-const err55 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data22};
+}
+if(data20.name !== undefined){
+let data23 = data20.name;
+if(typeof data23 === "string"){
+if(func2(data23) > 63){
+const err55 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1438,8 +1441,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(!pattern9.test(data22)){
-const err56 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9._-]*[a-z0-9]$"+"\"",schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data22};
+if(func2(data23) < 3){
+const err56 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1448,9 +1451,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-else {
-const err57 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data22};
+if(!pattern9.test(data23)){
+const err57 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9._-]*[a-z0-9]$"+"\"",schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1460,11 +1462,8 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data19.prefix !== undefined){
-let data23 = data19.prefix;
-if(typeof data23 === "string"){
-if(func2(data23) > 200){
-const err58 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data23};
+else {
+const err58 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data23};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1473,8 +1472,12 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(!pattern10.test(data23)){
-const err59 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},message:"must match pattern \""+"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"+"\"",schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data23};
+}
+if(data20.prefix !== undefined){
+let data24 = data20.prefix;
+if(typeof data24 === "string"){
+if(func2(data24) > 200){
+const err59 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data24};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1483,9 +1486,8 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-else {
-const err60 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data23};
+if(!pattern10.test(data24)){
+const err60 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},message:"must match pattern \""+"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"+"\"",schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data24};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1495,11 +1497,8 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data19.public_url !== undefined){
-let data24 = data19.public_url;
-if(typeof data24 === "string"){
-if(func2(data24) > 400){
-const err61 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data24};
+else {
+const err61 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data24};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1508,8 +1507,12 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(!pattern6.test(data24)){
-const err62 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data24};
+}
+if(data20.public_url !== undefined){
+let data25 = data20.public_url;
+if(typeof data25 === "string"){
+if(func2(data25) > 400){
+const err62 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data25};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1518,9 +1521,8 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-else {
-const err63 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data24};
+if(!pattern6.test(data25)){
+const err63 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data25};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1530,9 +1532,8 @@ vErrors.push(err63);
 errors++;
 }
 }
-}
 else {
-const err64 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data19};
+const err64 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data25};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1542,10 +1543,9 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data15.allow_scaling !== undefined){
-let data25 = data15.allow_scaling;
-if(typeof data25 !== "boolean"){
-const err65 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data25};
+}
+else {
+const err65 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data20};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1555,9 +1555,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-}
-else {
-const err66 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data15};
+if(data16.allow_scaling !== undefined){
+let data26 = data16.allow_scaling;
+if(typeof data26 !== "boolean"){
+const err66 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data26};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1567,12 +1568,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data26 = data.polling;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key6 in data26){
-if(!((((key6 === "IMAGE") || (key6 === "REELS")) || (key6 === "STORIES")) || (key6 === "CAROUSEL"))){
-const err67 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data26};
+}
+else {
+const err67 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data16};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1582,12 +1580,12 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data26.IMAGE !== undefined){
-let data27 = data26.IMAGE;
+if(data.polling !== undefined){
+let data27 = data.polling;
 if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-for(const key7 in data27){
-if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
-const err68 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data27};
+for(const key6 in data27){
+if(!((((key6 === "IMAGE") || (key6 === "REELS")) || (key6 === "STORIES")) || (key6 === "CAROUSEL"))){
+const err68 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data27};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1597,11 +1595,12 @@ vErrors.push(err68);
 errors++;
 }
 }
-if(data27.head_start_seconds !== undefined){
-let data28 = data27.head_start_seconds;
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 600 || isNaN(data28)){
-const err69 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(data27.IMAGE !== undefined){
+let data28 = data27.IMAGE;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key7 in data28){
+if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
+const err69 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data28};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1610,8 +1609,12 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(data28 < 0 || isNaN(data28)){
-const err70 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data28};
+}
+if(data28.head_start_seconds !== undefined){
+let data29 = data28.head_start_seconds;
+if((typeof data29 == "number") && (isFinite(data29))){
+if(data29 > 600 || isNaN(data29)){
+const err70 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data29};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1620,9 +1623,8 @@ vErrors.push(err70);
 }
 errors++;
 }
-}
-else {
-const err71 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data28};
+if(data29 < 0 || isNaN(data29)){
+const err71 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data29};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1632,11 +1634,8 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data27.interval_seconds !== undefined){
-let data29 = data27.interval_seconds;
-if((typeof data29 == "number") && (isFinite(data29))){
-if(data29 > 600 || isNaN(data29)){
-const err72 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data29};
+else {
+const err72 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data29};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1645,8 +1644,12 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data29 < 0 || isNaN(data29)){
-const err73 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data29};
+}
+if(data28.interval_seconds !== undefined){
+let data30 = data28.interval_seconds;
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 > 600 || isNaN(data30)){
+const err73 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1655,9 +1658,8 @@ vErrors.push(err73);
 }
 errors++;
 }
-}
-else {
-const err74 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data29};
+if(data30 < 0 || isNaN(data30)){
+const err74 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1667,10 +1669,8 @@ vErrors.push(err74);
 errors++;
 }
 }
-if(data27.attempts !== undefined){
-let data30 = data27.attempts;
-if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
-const err75 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data30};
+else {
+const err75 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data30};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1679,9 +1679,11 @@ vErrors.push(err75);
 }
 errors++;
 }
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 60 || isNaN(data30)){
-const err76 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data30};
+}
+if(data28.attempts !== undefined){
+let data31 = data28.attempts;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+const err76 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data31};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1690,8 +1692,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(data30 < 1 || isNaN(data30)){
-const err77 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data30};
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 60 || isNaN(data31)){
+const err77 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data31};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1700,11 +1703,8 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err78 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data27};
+if(data31 < 1 || isNaN(data31)){
+const err78 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data31};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1714,12 +1714,10 @@ vErrors.push(err78);
 errors++;
 }
 }
-if(data26.REELS !== undefined){
-let data31 = data26.REELS;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-for(const key8 in data31){
-if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
-const err79 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data31};
+}
+}
+else {
+const err79 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data28};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1729,11 +1727,12 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data31.head_start_seconds !== undefined){
-let data32 = data31.head_start_seconds;
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 600 || isNaN(data32)){
-const err80 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data32};
+if(data27.REELS !== undefined){
+let data32 = data27.REELS;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key8 in data32){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err80 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data32};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1742,8 +1741,12 @@ vErrors.push(err80);
 }
 errors++;
 }
-if(data32 < 0 || isNaN(data32)){
-const err81 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data32};
+}
+if(data32.head_start_seconds !== undefined){
+let data33 = data32.head_start_seconds;
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 600 || isNaN(data33)){
+const err81 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data33};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1752,9 +1755,8 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-else {
-const err82 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data32};
+if(data33 < 0 || isNaN(data33)){
+const err82 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data33};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1764,11 +1766,8 @@ vErrors.push(err82);
 errors++;
 }
 }
-if(data31.interval_seconds !== undefined){
-let data33 = data31.interval_seconds;
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 > 600 || isNaN(data33)){
-const err83 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data33};
+else {
+const err83 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data33};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1777,8 +1776,12 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(data33 < 0 || isNaN(data33)){
-const err84 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data33};
+}
+if(data32.interval_seconds !== undefined){
+let data34 = data32.interval_seconds;
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 > 600 || isNaN(data34)){
+const err84 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1787,9 +1790,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data33};
+if(data34 < 0 || isNaN(data34)){
+const err85 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1799,10 +1801,8 @@ vErrors.push(err85);
 errors++;
 }
 }
-if(data31.attempts !== undefined){
-let data34 = data31.attempts;
-if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
-const err86 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data34};
+else {
+const err86 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data34};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1811,9 +1811,11 @@ vErrors.push(err86);
 }
 errors++;
 }
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 60 || isNaN(data34)){
-const err87 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data34};
+}
+if(data32.attempts !== undefined){
+let data35 = data32.attempts;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+const err87 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data35};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1822,8 +1824,9 @@ vErrors.push(err87);
 }
 errors++;
 }
-if(data34 < 1 || isNaN(data34)){
-const err88 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data34};
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 60 || isNaN(data35)){
+const err88 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data35};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1832,11 +1835,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err89 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data31};
+if(data35 < 1 || isNaN(data35)){
+const err89 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data35};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1846,12 +1846,10 @@ vErrors.push(err89);
 errors++;
 }
 }
-if(data26.STORIES !== undefined){
-let data35 = data26.STORIES;
-if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-for(const key9 in data35){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err90 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data35};
+}
+}
+else {
+const err90 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data32};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1861,11 +1859,12 @@ vErrors.push(err90);
 errors++;
 }
 }
-if(data35.head_start_seconds !== undefined){
-let data36 = data35.head_start_seconds;
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 > 600 || isNaN(data36)){
-const err91 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data36};
+if(data27.STORIES !== undefined){
+let data36 = data27.STORIES;
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+for(const key9 in data36){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err91 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data36};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1874,8 +1873,12 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(data36 < 0 || isNaN(data36)){
-const err92 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data36};
+}
+if(data36.head_start_seconds !== undefined){
+let data37 = data36.head_start_seconds;
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 > 600 || isNaN(data37)){
+const err92 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data37};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1884,9 +1887,8 @@ vErrors.push(err92);
 }
 errors++;
 }
-}
-else {
-const err93 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data36};
+if(data37 < 0 || isNaN(data37)){
+const err93 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data37};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1896,11 +1898,8 @@ vErrors.push(err93);
 errors++;
 }
 }
-if(data35.interval_seconds !== undefined){
-let data37 = data35.interval_seconds;
-if((typeof data37 == "number") && (isFinite(data37))){
-if(data37 > 600 || isNaN(data37)){
-const err94 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data37};
+else {
+const err94 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data37};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1909,8 +1908,12 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(data37 < 0 || isNaN(data37)){
-const err95 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data37};
+}
+if(data36.interval_seconds !== undefined){
+let data38 = data36.interval_seconds;
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 > 600 || isNaN(data38)){
+const err95 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data38};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1919,9 +1922,8 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-else {
-const err96 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data37};
+if(data38 < 0 || isNaN(data38)){
+const err96 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data38};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1931,10 +1933,8 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data35.attempts !== undefined){
-let data38 = data35.attempts;
-if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
-const err97 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data38};
+else {
+const err97 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data38};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1943,9 +1943,11 @@ vErrors.push(err97);
 }
 errors++;
 }
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 > 60 || isNaN(data38)){
-const err98 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data38};
+}
+if(data36.attempts !== undefined){
+let data39 = data36.attempts;
+if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
+const err98 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data39};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1954,8 +1956,9 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(data38 < 1 || isNaN(data38)){
-const err99 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data38};
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 > 60 || isNaN(data39)){
+const err99 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data39};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1964,11 +1967,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err100 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data35};
+if(data39 < 1 || isNaN(data39)){
+const err100 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data39};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1978,12 +1978,10 @@ vErrors.push(err100);
 errors++;
 }
 }
-if(data26.CAROUSEL !== undefined){
-let data39 = data26.CAROUSEL;
-if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
-for(const key10 in data39){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err101 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data39};
+}
+}
+else {
+const err101 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data36};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1993,11 +1991,12 @@ vErrors.push(err101);
 errors++;
 }
 }
-if(data39.head_start_seconds !== undefined){
-let data40 = data39.head_start_seconds;
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 > 600 || isNaN(data40)){
-const err102 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data40};
+if(data27.CAROUSEL !== undefined){
+let data40 = data27.CAROUSEL;
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+for(const key10 in data40){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err102 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data40};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2006,8 +2005,12 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(data40 < 0 || isNaN(data40)){
-const err103 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data40};
+}
+if(data40.head_start_seconds !== undefined){
+let data41 = data40.head_start_seconds;
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 > 600 || isNaN(data41)){
+const err103 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data41};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2016,9 +2019,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-else {
-const err104 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data40};
+if(data41 < 0 || isNaN(data41)){
+const err104 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data41};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2028,11 +2030,8 @@ vErrors.push(err104);
 errors++;
 }
 }
-if(data39.interval_seconds !== undefined){
-let data41 = data39.interval_seconds;
-if((typeof data41 == "number") && (isFinite(data41))){
-if(data41 > 600 || isNaN(data41)){
-const err105 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data41};
+else {
+const err105 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data41};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2041,8 +2040,12 @@ vErrors.push(err105);
 }
 errors++;
 }
-if(data41 < 0 || isNaN(data41)){
-const err106 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data41};
+}
+if(data40.interval_seconds !== undefined){
+let data42 = data40.interval_seconds;
+if((typeof data42 == "number") && (isFinite(data42))){
+if(data42 > 600 || isNaN(data42)){
+const err106 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data42};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2051,9 +2054,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-else {
-const err107 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data41};
+if(data42 < 0 || isNaN(data42)){
+const err107 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data42};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2063,10 +2065,8 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data39.attempts !== undefined){
-let data42 = data39.attempts;
-if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
-const err108 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data42};
+else {
+const err108 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data42};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2075,9 +2075,11 @@ vErrors.push(err108);
 }
 errors++;
 }
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 > 60 || isNaN(data42)){
-const err109 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data42};
+}
+if(data40.attempts !== undefined){
+let data43 = data40.attempts;
+if(!(((typeof data43 == "number") && (!(data43 % 1) && !isNaN(data43))) && (isFinite(data43)))){
+const err109 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data43};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2086,8 +2088,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-if(data42 < 1 || isNaN(data42)){
-const err110 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data42};
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 > 60 || isNaN(data43)){
+const err110 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data43};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2096,11 +2099,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err111 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data39};
+if(data43 < 1 || isNaN(data43)){
+const err111 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data43};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2111,8 +2111,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err112 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data26};
+const err112 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data40};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2124,7 +2125,7 @@ errors++;
 }
 }
 else {
-const err113 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err113 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data27};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2133,13 +2134,25 @@ vErrors.push(err113);
 }
 errors++;
 }
+}
+}
+else {
+const err114 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"untold":{"type":"array","items":{"type":"string","minLength":1},"description":"Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}};
 const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
 const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
 const pattern12 = new RegExp("^[0-9a-f]{64}$", "u");
@@ -2161,7 +2174,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!((((key0 === "entries") || (key0 === "accepted_at")) || (key0 === "told")) || (key0 === "doubts"))){
+if(!(((((key0 === "entries") || (key0 === "accepted_at")) || (key0 === "told")) || (key0 === "untold")) || (key0 === "doubts"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -3015,15 +3028,15 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.doubts !== undefined){
-let data30 = data.doubts;
+if(data.untold !== undefined){
+let data30 = data.untold;
 if(Array.isArray(data30)){
 const len3 = data30.length;
 for(let i3=0; i3<len3; i3++){
 let data31 = data30[i3];
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.id === undefined){
-const err71 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
+if(typeof data31 === "string"){
+if(func2(data31) < 1){
+const err71 = {instancePath:instancePath+"/untold/" + i3,schemaPath:"#/properties/untold/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.untold.items,data:data31};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3032,8 +3045,9 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data31.digest === undefined){
-const err72 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
+}
+else {
+const err72 = {instancePath:instancePath+"/untold/" + i3,schemaPath:"#/properties/untold/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.untold.items.type,parentSchema:schema19.properties.untold.items,data:data31};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3042,8 +3056,10 @@ vErrors.push(err72);
 }
 errors++;
 }
-if(data31.since === undefined){
-const err73 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
+}
+}
+else {
+const err73 = {instancePath:instancePath+"/untold",schemaPath:"#/properties/untold/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.untold.type,parentSchema:schema19.properties.untold,data:data30};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3052,8 +3068,16 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(data31.at === undefined){
-const err74 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data31};
+}
+if(data.doubts !== undefined){
+let data32 = data.doubts;
+if(Array.isArray(data32)){
+const len4 = data32.length;
+for(let i4=0; i4<len4; i4++){
+let data33 = data32[i4];
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+if(data33.id === undefined){
+const err74 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3062,9 +3086,8 @@ vErrors.push(err74);
 }
 errors++;
 }
-for(const key5 in data31){
-if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
-const err75 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data31};
+if(data33.digest === undefined){
+const err75 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -3073,12 +3096,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data31.id !== undefined){
-let data32 = data31.id;
-if(typeof data32 === "string"){
-if(func2(data32) < 1){
-const err76 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data32};
+if(data33.since === undefined){
+const err76 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3087,9 +3106,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-else {
-const err77 = {instancePath:instancePath+"/doubts/" + i3+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data32};
+if(data33.at === undefined){
+const err77 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -3098,12 +3116,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-}
-if(data31.digest !== undefined){
-let data33 = data31.digest;
-if(typeof data33 === "string"){
-if(!pattern12.test(data33)){
-const err78 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data33};
+for(const key5 in data33){
+if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
+const err78 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data33};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -3113,8 +3128,11 @@ vErrors.push(err78);
 errors++;
 }
 }
-else {
-const err79 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data33};
+if(data33.id !== undefined){
+let data34 = data33.id;
+if(typeof data34 === "string"){
+if(func2(data34) < 1){
+const err79 = {instancePath:instancePath+"/doubts/" + i4+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data34};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -3124,11 +3142,8 @@ vErrors.push(err79);
 errors++;
 }
 }
-if(data31.since !== undefined){
-let data34 = data31.since;
-if(typeof data34 === "string"){
-if(!(formats0(data34))){
-const err80 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data34};
+else {
+const err80 = {instancePath:instancePath+"/doubts/" + i4+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data34};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -3138,8 +3153,11 @@ vErrors.push(err80);
 errors++;
 }
 }
-else {
-const err81 = {instancePath:instancePath+"/doubts/" + i3+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data34};
+if(data33.digest !== undefined){
+let data35 = data33.digest;
+if(typeof data35 === "string"){
+if(!pattern12.test(data35)){
+const err81 = {instancePath:instancePath+"/doubts/" + i4+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data35};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -3149,11 +3167,8 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data31.at !== undefined){
-let data35 = data31.at;
-if(typeof data35 === "string"){
-if(!(formats0(data35))){
-const err82 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data35};
+else {
+const err82 = {instancePath:instancePath+"/doubts/" + i4+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data35};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -3163,8 +3178,11 @@ vErrors.push(err82);
 errors++;
 }
 }
-else {
-const err83 = {instancePath:instancePath+"/doubts/" + i3+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data35};
+if(data33.since !== undefined){
+let data36 = data33.since;
+if(typeof data36 === "string"){
+if(!(formats0(data36))){
+const err83 = {instancePath:instancePath+"/doubts/" + i4+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data36};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -3174,9 +3192,8 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
 else {
-const err84 = {instancePath:instancePath+"/doubts/" + i3,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data31};
+const err84 = {instancePath:instancePath+"/doubts/" + i4+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data36};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -3186,9 +3203,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data30};
+if(data33.at !== undefined){
+let data37 = data33.at;
+if(typeof data37 === "string"){
+if(!(formats0(data37))){
+const err85 = {instancePath:instancePath+"/doubts/" + i4+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data37};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -3198,14 +3217,49 @@ vErrors.push(err85);
 errors++;
 }
 }
-}
 else {
-const err86 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+const err86 = {instancePath:instancePath+"/doubts/" + i4+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data37};
 if(vErrors === null){
 vErrors = [err86];
 }
 else {
 vErrors.push(err86);
+}
+errors++;
+}
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data33};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+}
+else {
+const err88 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data32};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+}
+else {
+const err89 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
 }
 errors++;
 }

@@ -20,6 +20,16 @@ export function fileNameOf(path: string): string | null {
   return isMediaPath(path) && faultsOfPath(path).length === 0 ? path.slice(PREFIX.length) : null;
 }
 
+/** The path that posts name a file of the media folder by, whether a rule lets it through or not. */
+export function pathOf(name: string): string {
+  return `${PREFIX}${name}`;
+}
+
+/** Whether a path or a file name is that of a video. */
+export function isVideoName(name: string): boolean {
+  return hasEnding(name, EXTENSIONS.video);
+}
+
 export type PathFault = [message: string, hint: string];
 
 /** What is wrong with the path itself, wherever it leads. `holds`: what the field is for; left out, either will do. */
@@ -34,8 +44,7 @@ export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): Pat
   const misplaced = faultOfPlace(name);
   if (misplaced !== null) return [...faults, misplaced];
   if (!PLAIN_NAME.test(name)) faults.push(["The name of the file has other characters than plain ones.", PLAIN_HINT]);
-  const isKnown = listExtensions(holds).some((extension) => name.toLowerCase().endsWith(extension));
-  if (!isKnown) faults.push(faultOfExtension(holds));
+  if (!hasEnding(name, listExtensions(holds))) faults.push(faultOfExtension(holds));
   return faults;
 }
 
@@ -86,6 +95,10 @@ function faultOfPlace(name: string): PathFault | null {
 
 function listExtensions(holds: keyof typeof EXTENSIONS | undefined): readonly string[] {
   return holds === undefined ? [...EXTENSIONS.picture, ...EXTENSIONS.video] : EXTENSIONS[holds];
+}
+
+function hasEnding(name: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 function faultOfExtension(holds: keyof typeof EXTENSIONS | undefined): PathFault {

@@ -39,20 +39,21 @@ describe("propose.yml with a photo", () => {
     expect(fetches.map(({ token, headers }) => [token, headers.cookie])).toEqual([["", undefined]]);
   });
 
-  it("still answers when the photos could not be converted, and tells the team", async () => {
-    const { propose, chat } = await stage({ ...WITH_APP, isRegistryDown: true });
-    const result = await propose();
-    expect(result.jobs.photos?.result).toBe("failure");
-    expect(chat).toHaveLength(1);
+  it("answers on the issue when GitHub does not hand the photo over, and proposes nothing", async () => {
+    const { propose, number, github, comments } = await stage();
+    github.attachments.clear();
+    expect(await propose()).toMatchObject({ conclusion: "success" });
+    expect((await comments(number)).join()).toContain("Photo 1 of 1: it could not be fetched");
+    expect(await github.read("content/queue.json", { ref: `post-proposal/${number}` })).toBeNull();
   });
 
   it("decodes where there is nothing to steal and nothing to write", async () => {
-    const workflow = (await readWorkflows()).find(({ file }) => file === "propose.yml");
-    if (workflow === undefined) throw new Error("There is no propose.yml");
+    const workflow = (await readWorkflows()).find(({ file }) => file === "reusable-propose.yml");
+    if (workflow === undefined) throw new Error("There is no reusable-propose.yml");
     const [photos, ...others] = jobsOf(workflow);
     expect(photos).toMatchObject({ name: "photos", permissions: { contents: "read", issues: "read" } });
     expect(photos).not.toHaveProperty("environment");
     expect(JSON.stringify(photos)).not.toMatch(/secrets\.|write/);
-    for (const { steps } of others) expect(steps.map(({ run = "" }) => run)).not.toContain("npm ci");
+    for (const { steps } of others) expect(JSON.stringify(steps)).not.toContain("converters");
   });
 });
