@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { readNamedFile } from "../adapters/files/named-file.ts";
 import { appendSummary } from "../adapters/github/job-summary.ts";
 import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
@@ -122,9 +122,11 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
 
 async function readProposed(path: string): Promise<Uint8Array> {
   try {
-    return await readFile(path);
-  } catch {
-    const problem = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
-    throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
+    const bytes = await readNamedFile(path);
+    if (bytes !== null) return bytes;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
   }
+  const problem = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
+  throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
 }

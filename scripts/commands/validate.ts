@@ -7,6 +7,7 @@ import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import { renderGithub } from "../core/findings/render-github.ts";
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
@@ -55,7 +56,7 @@ async function readBothSides(
   place: { queuePath: string; isCheckout: boolean },
 ): Promise<BothSides> {
   const { queuePath } = place;
-  if (text.base === undefined) return { files: readContentFolder(queuePath), base: null, media: {} };
+  if (text.base === undefined) return { files: await readPresent(place), base: null, media: {} };
   const [{ readBase }, { readProposedContent }, { openProposedMedia }] = await Promise.all([
     import("./read-base.ts"),
     import("../adapters/git/read-proposed-content.ts"),
@@ -65,6 +66,16 @@ async function readBothSides(
   if (!base.isComplete) return { base, files: readContentFolder(queuePath), media: {} };
   const open: RepositoryFiles["open"] = async (names) => await openProposedMedia(place, names);
   return { base, files: await readProposedContent(place), media: { open } };
+}
+
+/** In Actions as the poster will read it, whatever attributes make of it in the checkout. */
+async function readPresent({ queuePath, isCheckout }: { queuePath: string; isCheckout: boolean }) {
+  if (!isCheckout) return readContentFolder(queuePath);
+  const { readProposedContent } = await import("../adapters/git/read-proposed-content.ts");
+  return await readProposedContent({ queuePath, isCheckout: false }).catch((error: unknown) => {
+    if (!(error instanceof ProblemError) || error.problem.code !== "base-unknown") throw error;
+    return readContentFolder(queuePath);
+  });
 }
 
 /** In Actions the cause is a pull request, so that its author needs an annotation and not advice for a shell. */

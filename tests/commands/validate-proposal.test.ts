@@ -207,6 +207,30 @@ describe("npm run validate -- --base COMMIT", () => {
   });
 });
 
+describe("npm run validate after a merge", () => {
+  const present = async (root: string) => await runCommand("validate", ["--offline"], { cwd: root, env: IN_ACTIONS });
+
+  it("judges what the poster will read, not what attributes make of it in the checkout", async () => {
+    const repo = await gitRepository();
+    await repo.commit({ "content/queue.json": queueOf(goodPost({ caption: `Fresh bread\n\n${"é".repeat(1_500)}` })) });
+    expect(await present(repo.root)).toMatchObject({ code: 0 });
+    // Git now stores each of these letters as two.
+    await repo.commit({ ".gitattributes": "content/queue.json working-tree-encoding=ISO-8859-1\n" });
+    repo.git("add", "--renormalize", ".");
+    await repo.commit({});
+    expect(await present(repo.root)).toMatchObject({ code: 1, stdout: expect.stringContaining("caption") });
+  });
+
+  it("judges what the job itself has written since, and folders outside of a repository", async () => {
+    const repo = await gitRepository();
+    await repo.commit({ "content/queue.json": queueOf(goodPost()) });
+    await writeFile(join(repo.root, "content/queue.json"), JSON.stringify(queueOf({ ...goodPost(), status: "sent" })));
+    expect(await present(repo.root)).toMatchObject({ code: 1 });
+    await rm(join(repo.root, ".git"), { recursive: true });
+    expect(await present(repo.root)).toMatchObject({ code: 1 });
+  });
+});
+
 describe("what npm run validate reads", () => {
   it("says by name which file is too large, without reading it", async () => {
     const folder = await temporaryFolder();

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
+import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
 import type { SiteFiles } from "../../core/calendar/site-files.ts";
 import { listRemotePictures, listSitePaths } from "../../core/calendar/site-paths.ts";
@@ -27,6 +28,10 @@ export interface SitePlan {
   isNowAssumed: boolean;
   allowPrivateHosts: readonly string[];
   repository: Repository | null;
+  /** Whether the server of the site writes changes into the working copy. Default false. */
+  isLocal?: boolean;
+  /** Open pull requests; left out where they are not known. */
+  pulls?: OpenPulls;
 }
 
 export interface MadeSite {
@@ -41,34 +46,53 @@ export interface MadeSite {
  * @throws ProblemError (exit 2) for content that cannot be read or a folder that holds something else
  */
 export async function makeSite(plan: SitePlan): Promise<MadeSite> {
-  const { now, isNowAssumed, allowPrivateHosts, repository, outDir } = plan;
-  const files = readContentFolder(plan.queuePath);
-  const folder = await openFolder(files, plan);
-  await emptyOutFolder(outDir);
-  const [thumbnailer] = await Promise.all([openThumbnailer(), buildPages({ outDir, mediaHosts: allowPrivateHosts })]);
-  const data = buildSite(files, {
-    now,
-    isNowAssumed,
-    allowPrivateHosts,
-    repository,
-    digestOf: digestWith({ blobIds: blobIdsOf(folder) }),
-    sha256,
-    files: await writeFiles(files, { plan, folder, thumbnailer }),
-  });
-  await writeData(join(outDir, "data"), data);
-  return { postCount: countPosts(data), hasThumbs: thumbnailer !== null };
+  const sources = await openSources(plan);
+  await emptyOutFolder(plan.outDir);
+  const apiUrl = plan.repository?.apiUrl ?? null;
+  const [thumbnailer] = await Promise.all([
+    openThumbnailer(),
+    buildPages({ outDir: plan.outDir, mediaHosts: plan.allowPrivateHosts, apiUrl }),
+  ]);
+  return { postCount: await writeContent(plan, sources, thumbnailer), hasThumbs: thumbnailer !== null };
 }
 
-/** The media folder with every file that the site shows. It is listed first: the composer shows files that no post names. */
-async function openFolder(files: ContentFiles, { queuePath, now }: SitePlan): Promise<MediaSnapshot> {
+/** Writes data and media anew after the content has changed; the pages stay. @throws ProblemError */
+export async function updateSite(plan: SitePlan): Promise<void> {
+  await writeContent(plan, await openSources(plan), await openThumbnailer());
+}
+
+interface Sources {
+  files: ContentFiles;
+  /** The media folder with every file that the site shows. */
+  folder: MediaSnapshot;
+}
+
+/** The media folder is listed first: the composer shows files that no post names. */
+async function openSources({ queuePath, now }: SitePlan): Promise<Sources> {
+  const files = readContentFolder(queuePath);
   const { open } = openMediaFiles(queuePath);
   const names = [...(await open(new Set())).entries.keys()];
-  return await open(new Set(listSitePaths(files, { now, names }).map(({ path }) => fileNameOf(path) ?? "")));
+  const wanted = new Set(listSitePaths(files, { now, names }).map(({ path }) => fileNameOf(path) ?? ""));
+  return { files, folder: await open(wanted) };
+}
+
+/** Gives how many posts the site shows. */
+async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumbnailer | null): Promise<number> {
+  const { queuePath: _, outDir: _out, ...facts } = plan;
+  const data = buildSite(sources.files, {
+    ...facts,
+    digestOf: digestWith({ blobIds: blobIdsOf(sources.folder) }),
+    sha256,
+    files: await writeFiles(plan, sources, thumbnailer),
+  });
+  await writeData(join(plan.outDir, "data"), data);
+  return countPosts(data);
 }
 
 async function writeFiles(
-  files: ContentFiles,
-  { plan, folder, thumbnailer }: { plan: SitePlan; folder: MediaSnapshot; thumbnailer: Thumbnailer | null },
+  plan: SitePlan,
+  { files, folder }: Sources,
+  thumbnailer: Thumbnailer | null,
 ): Promise<SiteFiles> {
   const thumbs = createThumbWriter(plan.outDir, thumbnailer);
   const own = await writeMedia({ files, folder, outDir: plan.outDir, now: plan.now, thumbs });

@@ -112,7 +112,10 @@ function demoContext(stage: DemoStage, { redactor, tell }: { redactor: Redactor;
   const print = (label: string) => (text: string) => tell(`  ${label}${scrubber.scrub(text)}`);
   const log: Log = { info: print(""), notice: print(""), warn: print("warning: "), error: print("error: ") };
   const alerts: Alerts = {
-    send: async ({ title }) => tell(`  (chat alert) ${title}`),
+    send: async ({ title }) => {
+      tell(`  (chat alert) ${title}`);
+      return true;
+    },
     clear: async () => undefined,
   };
   return { env, scrubber, log, alerts, mask: (secret) => scrubber.add(secret) };

@@ -132,6 +132,10 @@ export interface SiteIndex {
   /** Months with posts, in order, each with its number of posts. */
   months: { month: string; count: number }[];
   counts: StateCounts & { stuck: number };
+  /** Where changes are proposed; null when unknown. */
+  repository: Repository | null;
+  /** The site is served on the team's own machine, by a server that writes changes into the working copy. */
+  isLocal: boolean;
   /** First local day without anything left to post. */
   runsDryOn: string;
   depthDays: number;
@@ -198,4 +202,8 @@ export interface Repository {
   branch: string;
   /** The queue's path inside the repository. */
   queuePath: string;
+  /** Base address of the repository's interface, such as https://api.github.com, without a trailing slash. */
+  apiUrl: string;
+  /** Commit that the site was built from; null when unknown. */
+  commit: string | null;
 }

@@ -2,13 +2,10 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { readArchive } from "../content/read-records.ts";
-import { DAY_MS } from "../dates/instant.ts";
 import { fileNameOf, isVideoName, pathOf } from "../media/media-path.ts";
 import { mediaUrls } from "../media/media-target.ts";
+import { servedPaths } from "../posting/served-paths.ts";
 import { listPictures } from "./site-files.ts";
-
-/** The platform has its own copy once a post is out; this is for a late look, and for pages that are still open somewhere. */
-const RECENT_MS = 30 * DAY_MS;
 
 export interface SitePath {
   path: string;
@@ -26,7 +23,7 @@ export function listSitePaths(
   { now, names }: { now: Date; names: readonly string[] },
 ): SitePath[] {
   const posts = postsByInterest(files);
-  const served = new Set(posts.filter((post) => isServed(post, now)).flatMap(pathsOf));
+  const served = servedPaths(posts, now);
   const paths = new Set([...served, ...posts.flatMap(pathsOf), ...names.map(pathOf)]);
   return [...paths]
     .filter((path) => fileNameOf(path) !== null)
@@ -46,9 +43,4 @@ function postsByInterest({ queue, archive }: ContentFiles): DraftPost[] {
 
 function pathsOf(post: DraftPost): string[] {
   return mediaUrls(post).map(({ url }) => url);
-}
-
-/** A failed post may be set back to pending, so its media stays. */
-function isServed({ status, published_at: publishedAt }: DraftPost, now: Date): boolean {
-  return status !== "done" || !(Date.parse(publishedAt ?? "") < now.getTime() - RECENT_MS);
 }

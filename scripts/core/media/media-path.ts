@@ -57,8 +57,13 @@ export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): Pat
  * Where the file is on the public web: addressed by its content, so that another file of the same name has another address.
  * `base`: an address without query; `sha256`: of the whole file, in hex.
  */
-export function publicAddress(base: string, { path, sha256 }: { path: string; sha256: string }): string {
-  return `${base.replace(/\/+$/, "")}/${sha256.slice(0, DIGEST_LETTERS)}/${path.slice(PREFIX.length)}`;
+export function publicAddress(base: string, file: { path: string; sha256: string }): string {
+  return `${base.replace(/\/+$/, "")}/${contentKey(file)}`;
+}
+
+/** What follows the base in a public address, and the prefix in a bucket. */
+export function contentKey({ path, sha256 }: { path: string; sha256: string }): string {
+  return `${sha256.slice(0, DIGEST_LETTERS)}/${path.slice(PREFIX.length)}`;
 }
 
 /** The post with other values in its media fields. `change` gets each value with its pointer, relative to the post. */

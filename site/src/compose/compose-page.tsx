@@ -64,8 +64,8 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
             or are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
           </p>
           <Propose
+            index={index}
             post={post}
-            repository={data.repository}
             errorCount={count(complaints, "error")}
             standsBefore={forecast?.standsBefore ?? null}
           />
