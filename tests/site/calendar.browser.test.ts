@@ -51,8 +51,8 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     expect(hosts.size).toBe(2);
     const panel = page.getByRole("region", { name: "Needs attention" });
     const texts = await panel.getByRole("listitem").allTextContents();
-    expect(texts[0]).toMatch(/Unconfirmed.*cardamom-buns.*not yet known.*resolve ID/);
-    expect(texts[1]).toMatch(/Failed.*too-tall-to-post.*taller than 4:5.*requeue ID/);
+    expect(texts[0]).toMatch(/Unconfirmed.*cardamom-buns.*not yet known.*runs the workflow "resolve"/);
+    expect(texts[1]).toMatch(/Failed.*too-tall-to-post.*taller than 4:5.*press Retry/);
     expect(texts[2]).toMatch(/Planned.*too-many-tags.*It will fail.*32 hashtags.*Remove 2/);
     expect(await page.locator(".tiles").textContent()).toMatch(/Sun 25 Jan.*in 11 days.*3 posts.*Until Fri 13 Mar/);
   });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { checkDraft, fingerprint } from "../../scripts/core/calendar/check-draft.ts";
+import { checkDraft, fingerprint, openDraftCheck } from "../../scripts/core/calendar/check-draft.ts";
+import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
+import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
+import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
+import type { Measuring } from "../../site/src/compose/measure-media.ts";
 import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
 import { nowOf, readForm } from "../../site/src/compose/read-form.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
+import { judgeDraft } from "../../site/src/compose/verdict.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { simplePost } from "./support/queues.ts";
 
@@ -93,7 +98,9 @@ function form(
   const known = data({ queue, taken, timetable: { ...TIMETABLE, timeZone, ...timetable } });
   const clockwork = { ...known.timetable, now: new Date(now) };
   const filled = { imageUrl: "https://media.example.com/new.jpg", altText: "A loaf.", caption: "New bread." };
-  const reading = readForm(draft({ ...filled, ...when }), { data: known, clockwork, isTaken: () => false });
+  const forecaster = openDraftForecast(known, clockwork.now);
+  const setting = { clockwork, isTaken: () => false, check: openDraftCheck(known), forecaster };
+  const reading = readForm(draft({ ...filled, ...when }), setting);
   return { ...reading, findings: reading.complaints.map(({ severity, message, hint }) => [severity, message, hint]) };
 }
 
@@ -216,6 +223,111 @@ describe("the forecast of a draft", () => {
     expect(messages).toHaveLength(4);
     expect(messages[0]).toMatch(/^It takes on-2026-12-21 off its day: .*Tue 22 Dec, 09:30/);
     expect(messages[3]).toBe("It takes 2 further posts off their days.");
+  });
+});
+
+describe("the verdict on a draft", () => {
+  const setting = {
+    data: data({ allowPrivateHosts: ["127.0.0.1"] }),
+    localUrl: (path: string) => LOCAL.get(path) ?? null,
+  };
+  const LOCAL = new Map([["media/new.jpg", "blob:new"]]);
+  const size = (widthPx: number, heightPx: number): Measuring => ({
+    kind: "measured",
+    widthPx,
+    heightPx,
+    durationMs: null,
+  });
+
+  function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
+    const { post, complaints } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
+    const files = listFiles(post, setting);
+    const ofFiles = judgeFiles(files, new Map(measured), setting.data);
+    const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
+    return judgeDraft({ post, complaints: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
+  }
+  const whole = { caption: "Bread.", altText: "A loaf.", pillar: "craft", cta: "none" };
+  const ADDRESS = "https://media.example.com/new.jpg";
+
+  it("blames nobody for an empty form, and names what is to do by its labels", () => {
+    const { findings, text, errorCount } = verdict({});
+    expect(findings).toEqual([]);
+    expect(text).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
+    expect(errorCount).toBe(0);
+  });
+
+  it("speaks of labels once a field was touched, and of no field of the file", () => {
+    const { findings, text } = verdict({ caption: "Bread." }, [], ["/cta_type", "/image_url"]);
+    expect(findings.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+      "Call to action is missing. Choose one.",
+      "A single picture needs Image address. Add a photo, or the public https address of a JPEG.",
+    ]);
+    expect(text).toBe("2 errors to look at.");
+  });
+
+  it.each([
+    ["is not there", ADDRESS, [[ADDRESS, { kind: "failed" }]], /error.*look at/, "does not load"],
+    ["has the wrong shape", ADDRESS, [[ADDRESS, size(1080, 1600)]], /error/, "taller than 4:5"],
+    ["is too narrow", ADDRESS, [[ADDRESS, size(200, 200)]], /error/, "too narrow"],
+    ["says PNG", "https://media.example.com/new.PNG?v=1", [], /error/, "no JPEG"],
+    ["is still loading", ADDRESS, [], /^Loading 1 file/, null],
+    ["may be no JPEG", ADDRESS, [[ADDRESS, size(1080, 1080)]], /^No problems found so far/, null],
+  ] as const)("never says that all rules are met beside a picture that %s", (_, imageUrl, measured, text, message) => {
+    const judged = verdict({ ...whole, imageUrl }, measured as unknown as [string, Measuring][]);
+    expect(judged.text).toMatch(text);
+    expect(judged.isMet).toBe(false);
+    if (message !== null) expect(judged.findings.map((finding) => finding.message).join()).toContain(message);
+  });
+
+  it("says that all rules are met when the page has made the picture itself", () => {
+    const judged = verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1350)]]);
+    expect([judged.text, judged.isMet]).toEqual(["All rules are met.", true]);
+    expect(verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1700)]]).isMet).toBe(false);
+    expect(verdict({ ...whole, imageUrl: "media/other.jpg" }).isMet).toBe(false);
+  });
+
+  it("counts every entry of a carousel", () => {
+    const children = [
+      { key: 1, kind: "picture" as const, url: ADDRESS, altText: "One." },
+      { key: 2, kind: "picture" as const, url: "https://media.example.com/gone.jpg", altText: "Two." },
+    ];
+    const judged = verdict({ ...whole, kind: "carousel", children }, [
+      [ADDRESS, size(1080, 1080)],
+      ["https://media.example.com/gone.jpg", { kind: "failed" }],
+    ]);
+    expect(judged.findings.map(({ pointer, severity }) => [pointer, severity])).toEqual([
+      ["/children/1/image_url", "error"],
+    ]);
+    expect(judged.text).toBe("1 error to look at.");
+  });
+});
+
+describe("the next free slots", () => {
+  const free = (part: Partial<ComposeData>, now = "2026-11-20T11:00:00Z") =>
+    openDraftForecast(data(part), new Date(now))
+      .freeSlots(3)
+      .map((at) => at.toISOString());
+
+  it("are the first of each day without a post, and move no other post", () => {
+    const queue = [...waiting(1), dated("later", "2026-11-22T08:00:00Z")];
+    const slots = ["2026-11-21T08:30:00.000Z", "2026-11-23T08:30:00.000Z", "2026-11-24T08:30:00.000Z"];
+    expect(free({ queue })).toEqual(slots);
+    const forecast = (not_before: string) =>
+      openDraftForecast(data({ queue }), new Date("2026-11-20T11:00:00Z")).of({ id: "new", not_before });
+    for (const slot of slots) {
+      expect(forecast(slot).moves).toBe("");
+      expect(forecast(slot).warnings).toEqual([]);
+    }
+    expect(forecast("2026-11-20T11:30:00Z").moves).toBe("post-1 moves to Sat 21 Nov, 09:30.");
+  });
+
+  it("leave out slots that have passed, and days that have had their posts", () => {
+    expect(free({})[0]).toBe("2026-11-20T12:47:00.000Z");
+    expect(free({ timetable: { ...TIMETABLE, counted: [["2026-11-20", 1]] } })[0]).toBe("2026-11-21T08:30:00.000Z");
+    expect(
+      free({ timetable: { ...TIMETABLE, postsPerDay: 2, counted: [["2026-11-20", 1]] }, queue: waiting(1) })[0],
+    ).toBe("2026-11-21T08:30:00.000Z");
+    expect(free({ timetable: { ...TIMETABLE, slots: [] } })).toEqual([]);
   });
 });
 

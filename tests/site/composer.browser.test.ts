@@ -6,6 +6,8 @@ import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./suppo
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const json = async (page: Page) => JSON.parse(await field(page, "The post as JSON").inputValue());
 const verdict = (page: Page) => page.locator(".verdict");
+/** What is said of a sound post whose picture is on another host: its format is for the pull request to check. */
+const SO_FAR = "No problems found so far. The pull request still checks the format of the file.";
 
 async function fillPicture(page: Page, address: string): Promise<void> {
   await field(page, "Image address").fill(address);
@@ -32,12 +34,13 @@ describe.skipIf(!hasChromium)("the composer", () => {
 
   it("makes a picture post that meets all rules, with a name of its own, held on the team's clock, and opens the filled-in form", async () => {
     const { page, complaints } = await visit(stage, "compose.html");
-    expect(await verdict(page).textContent()).toMatch(/\d errors/);
+    expect(await verdict(page).textContent()).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
+    expect(await page.locator(".finding, [aria-invalid=true]").count()).toBe(0);
     await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
     await page.getByLabel("Day").fill("2026-07-01");
     await page.getByLabel("Time in Europe/Berlin").fill("09:00");
     await page.getByText("The file loads: 1080 × 1350 pixels, 4:5.").waitFor();
-    expect(await verdict(page).textContent()).toBe("No problems found.");
+    expect(await verdict(page).textContent()).toBe(SO_FAR);
     const post = await json(page);
     expect(post).toEqual({
       id: "2026-07-01-coffee-first-then-bread",
@@ -69,9 +72,15 @@ describe.skipIf(!hasChromium)("the composer", () => {
     const forecast = page.locator(".forecast");
     const when = page.getByRole("group", { name: "When (optional)" });
     expect(await forecast.textContent()).toContain("Goes out Thu 15 Jan, 09:30, after 1 post.");
+    const free = when.getByRole("button", { name: "Free: Fri 16 Jan, 09:30" });
+    await free.click();
+    expect(await free.getAttribute("aria-pressed")).toBe("true");
+    expect(await forecast.textContent()).toContain("Goes out Fri 16 Jan, 09:30, after 1 post.");
+    expect((await json(page)).not_before).toBe("2026-01-16T08:30:00Z");
     await page.getByLabel("Day").fill("2026-01-14");
     await page.getByLabel("Time in Europe/Berlin").fill("12:30");
     expect(await forecast.textContent()).toContain("Goes out Wed 14 Jan, 13:47, before 1 post that moves by one day.");
+    expect(await when.textContent()).toContain("coffee-first-then-bread moves to Thu 15 Jan, 09:30.");
     expect(await page.getByText("before the entry with the id coffee-first-then-bread").count()).toBe(1);
     await page.getByLabel("Time in Europe/Berlin").fill("20:00");
     expect(await page.getByRole("region", { name: "Findings" }).textContent()).toMatch(
@@ -83,7 +92,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(await verdict(page).textContent()).toBe("1 error to look at.");
     expect(await forecast.textContent()).toBe("");
     await page.getByRole("button", { name: "02:30, the second time (UTC+1)" }).click();
-    expect(await verdict(page).textContent()).toBe("No problems found.");
+    expect(await verdict(page).textContent()).toBe(SO_FAR);
     expect(await when.textContent()).toContain("Held until Sun 25 Oct, 02:30 (Europe/Berlin, UTC+1).");
     expect(await forecast.textContent()).toContain("Goes out Sun 25 Oct, 09:30");
     expect((await json(page)).not_before).toBe("2026-10-25T01:30:00Z");
@@ -104,7 +113,11 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(await findings.textContent()).toMatch(/31 hashtags: 1 more than the 30/);
     expect(await page.getByLabel("Counts of the caption").textContent()).toMatch(/31 of 30 hashtags · 1 too many/);
     await field(page, "Image address").fill(`${mediaUrl}/too-tall.jpg`);
-    await page.getByText(/1080 x 1600 pixels, taller than 4:5/).waitFor();
+    await page
+      .getByText(/1080 x 1600 pixels, taller than 4:5/)
+      .first()
+      .waitFor();
+    expect(await verdict(page).textContent()).toMatch(/3 errors/);
     await page.getByText("Name, labels and note").click();
     await field(page, /Name of the post/).fill("coffee-first-then-bread");
     expect(await findings.textContent()).toContain('The id "coffee-first-then-bread" is already used');
@@ -128,18 +141,23 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await field(page, "Alt text 1").fill("One.");
     await field(page, "Alt text 2").fill("Two.");
     await page.getByRole("button", { name: "Earlier (entry 2)" }).click();
-    expect(await verdict(page).textContent()).toBe("No problems found.");
+    await page.getByText(SO_FAR).waitFor();
     expect((await json(page)).children.map(({ alt_text }: { alt_text: string }) => alt_text)).toEqual(["Two.", "One."]);
     expect(await page.getByText("The form supports single pictures only.").count()).toBe(1);
     await page.getByRole("radio", { name: "Reel" }).check();
     await field(page, "Video address").fill("https://media.example.com/reel.mp4");
     await page.getByLabel("Cover frame, in seconds from the start").fill("1.5");
-    expect(await verdict(page).textContent()).toBe("No problems found.");
+    await page.getByText("The file does not load.").waitFor();
+    expect(await verdict(page).textContent()).toBe("1 error to look at.");
     expect(await json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
     await page.getByRole("radio", { name: "Story" }).check();
     expect(await json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
     expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("Note Stories are published");
-    expect(await verdict(page).textContent()).toBe("No problems found.");
+    await page
+      .getByText(/pixels, which is not 9:16/)
+      .first()
+      .waitFor();
+    expect(await verdict(page).textContent()).toBe("1 warning to look at.");
   });
 
   it("keeps the draft, goes on without a connection, and clears it when asked", async () => {
@@ -178,7 +196,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.keyboard.type("pl");
     await page.keyboard.press("Tab");
     await page.keyboard.type("comment");
-    expect(await verdict(page).textContent()).toBe("No problems found.");
+    await page.getByText(SO_FAR).waitFor();
     expect(await overflowOf(page)).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { lineOf, textOf } from "./line-text.ts";
+import { pageHint } from "./page-hint.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
 import type { Tones } from "./tones.ts";
@@ -87,7 +88,7 @@ function troubleOf(known: Trouble | null, state: string, complaints: readonly Co
   const worst = error ?? complaints.find(({ rule }) => rule === DATE_SLIPS);
   if (worst === undefined) return null;
   const what = error === undefined ? worst.message : `It will fail when its turn comes. ${worst.message}`;
-  return { what: textOf(what, MAX_TEXT), fix: textOf(worst.hint, MAX_TEXT) };
+  return { what: textOf(what, MAX_TEXT), fix: textOf(pageHint(worst.hint), MAX_TEXT) };
 }
 
 function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
@@ -95,7 +96,7 @@ function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
   return sorted.slice(0, MAX_FINDINGS).map(({ severity, message, hint }) => ({
     severity,
     message: textOf(message, MAX_TEXT),
-    hint: textOf(hint, MAX_TEXT),
+    hint: textOf(pageHint(hint), MAX_TEXT),
   }));
 }
 

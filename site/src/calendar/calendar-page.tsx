@@ -8,6 +8,7 @@ import { Attention } from "./attention.tsx";
 import { Balance } from "./balance.tsx";
 import { emptyMonth } from "./empty-month.ts";
 import { FileProblems } from "./file-problems.tsx";
+import { FirstPost } from "./first-post.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthPicker } from "./month-picker.tsx";
 import { Summary } from "./summary.tsx";
@@ -28,7 +29,11 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
       {loaded.state === "loading" && <p class="quiet">Loading…</p>}
       {loaded.state === "here" && (
         <>
-          <Summary index={index} month={loaded.data} />
+          {index.months.length === 0 && index.counts.stuck === 0 ? (
+            <FirstPost />
+          ) : (
+            <Summary index={index} month={loaded.data} />
+          )}
           <Attention index={index} onOpen={setOpened} />
           <div class="month-body">
             {place.view === "month" ? (

@@ -1,4 +1,3 @@
-import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
@@ -6,7 +5,7 @@ import { MediaCheck } from "./media-check.tsx";
 const MAX_CHILDREN = 10;
 
 /** The pictures and videos of a carousel, in order. */
-export function CarouselFields({ data }: { data: ComposeData }) {
+export function CarouselFields() {
   const { draft, change } = useForm();
   const { children } = draft;
   const replace = (at: number, part: Partial<DraftChild>) =>
@@ -24,7 +23,7 @@ export function CarouselFields({ data }: { data: ComposeData }) {
       <ol>
         {children.map((child, at) => (
           <li key={child.key}>
-            <ChildFields child={child} at={at} data={data} onChange={(part) => replace(at, part)} />
+            <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">
               <SmallButton name="Earlier" at={at} isDisabled={at === 0} onClick={() => move(at, at - 1)} />
               <SmallButton
@@ -69,11 +68,10 @@ function SmallButton({ name, at, isDisabled, onClick }: SmallButtonProps) {
 interface ChildFieldsProps {
   child: DraftChild;
   at: number;
-  data: ComposeData;
   onChange: (part: Partial<DraftChild>) => void;
 }
 
-function ChildFields({ child, at, data, onChange }: ChildFieldsProps) {
+function ChildFields({ child, at, onChange }: ChildFieldsProps) {
   const isVideo = child.kind === "video";
   return (
     <>
@@ -107,7 +105,7 @@ function ChildFields({ child, at, data, onChange }: ChildFieldsProps) {
           />
         )}
       </Field>
-      <MediaCheck address={child.url} use={isVideo ? "carousel-video" : "carousel-image"} data={data} />
+      <MediaCheck pointer={`/children/${at}/${isVideo ? "video_url" : "image_url"}`} />
       {!isVideo && (
         <Field label={`Alt text ${at + 1}`} pointer={`/children/${at}/alt_text`}>
           {(control) => (

@@ -1,39 +1,57 @@
 import { useMemo } from "preact/hooks";
+import { openDraftCheck } from "../../../scripts/core/calendar/check-draft.ts";
+import { openDraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/instagram/limits.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { plural } from "../../../scripts/core/text/words.ts";
-import { FindingsList } from "../shared/findings-list.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
 import { CaptionField } from "./caption-field.tsx";
+import { Checks } from "./checks.tsx";
 import { emptyDraft } from "./draft.ts";
 import { type FieldContext, FieldProvider } from "./field.tsx";
+import { inWordsOfForm } from "./form-words.ts";
+import { judgeFiles, listFiles } from "./judge-files.ts";
 import { KindPicker } from "./kind-picker.tsx";
 import { LabelFields } from "./label-fields.tsx";
+import { useMeasured } from "./measure-media.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { previewMedia } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
 import { nowOf, readForm } from "./read-form.ts";
 import { useDraft } from "./use-draft.ts";
+import { useTouched } from "./use-touched.ts";
+import { judgeDraft } from "./verdict.ts";
 import { WhenFields } from "./when-fields.tsx";
+
+/** As many as fit on two lines of a phone. */
+const FREE_SLOTS = 4;
 
 export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
   const { draft, change, wasKept } = useDraft();
-  const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
-  const clockwork: Clockwork = { ...data.timetable, now: nowOf(index, Date.now()) };
-  const { post, when, complaints, forecast } = readForm(draft, { data, clockwork, isTaken: (id) => taken.has(id) });
-  const context: FieldContext = { draft, change, complaints };
+  const touched = useTouched();
+  const form = useForms(index, data);
+  const { post, when, complaints, forecast } = readForm(draft, form);
+  const files = listFiles(post, { data, localUrl: () => null });
+  const measured = useMeasured(files);
+  const ofFiles = judgeFiles(files, measured, data);
+  const verdict = judgeDraft({
+    post,
+    complaints: [...complaints, ...ofFiles.complaints].map(inWordsOfForm),
+    files: ofFiles,
+    isTouched: touched.isTouched,
+  });
+  const context: FieldContext = { draft, change, findings: verdict.findings, files, measured, touch: touched.touch };
   return (
     <FieldProvider value={context}>
       <div class="composer">
         <form class="fields" onSubmit={(event) => event.preventDefault()} aria-label="New post">
           {wasKept && <p class="quiet">This is the draft you left here. It is stored only in this browser.</p>}
           <KindPicker />
-          <MediaFields data={data} />
+          <MediaFields />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
           <LabelFields data={data} />
-          <WhenFields when={when} clockwork={clockwork} forecast={forecast?.summary ?? ""} />
+          <WhenFields when={when} clockwork={form.clockwork} forecast={forecast} freeSlots={form.freeSlots} />
           <MoreFields proposedId={post.id ?? ""} />
           <p>
             <button type="button" class="wide" onClick={() => change(emptyDraft())}>
@@ -49,24 +67,13 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
             caption={draft.caption}
             date=""
             {...previewMedia(post, data.allowPrivateHosts)}
-            disclosures={[
-              ...(draft.isPaidPartnership ? ["Paid partnership"] : []),
-              ...(draft.isAiGenerated ? ["AI info"] : []),
-            ]}
+            disclosures={disclosuresOf(post)}
           />
-          <h2>Checks</h2>
-          <p role="status" class="verdict">
-            {describe(complaints)}
-          </p>
-          {complaints.length > 0 && <FindingsList title="Findings" findings={complaints} />}
-          <p class="quiet">
-            The pull request applies the same rules. It also fetches every file, and refuses pictures that are not JPEG
-            or are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
-          </p>
+          <Checks verdict={verdict} />
           <Propose
             post={post}
             repository={data.repository}
-            errorCount={count(complaints, "error")}
+            errorCount={verdict.errorCount}
             standsBefore={forecast?.standsBefore ?? null}
           />
         </div>
@@ -75,13 +82,22 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
   );
 }
 
-function count(complaints: FieldContext["complaints"], wanted: "error" | "warning"): number {
-  return complaints.filter(({ severity }) => severity === wanted).length;
+function disclosuresOf(post: DraftPost): string[] {
+  return [
+    ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
+    ...(post.is_ai_generated === true ? ["AI info"] : []),
+  ];
 }
 
-function describe(complaints: FieldContext["complaints"]): string {
-  const [errors, warnings] = [count(complaints, "error"), count(complaints, "warning")];
-  if (errors + warnings === 0) return "No problems found.";
-  const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
-  return `${parts.filter((part) => part !== "").join(" and ")} to look at.`;
+/** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
+function useForms(index: SiteIndex, data: ComposeData) {
+  const nowMs = nowOf(index, Date.now()).getTime();
+  const check = useMemo(() => openDraftCheck(data), [data]);
+  const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
+  const planned = useMemo(() => {
+    const forecaster = openDraftForecast(data, new Date(nowMs));
+    return { forecaster, freeSlots: forecaster.freeSlots(FREE_SLOTS) };
+  }, [data, nowMs]);
+  const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
+  return { check, clockwork, isTaken: (id: string) => taken.has(id), ...planned };
 }
