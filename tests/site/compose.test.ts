@@ -2,15 +2,31 @@ import { describe, expect, it } from "vitest";
 import { checkDraft, fingerprint, openDraftCheck } from "../../scripts/core/calendar/check-draft.ts";
 import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
-import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import { type Draft, emptyDraft, readDraft } from "../../site/src/compose/draft.ts";
+import {
+  clearDraft,
+  isBlank,
+  MAX_DRAFTS,
+  nameOfDraft,
+  newDraft,
+  parseDrafts,
+  putDraft,
+  restoreDraft,
+} from "../../site/src/compose/drafts.ts";
+import { stageEdit, stageNew } from "../../site/src/compose/edit-changes.ts";
 import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
+import { fromPost } from "../../site/src/compose/from-post.ts";
 import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
 import type { Measuring } from "../../site/src/compose/measure-media.ts";
+import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/own-snippets.ts";
 import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
-import { nowOf, readForm } from "../../site/src/compose/read-form.ts";
+import { readForm } from "../../site/src/compose/read-form.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { judgeDraft } from "../../site/src/compose/verdict.ts";
+import { notBeforeOf, readWhen } from "../../site/src/compose/when.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
+import { nowOf } from "../../site/src/shared/now-of.ts";
 import { simplePost } from "./support/queues.ts";
 
 const REPOSITORY = { url: "https://github.com/owner/name", branch: "main", queuePath: "content/queue.json" };
@@ -81,13 +97,46 @@ describe("the post of a form", () => {
     ]);
   });
 
-  it.each(["", "null", "[]", '"x"', '{"kind":"poem"}', '{"storyMedium":7,"kind":null,"children":[null,{"url":7}]}'])(
-    "comes back from whatever the browser has kept: %s",
-    (json) => {
-      const kept = parseDraft(json);
+  it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
+    "comes back from whatever the browser has kept: %j",
+    (stored) => {
+      const kept = readDraft(stored);
       if (kept !== null) expect(toPost(kept, "").status).toBe("pending");
     },
   );
+
+  it.each([
+    {
+      image_url: "https://a.example/a.jpg",
+      alt_text: "A",
+      caption: "C",
+      not_before: "2027-07-01T07:00:00Z",
+      note: "N",
+    },
+    {
+      media_type: "REELS",
+      video_url: "https://a.example/a.mp4",
+      thumb_offset: 1250,
+      caption: "C",
+      share_to_feed: false,
+    },
+    { media_type: "STORIES", video_url: "https://a.example/a.mp4" },
+    { media_type: "STORIES", image_url: "https://a.example/a.jpg", caption: "kept" },
+    {
+      media_type: "CAROUSEL",
+      children: [{ image_url: "https://a.example/a.jpg", alt_text: "A" }, { video_url: "https://a.example/a.mp4" }],
+      caption: "C",
+      is_paid_partnership: true,
+      branded_content_sponsor_ids: ["1", "2"],
+      is_ai_generated: true,
+      repeat_of: "old",
+    },
+  ] as const)("is the post again that the form was filled in with: %j", (fields) => {
+    const post = { id: "a", status: "pending", pillar: "craft", cta_type: "none", ...fields } as DraftPost;
+    const form = fromPost(post, "Europe/Berlin");
+    const when = readWhen(form, { ...TIMETABLE, now: new Date("2026-11-20T11:00:00Z") });
+    expect(toPost(form, notBeforeOf(when, form))).toEqual(post);
+  });
 });
 
 /** The form with a day and a time, at 12:00 on Fri 20 Nov 2026 in Berlin. */
@@ -299,6 +348,97 @@ describe("the verdict on a draft", () => {
       ["/children/1/image_url", "error"],
     ]);
     expect(judged.text).toBe("1 error to look at.");
+  });
+});
+
+describe("the drafts of a browser", () => {
+  const none = parseDrafts(null);
+  const one = newDraft("a", { caption: "Rye bread\nand more of it, far more than fits into a name" });
+
+  it("are named by their first words, kept apart, and the newest is first", () => {
+    const drafts = putDraft(putDraft(none, one), newDraft("b", { altText: "A cup." }));
+    expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
+    expect(nameOfDraft(newDraft("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
+    const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
+    expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
+    expect(parseDrafts(JSON.stringify(changed))).toEqual(changed);
+  });
+
+  it("can be taken back after they were cleared, unless there was nothing in them", () => {
+    const cleared = clearDraft(putDraft(none, one), "a");
+    expect(cleared.saved).toEqual([]);
+    expect(restoreDraft(cleared)).toEqual({ saved: [one], cleared: null });
+    const blank = clearDraft(putDraft(cleared, newDraft("b", { kind: "reel" })), "b");
+    expect(blank.cleared).toEqual(one);
+    expect(isBlank(newDraft("b", { day: "2026-01-01" }).draft)).toBe(false);
+  });
+
+  it("are limited in number, and come back from anything", () => {
+    const many = Array.from({ length: 50 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
+    expect(many.saved).toHaveLength(MAX_DRAFTS);
+    for (const json of ["{", "[]", "7", '{"saved":[null,{"key":1},{"key":"a","draft":{"kind":"poem"}}],"cleared":3}'])
+      expect(parseDrafts(json)).toEqual({ saved: [], cleared: null });
+  });
+});
+
+describe("hashtag sets and snippets", () => {
+  it("put into a caption what it does not have yet", () => {
+    expect(insertSnippet("Bread. #Rye", "#rye #bakery")).toBe("Bread. #Rye\n\n#bakery");
+    expect(insertSnippet("", "#rye")).toBe("#rye");
+    expect(insertSnippet("Bread.\n", "Open from seven.")).toBe("Bread.\n\nOpen from seven.");
+    expect(insertSnippet("#rye", "#RYE")).toBe("#rye");
+    expect(hashtagsOf("a #b c#d #é #日本 # no")).toBe("#b #d #é #日本");
+  });
+
+  it("are kept by name, and come back from anything", () => {
+    const kept = putSnippet(putSnippet([], { name: " a ", text: "1" }), { name: "a", text: "2" });
+    expect(kept).toEqual([{ name: "a", text: "2" }]);
+    expect(putSnippet([], { name: " ", text: "x" })).toEqual([]);
+    expect(parseSnippets(JSON.stringify([...kept, null, { name: "", text: "x" }, { name: 1, text: "x" }]))).toEqual(
+      kept,
+    );
+    expect(parseSnippets("{")).toEqual([]);
+  });
+});
+
+describe("the changes that an edit comes to", () => {
+  const base = { ...simplePost({ id: "rye" }), note: "hidden" };
+  const { note: _, ...shown } = base;
+
+  it("are single fields, by their labels, and nothing when nothing differs", () => {
+    expect(stageEdit(shown, shown)).toEqual([]);
+    expect(
+      stageEdit(shown, { ...shown, caption: "New.", is_ai_generated: true }).map(({ change, words }) => [
+        change,
+        words,
+      ]),
+    ).toEqual([
+      [
+        { kind: "edit", id: "rye", set: { caption: "New.", is_ai_generated: true }, remove: [] },
+        "Edit rye: Caption, Made with AI",
+      ],
+    ]);
+    const reel = { ...shown, media_type: "REELS" as const };
+    expect(stageEdit(reel, { ...reel, share_to_feed: true })).toEqual([]);
+  });
+
+  it("move the post when it gets a date, and take the date away when it loses it", () => {
+    const dated = { ...shown, not_before: "2027-01-01T08:00:00Z" };
+    expect(stageEdit(shown, dated).map(({ change }) => change)).toEqual([
+      { kind: "move", id: "rye", place: "by-date", notBefore: "2027-01-01T08:00:00Z" },
+    ]);
+    expect(stageEdit(dated, shown).map(({ change }) => change)).toEqual([
+      { kind: "edit", id: "rye", set: {}, remove: ["not_before"] },
+    ]);
+    expect(stageEdit(dated, { ...dated, not_before: "2027-01-01T09:00:00+01:00" })).toEqual([]);
+  });
+
+  it("are an addition at its date for a new post", () => {
+    expect(stageNew(shown)).toEqual({
+      change: { kind: "add", posts: [shown], place: "by-date" },
+      words: "New post: About rye.",
+      post: null,
+    });
   });
 });
 

@@ -9,6 +9,11 @@ const verdict = (page: Page) => page.locator(".verdict");
 /** What is said of a sound post whose picture is on another host: its format is for the pull request to check. */
 const SO_FAR = "No problems found so far. The pull request still checks the format of the file.";
 
+const TEAM_TEXTS = {
+  hashtag_sets: [{ name: "Bakery", hashtags: ["#bakery", "#rye"] }],
+  snippets: [{ name: "Opening hours", text: "Open from seven." }],
+};
+
 async function fillPicture(page: Page, address: string): Promise<void> {
   await field(page, "Image address").fill(address);
   await field(page, "Alt text").fill("A cup of coffee.");
@@ -28,7 +33,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
       return JSON.stringify({ account: "corner.bakery", posts: [{ ...post, ...shown }] });
     };
     const labels = { pillars: ["craft", "place"], cta_types: ["comment prompt", "link-in-bio push"] };
-    stage = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin", ...labels } });
+    stage = await openSiteStage({ queueOf, settings: { timezone: "Europe/Berlin", ...labels, calendar: TEAM_TEXTS } });
   });
   afterAll(() => stage?.close());
 
@@ -160,17 +165,73 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(await verdict(page).textContent()).toBe("1 warning to look at.");
   });
 
-  it("keeps the draft, goes on without a connection, and clears it when asked", async () => {
+  it("keeps drafts by their first words over reload, Back and a second tab, goes on without a connection, and takes back a clear", async () => {
     const { page } = await visit(stage, "compose.html");
-    await field(page, "Caption").fill("A draft that must not be lost.");
+    const caption = field(page, "Caption");
+    await caption.fill("A draft that must not be lost.");
     await page.reload();
-    await page.getByText("This is the draft you left here.").waitFor();
-    expect(await field(page, "Caption").inputValue()).toBe("A draft that must not be lost.");
+    await page.getByText("Kept in this browser.").waitFor();
+    expect(await caption.inputValue()).toBe("A draft that must not be lost.");
+    await page.getByRole("button", { name: "New draft" }).click();
+    expect(await caption.inputValue()).toBe("");
+    await caption.fill("The second one.");
+    await page.goBack();
+    expect(await caption.inputValue()).toBe("A draft that must not be lost.");
+    const second = await page.context().newPage();
+    await second.goto(`${stage.url}compose.html`);
+    await field(second, "Caption").fill("From another tab.");
+    await page.getByLabel("Draft").selectOption("From another tab.");
+    expect(await page.getByLabel("Draft").locator("option").allTextContents()).toEqual([
+      "From another tab.",
+      "A draft that must not be lost.",
+    ]);
     await page.context().setOffline(true);
-    await field(page, "Caption").fill("#only #tags");
+    await caption.fill("#only #tags");
     expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("contain no words");
     await page.getByRole("button", { name: "Clear the form" }).click();
-    expect(await field(page, "Caption").inputValue()).toBe("");
+    expect(await caption.inputValue()).toBe("");
+    await page.getByRole("button", { name: "Undo clear" }).click();
+    expect(await caption.inputValue()).toBe("#only #tags");
+  });
+
+  it("edits a post of the queue by single fields, copies one, and collects both in the tray", async () => {
+    const { page } = await visit(stage, "index.html#2026-01/month?post=coffee-first-then-bread");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByText("This edits the post coffee-first-then-bread").waitFor();
+    await page.getByText(SO_FAR).waitFor();
+    await field(page, "Caption").fill("Another text.");
+    await page.getByRole("button", { name: "Keep this change" }).click();
+    const tray = page.getByRole("region", { name: "Changes to propose" });
+    expect(await tray.textContent()).toContain("Edit coffee-first-then-bread: Caption");
+    await page.goto(`${stage.url}index.html#2026-01/month?post=coffee-first-then-bread`);
+    await page.getByRole("link", { name: "Duplicate" }).click();
+    await page
+      .getByText(/same media and the same caption/)
+      .first()
+      .waitFor();
+    await field(page, "Caption").fill("A second cup.");
+    await page.getByRole("button", { name: "Collect with other changes" }).click();
+    expect(await tray.textContent()).toContain("2 changes");
+    await page.goto(`${stage.url}index.html`);
+    expect(await page.locator(".mark-of-added").textContent()).toContain("A second cup.");
+  });
+
+  it("offers the team's hashtag sets and snippets and the browser's own", async () => {
+    const { page } = await visit(stage, "compose.html");
+    const caption = field(page, "Caption");
+    await caption.fill("Bread.");
+    await page.getByRole("button", { name: "Insert Bakery" }).click();
+    expect(await caption.inputValue()).toBe("Bread.\n\n#bakery #rye");
+    await page.getByRole("button", { name: "Insert Opening hours" }).click();
+    expect(await caption.inputValue()).toContain("Open from seven.");
+    await page.getByLabel("Name of a new snippet").fill("Mine");
+    await page.getByRole("button", { name: "Save the hashtags" }).click();
+    await page.reload();
+    await caption.fill("New.");
+    await page.getByRole("button", { name: "Insert Mine" }).click();
+    expect(await caption.inputValue()).toBe("New.\n\n#bakery #rye");
+    await page.getByRole("button", { name: "Forget Mine" }).click();
+    expect(await page.getByRole("button", { name: "Insert Mine" }).count()).toBe(0);
   });
 
   it("copies the JSON, and says so when the post is too long for an address", async () => {
@@ -192,10 +253,11 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.keyboard.type("A bowl.");
     await page.keyboard.press("Tab");
     await page.keyboard.type(`${"Wordwithoutanyspace".repeat(5)}`);
-    await page.keyboard.press("Tab");
+    await page.getByLabel("Pillar").focus();
     await page.keyboard.type("pl");
     await page.keyboard.press("Tab");
     await page.keyboard.type("comment");
+    await page.getByRole("button", { name: "Checks" }).click();
     await page.getByText(SO_FAR).waitFor();
     expect(await overflowOf(page)).toBe(0);
   });

@@ -6,6 +6,7 @@ import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
+import { PEOPLES_FIELDS } from "../queue/list-change.ts";
 import { lineOf, textOf } from "./line-text.ts";
 import { pageHint } from "./page-hint.ts";
 import type { PlacedPost } from "./place-posts.ts";
@@ -67,8 +68,18 @@ export function describePost(
       ...(post.is_ai_generated === true ? ["AI info"] : []),
     ],
     findings,
+    fields: fieldsOf(placed, context),
   };
 }
+
+/** A claim without a post has only an id. A note that others must not read stays out, and so out of every change. */
+function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPost | null {
+  if (post.id === undefined || post.status === undefined) return null;
+  const shown = Object.entries(post).filter(([name]) => PEOPLES.has(name) && (hasNotes || name !== "note"));
+  return Object.fromEntries(shown);
+}
+
+const PEOPLES: ReadonlySet<string> = new Set(["id", ...PEOPLES_FIELDS]);
 
 /** The part of a post that months and lists contain. */
 export function briefOf(detail: PostDetail): PostBrief {

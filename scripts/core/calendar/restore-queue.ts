@@ -25,7 +25,7 @@ export function restoreQueue(data: ComposeData, now: Date): RestoredQueue {
 const NO_LONGER_WAITING: DraftPost = { status: "done" };
 
 function restorePost([id, status, , heldUntilMs]: KnownPost): DraftPost {
-  if (status !== "pending") return { id, status: "done" };
+  if (status !== "pending") return { id, status: status === "failed" ? "failed" : "done" };
   return heldUntilMs === undefined ? { id, status } : { id, status, not_before: new Date(heldUntilMs).toISOString() };
 }
 

@@ -42,13 +42,25 @@ export interface Settings {
     hashtags?: number;
   };
   /**
-   * What the calendar shows.
+   * What the calendar and the composer show.
    */
   calendar?: {
     /**
      * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
      */
     notes?: boolean;
+    /**
+     * Sets of hashtags that the composer offers to everybody.
+     *
+     * @maxItems 50
+     */
+    hashtag_sets?: HashtagSet[];
+    /**
+     * Pieces of captions that the composer offers to everybody.
+     *
+     * @maxItems 50
+     */
+    snippets?: CaptionSnippet[];
   };
   /**
    * Allowed values of pillar. Unset: any text.
@@ -90,6 +102,29 @@ export interface Settings {
     STORIES?: Polling;
     CAROUSEL?: Polling;
   };
+}
+export interface HashtagSet {
+  /**
+   * What the composer calls it.
+   */
+  name: string;
+  /**
+   * Each with its #.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  hashtags: string[];
+}
+export interface CaptionSnippet {
+  /**
+   * What the composer calls it.
+   */
+  name: string;
+  /**
+   * What it puts into a caption.
+   */
+  text: string;
 }
 export interface Polling {
   /**

@@ -699,10 +699,11 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."}},"description":"What the calendar shows."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
-const pattern6 = new RegExp("^https?://[^\\s?#@]+$", "u");
+const pattern6 = new RegExp("^#[^\\s#]+$", "u");
+const pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateSettings" */;
@@ -1019,7 +1020,7 @@ if(data.calendar !== undefined){
 let data9 = data.calendar;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key3 in data9){
-if(!(key3 === "notes")){
+if(!(((key3 === "notes") || (key3 === "hashtag_sets")) || (key3 === "snippets"))){
 const err24 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data9};
 if(vErrors === null){
 vErrors = [err24];
@@ -1043,9 +1044,11 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
+if(data9.hashtag_sets !== undefined){
+let data11 = data9.hashtag_sets;
+if(Array.isArray(data11)){
+if(data11.length > 50){
+const err26 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data11};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1054,12 +1057,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.pillars !== undefined){
-let data11 = data.pillars;
-if(Array.isArray(data11)){
-if(data11.length < 1){
-const err27 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data11};
+const len1 = data11.length;
+for(let i2=0; i2<len1; i2++){
+let data12 = data11[i2];
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.name === undefined){
+const err27 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1068,12 +1071,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-const len1 = data11.length;
-for(let i2=0; i2<len1; i2++){
-let data12 = data11[i2];
-if(typeof data12 === "string"){
-if(func2(data12) < 1){
-const err28 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data12};
+if(data12.hashtags === undefined){
+const err28 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},message:"must have required property '"+"hashtags"+"'",schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1082,9 +1081,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/pillars/" + i2,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data12};
+for(const key4 in data12){
+if(!((key4 === "name") || (key4 === "hashtags"))){
+const err29 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1094,18 +1093,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-let i3 = data11.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data11[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err30 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data11};
+if(data12.name !== undefined){
+let data13 = data12.name;
+if(typeof data13 === "string"){
+if(func2(data13) > 60){
+const err30 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1113,14 +1105,9 @@ else {
 vErrors.push(err30);
 }
 errors++;
-break;
 }
-indices1[item1] = i3;
-}
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data11};
+if(func2(data13) < 1){
+const err31 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1130,11 +1117,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data13 = data.cta_types;
-if(Array.isArray(data13)){
-if(data13.length < 1){
-const err32 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data13};
+else {
+const err32 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data13};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1143,12 +1127,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-const len2 = data13.length;
-for(let i4=0; i4<len2; i4++){
-let data14 = data13[i4];
-if(typeof data14 === "string"){
-if(func2(data14) < 1){
-const err33 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data14};
+}
+if(data12.hashtags !== undefined){
+let data14 = data12.hashtags;
+if(Array.isArray(data14)){
+if(data14.length > 30){
+const err33 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items",schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1157,9 +1141,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-else {
-const err34 = {instancePath:instancePath+"/cta_types/" + i4,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data14};
+if(data14.length < 1){
+const err34 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1168,19 +1151,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-let i5 = data13.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data13[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err35 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data13};
+const len2 = data14.length;
+for(let i3=0; i3<len2; i3++){
+let data15 = data14[i3];
+if(typeof data15 === "string"){
+if(func2(data15) > 100){
+const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1188,14 +1164,9 @@ else {
 vErrors.push(err35);
 }
 errors++;
-break;
 }
-indices2[item2] = i5;
-}
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data13};
+if(!pattern6.test(data15)){
+const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},message:"must match pattern \""+"^#[^\\s#]+$"+"\"",schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1205,12 +1176,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data15 = data.media;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-for(const key4 in data15){
-if(!(((key4 === "hosts") || (key4 === "base_url")) || (key4 === "allow_scaling"))){
-const err37 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data15};
+else {
+const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data15};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1220,11 +1187,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data15.hosts !== undefined){
-let data16 = data15.hosts;
-if(Array.isArray(data16)){
-if(data16.length < 1){
-const err38 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data16};
+}
+else {
+const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data14};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1233,12 +1198,10 @@ vErrors.push(err38);
 }
 errors++;
 }
-const len3 = data16.length;
-for(let i6=0; i6<len3; i6++){
-let data17 = data16[i6];
-if(typeof data17 === "string"){
-if(func2(data17) < 1){
-const err39 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1248,8 +1211,9 @@ vErrors.push(err39);
 errors++;
 }
 }
+}
 else {
-const err40 = {instancePath:instancePath+"/media/hosts/" + i6,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data17};
+const err40 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data11};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1259,9 +1223,11 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
-else {
-const err41 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data16};
+if(data9.snippets !== undefined){
+let data16 = data9.snippets;
+if(Array.isArray(data16)){
+if(data16.length > 50){
+const err41 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data16};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1270,12 +1236,12 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data15.base_url !== undefined){
-let data18 = data15.base_url;
-if(typeof data18 === "string"){
-if(func2(data18) > 500){
-const err42 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data18};
+const len3 = data16.length;
+for(let i4=0; i4<len3; i4++){
+let data17 = data16[i4];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.name === undefined){
+const err42 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1284,8 +1250,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern6.test(data18)){
-const err43 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data18};
+if(data17.text === undefined){
+const err43 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1294,9 +1260,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data18};
+for(const key5 in data17){
+if(!((key5 === "name") || (key5 === "text"))){
+const err44 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1306,10 +1272,11 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data15.allow_scaling !== undefined){
-let data19 = data15.allow_scaling;
-if(typeof data19 !== "boolean"){
-const err45 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data19};
+if(data17.name !== undefined){
+let data18 = data17.name;
+if(typeof data18 === "string"){
+if(func2(data18) > 60){
+const err45 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data18};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1318,10 +1285,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-else {
-const err46 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data15};
+if(func2(data18) < 1){
+const err46 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1331,12 +1296,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data20 = data.polling;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-for(const key5 in data20){
-if(!((((key5 === "IMAGE") || (key5 === "REELS")) || (key5 === "STORIES")) || (key5 === "CAROUSEL"))){
-const err47 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data20};
+else {
+const err47 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data18};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1346,12 +1307,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data20.IMAGE !== undefined){
-let data21 = data20.IMAGE;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key6 in data21){
-if(!(((key6 === "head_start_seconds") || (key6 === "interval_seconds")) || (key6 === "attempts"))){
-const err48 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data21};
+if(data17.text !== undefined){
+let data19 = data17.text;
+if(typeof data19 === "string"){
+if(func2(data19) > 2200){
+const err48 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},message:"must NOT have more than 2200 characters",schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1360,12 +1320,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data21.head_start_seconds !== undefined){
-let data22 = data21.head_start_seconds;
-if((typeof data22 == "number") && (isFinite(data22))){
-if(data22 > 600 || isNaN(data22)){
-const err49 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data22};
+if(func2(data19) < 1){
+const err49 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1374,8 +1330,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data22 < 0 || isNaN(data22)){
-const err50 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data22};
+}
+else {
+const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data19};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1385,8 +1342,9 @@ vErrors.push(err50);
 errors++;
 }
 }
+}
 else {
-const err51 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data22};
+const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1396,11 +1354,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data21.interval_seconds !== undefined){
-let data23 = data21.interval_seconds;
-if((typeof data23 == "number") && (isFinite(data23))){
-if(data23 > 600 || isNaN(data23)){
-const err52 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data23};
+}
+else {
+const err52 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data16};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1409,8 +1365,10 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data23 < 0 || isNaN(data23)){
-const err53 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data23};
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1420,8 +1378,11 @@ vErrors.push(err53);
 errors++;
 }
 }
-else {
-const err54 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data23};
+if(data.pillars !== undefined){
+let data20 = data.pillars;
+if(Array.isArray(data20)){
+if(data20.length < 1){
+const err54 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data20};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1430,11 +1391,12 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data21.attempts !== undefined){
-let data24 = data21.attempts;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err55 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data24};
+const len4 = data20.length;
+for(let i5=0; i5<len4; i5++){
+let data21 = data20[i5];
+if(typeof data21 === "string"){
+if(func2(data21) < 1){
+const err55 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data21};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1443,9 +1405,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 60 || isNaN(data24)){
-const err56 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data24};
+}
+else {
+const err56 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data21};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1454,8 +1416,19 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data24 < 1 || isNaN(data24)){
-const err57 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data24};
+}
+let i6 = data20.length;
+let j1;
+if(i6 > 1){
+const indices1 = {};
+for(;i6--;){
+let item1 = data20[i6];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err57 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i6+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data20};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1463,12 +1436,14 @@ else {
 vErrors.push(err57);
 }
 errors++;
+break;
 }
+indices1[item1] = i6;
 }
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data21};
+const err58 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data20};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1478,12 +1453,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data20.REELS !== undefined){
-let data25 = data20.REELS;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key7 in data25){
-if(!(((key7 === "head_start_seconds") || (key7 === "interval_seconds")) || (key7 === "attempts"))){
-const err59 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data25};
+if(data.cta_types !== undefined){
+let data22 = data.cta_types;
+if(Array.isArray(data22)){
+if(data22.length < 1){
+const err59 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data22};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1492,12 +1466,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-if(data25.head_start_seconds !== undefined){
-let data26 = data25.head_start_seconds;
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 600 || isNaN(data26)){
-const err60 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data26};
+const len5 = data22.length;
+for(let i7=0; i7<len5; i7++){
+let data23 = data22[i7];
+if(typeof data23 === "string"){
+if(func2(data23) < 1){
+const err60 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data23};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1506,8 +1480,9 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data26 < 0 || isNaN(data26)){
-const err61 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data26};
+}
+else {
+const err61 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data23};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1517,8 +1492,18 @@ vErrors.push(err61);
 errors++;
 }
 }
-else {
-const err62 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data26};
+let i8 = data22.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data22[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err62 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i8+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data22};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1526,13 +1511,14 @@ else {
 vErrors.push(err62);
 }
 errors++;
+break;
+}
+indices2[item2] = i8;
 }
 }
-if(data25.interval_seconds !== undefined){
-let data27 = data25.interval_seconds;
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 > 600 || isNaN(data27)){
-const err63 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data27};
+}
+else {
+const err63 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data22};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1541,8 +1527,13 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data27 < 0 || isNaN(data27)){
-const err64 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data27};
+}
+if(data.media !== undefined){
+let data24 = data.media;
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+for(const key6 in data24){
+if(!(((key6 === "hosts") || (key6 === "base_url")) || (key6 === "allow_scaling"))){
+const err64 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data24};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1552,8 +1543,11 @@ vErrors.push(err64);
 errors++;
 }
 }
-else {
-const err65 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data27};
+if(data24.hosts !== undefined){
+let data25 = data24.hosts;
+if(Array.isArray(data25)){
+if(data25.length < 1){
+const err65 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data25};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1562,11 +1556,12 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(data25.attempts !== undefined){
-let data28 = data25.attempts;
-if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
-const err66 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data28};
+const len6 = data25.length;
+for(let i9=0; i9<len6; i9++){
+let data26 = data25[i9];
+if(typeof data26 === "string"){
+if(func2(data26) < 1){
+const err66 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data26};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1575,9 +1570,9 @@ vErrors.push(err66);
 }
 errors++;
 }
-if((typeof data28 == "number") && (isFinite(data28))){
-if(data28 > 60 || isNaN(data28)){
-const err67 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data28};
+}
+else {
+const err67 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data26};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1586,8 +1581,10 @@ vErrors.push(err67);
 }
 errors++;
 }
-if(data28 < 1 || isNaN(data28)){
-const err68 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data28};
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data25};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1597,10 +1594,11 @@ vErrors.push(err68);
 errors++;
 }
 }
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data25};
+if(data24.base_url !== undefined){
+let data27 = data24.base_url;
+if(typeof data27 === "string"){
+if(func2(data27) > 500){
+const err69 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data27};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1609,13 +1607,8 @@ vErrors.push(err69);
 }
 errors++;
 }
-}
-if(data20.STORIES !== undefined){
-let data29 = data20.STORIES;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key8 in data29){
-if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
-const err70 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data29};
+if(!pattern7.test(data27)){
+const err70 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data27};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1625,11 +1618,8 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data29.head_start_seconds !== undefined){
-let data30 = data29.head_start_seconds;
-if((typeof data30 == "number") && (isFinite(data30))){
-if(data30 > 600 || isNaN(data30)){
-const err71 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data30};
+else {
+const err71 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data27};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1638,8 +1628,11 @@ vErrors.push(err71);
 }
 errors++;
 }
-if(data30 < 0 || isNaN(data30)){
-const err72 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data30};
+}
+if(data24.allow_scaling !== undefined){
+let data28 = data24.allow_scaling;
+if(typeof data28 !== "boolean"){
+const err72 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data28};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1649,8 +1642,9 @@ vErrors.push(err72);
 errors++;
 }
 }
+}
 else {
-const err73 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data30};
+const err73 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data24};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1660,11 +1654,12 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data29.interval_seconds !== undefined){
-let data31 = data29.interval_seconds;
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 > 600 || isNaN(data31)){
-const err74 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data31};
+if(data.polling !== undefined){
+let data29 = data.polling;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+for(const key7 in data29){
+if(!((((key7 === "IMAGE") || (key7 === "REELS")) || (key7 === "STORIES")) || (key7 === "CAROUSEL"))){
+const err74 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data29};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1673,8 +1668,13 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data31 < 0 || isNaN(data31)){
-const err75 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data31};
+}
+if(data29.IMAGE !== undefined){
+let data30 = data29.IMAGE;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key8 in data30){
+if(!(((key8 === "head_start_seconds") || (key8 === "interval_seconds")) || (key8 === "attempts"))){
+const err75 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data30};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1684,8 +1684,11 @@ vErrors.push(err75);
 errors++;
 }
 }
-else {
-const err76 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data31};
+if(data30.head_start_seconds !== undefined){
+let data31 = data30.head_start_seconds;
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 600 || isNaN(data31)){
+const err76 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1694,11 +1697,8 @@ vErrors.push(err76);
 }
 errors++;
 }
-}
-if(data29.attempts !== undefined){
-let data32 = data29.attempts;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
-const err77 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data32};
+if(data31 < 0 || isNaN(data31)){
+const err77 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1707,9 +1707,9 @@ vErrors.push(err77);
 }
 errors++;
 }
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 > 60 || isNaN(data32)){
-const err78 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data32};
+}
+else {
+const err78 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data31};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1718,8 +1718,12 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(data32 < 1 || isNaN(data32)){
-const err79 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data32};
+}
+if(data30.interval_seconds !== undefined){
+let data32 = data30.interval_seconds;
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 > 600 || isNaN(data32)){
+const err79 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1728,11 +1732,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data29};
+if(data32 < 0 || isNaN(data32)){
+const err80 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1742,12 +1743,8 @@ vErrors.push(err80);
 errors++;
 }
 }
-if(data20.CAROUSEL !== undefined){
-let data33 = data20.CAROUSEL;
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key9 in data33){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err81 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data33};
+else {
+const err81 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data32};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1757,11 +1754,10 @@ vErrors.push(err81);
 errors++;
 }
 }
-if(data33.head_start_seconds !== undefined){
-let data34 = data33.head_start_seconds;
-if((typeof data34 == "number") && (isFinite(data34))){
-if(data34 > 600 || isNaN(data34)){
-const err82 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data34};
+if(data30.attempts !== undefined){
+let data33 = data30.attempts;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+const err82 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data33};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1770,8 +1766,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(data34 < 0 || isNaN(data34)){
-const err83 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data34};
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 > 60 || isNaN(data33)){
+const err83 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data33};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1780,9 +1777,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-else {
-const err84 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data34};
+if(data33 < 1 || isNaN(data33)){
+const err84 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data33};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1792,11 +1788,10 @@ vErrors.push(err84);
 errors++;
 }
 }
-if(data33.interval_seconds !== undefined){
-let data35 = data33.interval_seconds;
-if((typeof data35 == "number") && (isFinite(data35))){
-if(data35 > 600 || isNaN(data35)){
-const err85 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data35};
+}
+}
+else {
+const err85 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data30};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1805,8 +1800,13 @@ vErrors.push(err85);
 }
 errors++;
 }
-if(data35 < 0 || isNaN(data35)){
-const err86 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data35};
+}
+if(data29.REELS !== undefined){
+let data34 = data29.REELS;
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key9 in data34){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err86 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data34};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1816,8 +1816,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-else {
-const err87 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data35};
+if(data34.head_start_seconds !== undefined){
+let data35 = data34.head_start_seconds;
+if((typeof data35 == "number") && (isFinite(data35))){
+if(data35 > 600 || isNaN(data35)){
+const err87 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1826,11 +1829,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-}
-if(data33.attempts !== undefined){
-let data36 = data33.attempts;
-if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
-const err88 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data36};
+if(data35 < 0 || isNaN(data35)){
+const err88 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1839,9 +1839,9 @@ vErrors.push(err88);
 }
 errors++;
 }
-if((typeof data36 == "number") && (isFinite(data36))){
-if(data36 > 60 || isNaN(data36)){
-const err89 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data36};
+}
+else {
+const err89 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data35};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1850,8 +1850,12 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(data36 < 1 || isNaN(data36)){
-const err90 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data36};
+}
+if(data34.interval_seconds !== undefined){
+let data36 = data34.interval_seconds;
+if((typeof data36 == "number") && (isFinite(data36))){
+if(data36 > 600 || isNaN(data36)){
+const err90 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data36};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1860,11 +1864,8 @@ vErrors.push(err90);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err91 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data33};
+if(data36 < 0 || isNaN(data36)){
+const err91 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data36};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1874,9 +1875,8 @@ vErrors.push(err91);
 errors++;
 }
 }
-}
 else {
-const err92 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data20};
+const err92 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data36};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1886,14 +1886,337 @@ vErrors.push(err92);
 errors++;
 }
 }
-}
-else {
-const err93 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(data34.attempts !== undefined){
+let data37 = data34.attempts;
+if(!(((typeof data37 == "number") && (!(data37 % 1) && !isNaN(data37))) && (isFinite(data37)))){
+const err93 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data37};
 if(vErrors === null){
 vErrors = [err93];
 }
 else {
 vErrors.push(err93);
+}
+errors++;
+}
+if((typeof data37 == "number") && (isFinite(data37))){
+if(data37 > 60 || isNaN(data37)){
+const err94 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data37};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+if(data37 < 1 || isNaN(data37)){
+const err95 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data37};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data34};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data29.STORIES !== undefined){
+let data38 = data29.STORIES;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key10 in data38){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err97 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data38};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+}
+if(data38.head_start_seconds !== undefined){
+let data39 = data38.head_start_seconds;
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 > 600 || isNaN(data39)){
+const err98 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+if(data39 < 0 || isNaN(data39)){
+const err99 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+else {
+const err100 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
+}
+if(data38.interval_seconds !== undefined){
+let data40 = data38.interval_seconds;
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 > 600 || isNaN(data40)){
+const err101 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data40};
+if(vErrors === null){
+vErrors = [err101];
+}
+else {
+vErrors.push(err101);
+}
+errors++;
+}
+if(data40 < 0 || isNaN(data40)){
+const err102 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data40};
+if(vErrors === null){
+vErrors = [err102];
+}
+else {
+vErrors.push(err102);
+}
+errors++;
+}
+}
+else {
+const err103 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data40};
+if(vErrors === null){
+vErrors = [err103];
+}
+else {
+vErrors.push(err103);
+}
+errors++;
+}
+}
+if(data38.attempts !== undefined){
+let data41 = data38.attempts;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+const err104 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data41};
+if(vErrors === null){
+vErrors = [err104];
+}
+else {
+vErrors.push(err104);
+}
+errors++;
+}
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 > 60 || isNaN(data41)){
+const err105 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data41};
+if(vErrors === null){
+vErrors = [err105];
+}
+else {
+vErrors.push(err105);
+}
+errors++;
+}
+if(data41 < 1 || isNaN(data41)){
+const err106 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data41};
+if(vErrors === null){
+vErrors = [err106];
+}
+else {
+vErrors.push(err106);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err107 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data38};
+if(vErrors === null){
+vErrors = [err107];
+}
+else {
+vErrors.push(err107);
+}
+errors++;
+}
+}
+if(data29.CAROUSEL !== undefined){
+let data42 = data29.CAROUSEL;
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+for(const key11 in data42){
+if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
+const err108 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data42};
+if(vErrors === null){
+vErrors = [err108];
+}
+else {
+vErrors.push(err108);
+}
+errors++;
+}
+}
+if(data42.head_start_seconds !== undefined){
+let data43 = data42.head_start_seconds;
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 > 600 || isNaN(data43)){
+const err109 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
+}
+if(data43 < 0 || isNaN(data43)){
+const err110 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(vErrors === null){
+vErrors = [err110];
+}
+else {
+vErrors.push(err110);
+}
+errors++;
+}
+}
+else {
+const err111 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(vErrors === null){
+vErrors = [err111];
+}
+else {
+vErrors.push(err111);
+}
+errors++;
+}
+}
+if(data42.interval_seconds !== undefined){
+let data44 = data42.interval_seconds;
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 > 600 || isNaN(data44)){
+const err112 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data44};
+if(vErrors === null){
+vErrors = [err112];
+}
+else {
+vErrors.push(err112);
+}
+errors++;
+}
+if(data44 < 0 || isNaN(data44)){
+const err113 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data44};
+if(vErrors === null){
+vErrors = [err113];
+}
+else {
+vErrors.push(err113);
+}
+errors++;
+}
+}
+else {
+const err114 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data44};
+if(vErrors === null){
+vErrors = [err114];
+}
+else {
+vErrors.push(err114);
+}
+errors++;
+}
+}
+if(data42.attempts !== undefined){
+let data45 = data42.attempts;
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+const err115 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data45};
+if(vErrors === null){
+vErrors = [err115];
+}
+else {
+vErrors.push(err115);
+}
+errors++;
+}
+if((typeof data45 == "number") && (isFinite(data45))){
+if(data45 > 60 || isNaN(data45)){
+const err116 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data45};
+if(vErrors === null){
+vErrors = [err116];
+}
+else {
+vErrors.push(err116);
+}
+errors++;
+}
+if(data45 < 1 || isNaN(data45)){
+const err117 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data45};
+if(vErrors === null){
+vErrors = [err117];
+}
+else {
+vErrors.push(err117);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err118 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data42};
+if(vErrors === null){
+vErrors = [err118];
+}
+else {
+vErrors.push(err118);
+}
+errors++;
+}
+}
+}
+else {
+const err119 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data29};
+if(vErrors === null){
+vErrors = [err119];
+}
+else {
+vErrors.push(err119);
+}
+errors++;
+}
+}
+}
+else {
+const err120 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
 }
 errors++;
 }
@@ -1906,7 +2229,7 @@ const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"val
 const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim's container cannot be read."}}};
 const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
 const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
-const pattern7 = new RegExp("^[0-9a-f]{64}$", "u");
+const pattern8 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -2063,7 +2386,7 @@ errors++;
 if(data1.digest !== undefined){
 let data3 = data1.digest;
 if(typeof data3 === "string"){
-if(!pattern7.test(data3)){
+if(!pattern8.test(data3)){
 const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
 if(vErrors === null){
 vErrors = [err13];
@@ -2163,7 +2486,7 @@ errors++;
 if(data1.caption_digest !== undefined){
 let data7 = data1.caption_digest;
 if(typeof data7 === "string"){
-if(!pattern7.test(data7)){
+if(!pattern8.test(data7)){
 const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
 if(vErrors === null){
 vErrors = [err21];
@@ -2259,7 +2582,7 @@ errors++;
 if(data9.caption !== undefined){
 let data11 = data9.caption;
 if(typeof data11 === "string"){
-if(!pattern7.test(data11)){
+if(!pattern8.test(data11)){
 const err29 = {instancePath:instancePath+"/entries/" + i0+"/looks/caption",schemaPath:"#/definitions/entry/properties/looks/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.caption,data:data11};
 if(vErrors === null){
 vErrors = [err29];
@@ -2284,7 +2607,7 @@ errors++;
 if(data9.addresses !== undefined){
 let data12 = data9.addresses;
 if(typeof data12 === "string"){
-if(!pattern7.test(data12)){
+if(!pattern8.test(data12)){
 const err31 = {instancePath:instancePath+"/entries/" + i0+"/looks/addresses",schemaPath:"#/definitions/entry/properties/looks/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.addresses,data:data12};
 if(vErrors === null){
 vErrors = [err31];
@@ -2313,7 +2636,7 @@ const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
 if(typeof data14 === "string"){
-if(!pattern7.test(data14)){
+if(!pattern8.test(data14)){
 const err33 = {instancePath:instancePath+"/entries/" + i0+"/looks/media/" + i1,schemaPath:"#/definitions/entry/properties/looks/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.media.items,data:data14};
 if(vErrors === null){
 vErrors = [err33];
@@ -2708,7 +3031,7 @@ errors++;
 if(data26.digest !== undefined){
 let data28 = data26.digest;
 if(typeof data28 === "string"){
-if(!pattern7.test(data28)){
+if(!pattern8.test(data28)){
 const err65 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
 if(vErrors === null){
 vErrors = [err65];
@@ -2866,7 +3189,7 @@ errors++;
 if(data31.digest !== undefined){
 let data33 = data31.digest;
 if(typeof data33 === "string"){
-if(!pattern7.test(data33)){
+if(!pattern8.test(data33)){
 const err78 = {instancePath:instancePath+"/doubts/" + i3+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data33};
 if(vErrors === null){
 vErrors = [err78];
@@ -2979,7 +3302,7 @@ return errors === 0;
 
 export const validateToken = validate14;
 const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
-const pattern17 = new RegExp("^[!-~]+$", "u");
+const pattern18 = new RegExp("^[!-~]+$", "u");
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
@@ -3051,7 +3374,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern17.test(data0)){
+if(!pattern18.test(data0)){
 const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema23.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];

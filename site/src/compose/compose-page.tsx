@@ -1,13 +1,16 @@
-import { useMemo } from "preact/hooks";
-import { openDraftCheck } from "../../../scripts/core/calendar/check-draft.ts";
-import { openDraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
+import { useState } from "preact/hooks";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { PhonePost } from "../shared/phone-post.tsx";
+import { TrayBar } from "../tray/tray-bar.tsx";
+import { useChanges } from "../tray/use-changes.ts";
+import { useTray } from "../tray/use-tray.ts";
 import { CaptionField } from "./caption-field.tsx";
 import { Checks } from "./checks.tsx";
-import { emptyDraft } from "./draft.ts";
+import { ComposeTabs, type Tab } from "./compose-tabs.tsx";
+import { DraftBar } from "./draft-bar.tsx";
+import type { SavedDraft } from "./drafts.ts";
+import { stageEdit, stageNew } from "./edit-changes.ts";
 import { type FieldContext, FieldProvider } from "./field.tsx";
 import { inWordsOfForm } from "./form-words.ts";
 import { judgeFiles, listFiles } from "./judge-files.ts";
@@ -18,19 +21,30 @@ import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { previewMedia } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
-import { nowOf, readForm } from "./read-form.ts";
+import { readForm } from "./read-form.ts";
+import { SnippetBar } from "./snippet-bar.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useForms } from "./use-forms.ts";
 import { useTouched } from "./use-touched.ts";
 import { judgeDraft } from "./verdict.ts";
 import { WhenFields } from "./when-fields.tsx";
 
-/** As many as fit on two lines of a phone. */
-const FREE_SLOTS = 4;
+export interface ComposePageProps {
+  index: SiteIndex;
+  data: ComposeData;
+  /** The draft that the address asked for; null for none. */
+  asked: SavedDraft | null;
+}
 
-export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
-  const { draft, change, wasKept } = useDraft();
+export function ComposePage({ index, data, asked }: ComposePageProps) {
+  const desk = useDraft(asked);
+  const tray = useTray();
+  const changes = useChanges(index, tray.staged, false);
+  const [tab, setTab] = useState<Tab>("write");
+  const [said, setSaid] = useState("");
   const touched = useTouched();
-  const form = useForms(index, data);
+  const { draft, base } = desk.current;
+  const form = useForms({ index, data, tray, editedId: base?.id ?? null });
   const { post, when, complaints, forecast } = readForm(draft, form);
   const files = listFiles(post, { data, localUrl: () => null });
   const measured = useMeasured(files);
@@ -41,43 +55,77 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
     files: ofFiles,
     isTouched: touched.isTouched,
   });
+  const { change } = desk;
   const context: FieldContext = { draft, change, findings: verdict.findings, files, measured, touch: touched.touch };
+  const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
+  const keep = () => {
+    const staged = base === null ? [stageNew(post)] : stageEdit(base, post);
+    for (const one of staged) tray.stage(one);
+    setSaid(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
+    if (staged.length > 0) desk.finish();
+    touched.forget();
+    setTab("write");
+  };
   return (
     <FieldProvider value={context}>
-      <div class="composer">
-        <form class="fields" onSubmit={(event) => event.preventDefault()} aria-label="New post">
-          {wasKept && <p class="quiet">This is the draft you left here. It is stored only in this browser.</p>}
+      <DraftBar desk={desk} onChange={touched.forget} />
+      {base !== null && (
+        <p class="editing">
+          This edits the post <bdi>{base.id}</bdi> of the queue.
+        </p>
+      )}
+      <div class={`composer show-${tab}`}>
+        <form
+          class="fields"
+          onSubmit={(event) => event.preventDefault()}
+          aria-label={base === null ? "New post" : "Edit a post"}
+        >
           <KindPicker />
           <MediaFields />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
+          <SnippetBar team={data.settings.calendar} />
           <LabelFields data={data} />
-          <WhenFields when={when} clockwork={form.clockwork} forecast={forecast} freeSlots={form.freeSlots} />
-          <MoreFields proposedId={post.id ?? ""} />
-          <p>
-            <button type="button" class="wide" onClick={() => change(emptyDraft())}>
-              Clear the form
-            </button>
-          </p>
+          <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
+          <MoreFields proposedId={post.id ?? ""} isNew={base === null} />
         </form>
         <div class="outcome">
-          <h2>Preview</h2>
-          <PhonePost
-            account={index.account}
-            kind={draft.kind}
-            caption={draft.caption}
-            date=""
-            {...previewMedia(post, data.allowPrivateHosts)}
-            disclosures={disclosuresOf(post)}
-          />
-          <Checks verdict={verdict} />
-          <Propose
-            post={post}
-            repository={data.repository}
-            errorCount={verdict.errorCount}
-            standsBefore={forecast?.standsBefore ?? null}
-          />
+          <section class="preview" aria-labelledby="preview-title">
+            <h2 id="preview-title">Preview</h2>
+            <PhonePost
+              account={index.account}
+              kind={draft.kind}
+              caption={draft.caption}
+              date=""
+              {...previewMedia(post, data.allowPrivateHosts)}
+              disclosures={disclosuresOf(post)}
+            />
+          </section>
+          <div class="judgement">
+            <Checks verdict={verdict} />
+            <p class="keep">
+              <button
+                type="button"
+                class={base === null ? "" : "primary"}
+                disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
+                onClick={keep}
+              >
+                {base === null ? "Collect with other changes" : "Keep this change"}
+              </button>{" "}
+              <span role="status">{said}</span>
+            </p>
+            {base === null && (
+              <Propose
+                post={post}
+                repository={data.repository}
+                errorCount={verdict.errorCount}
+                standsBefore={forecast?.standsBefore ?? null}
+              />
+            )}
+          </div>
         </div>
       </div>
+      <TrayBar tray={tray} changes={changes} />
+      <ComposeTabs tab={tab} verdict={verdict} onTab={setTab} />
     </FieldProvider>
   );
 }
@@ -87,17 +135,4 @@ function disclosuresOf(post: DraftPost): string[] {
     ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
     ...(post.is_ai_generated === true ? ["AI info"] : []),
   ];
-}
-
-/** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
-function useForms(index: SiteIndex, data: ComposeData) {
-  const nowMs = nowOf(index, Date.now()).getTime();
-  const check = useMemo(() => openDraftCheck(data), [data]);
-  const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
-  const planned = useMemo(() => {
-    const forecaster = openDraftForecast(data, new Date(nowMs));
-    return { forecaster, freeSlots: forecaster.freeSlots(FREE_SLOTS) };
-  }, [data, nowMs]);
-  const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
-  return { check, clockwork, isTaken: (id: string) => taken.has(id), ...planned };
 }

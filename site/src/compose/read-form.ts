@@ -1,7 +1,5 @@
 import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calendar/forecast-draft.ts";
-import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
@@ -36,16 +34,6 @@ export function readForm(draft: Draft, { clockwork, isTaken, check, forecaster }
   const forecast = isClear ? forecaster.of(post) : null;
   const ofRules = check(post).filter(({ pointer }) => isClear || pointer !== "/not_before");
   return { post, when, complaints: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
-}
-
-/**
- * The reader's time to the minute, but never before that of the data, so that a slow clock plans nothing in the past. With an assumed
- * time, that.
- */
-export function nowOf({ version, staleAfter }: Pick<SiteIndex, "version" | "staleAfter">, clockMs: number): Date {
-  const builtMs = Date.parse(version);
-  const minuteMs = Math.floor(clockMs / MINUTE_MS) * MINUTE_MS;
-  return new Date(staleAfter === null ? builtMs : Math.max(builtMs, minuteMs));
 }
 
 /** The proposed name begins with the team's day, which may not be the day in UTC. */

@@ -1,0 +1,11 @@
+import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
+import { emptyMonth } from "./empty-month.ts";
+
+/** The months in the given order. Months without posts have no file. */
+export function useMonths(index: SiteIndex, months: readonly string[]): Loaded<MonthData[]> {
+  const known = new Set(index.months.map(({ month }) => month));
+  const load = async (month: string) =>
+    known.has(month) ? await loadData<MonthData>(`${month}.json`, index.version) : emptyMonth(month, index.version);
+  return useLoaded(months.join(" "), async () => await Promise.all(months.map(load)));
+}

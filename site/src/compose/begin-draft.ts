@@ -1,0 +1,32 @@
+import { CHUNK_SIZE, type ChunkData } from "../../../scripts/core/calendar/site-data.ts";
+import { loadData } from "../shared/load-data.ts";
+import { newDraft, type SavedDraft } from "./drafts.ts";
+import { fromPost } from "./from-post.ts";
+import { newKey } from "./use-draft.ts";
+
+/**
+ * The draft that the address asks for: `?day=` for a new post on a day, `?copy=` and `?edit=` with the number of a post. null when
+ * it asks for none. @throws Error in words when the post is not there any more
+ */
+export async function beginDraft(search: string, { version, timeZone }: { version: string; timeZone: string }) {
+  const values = new URLSearchParams(search);
+  const day = values.get("day") ?? "";
+  if (/^\d{4}-\d\d-\d\d$/.test(day)) return newDraft(newKey(), { day });
+  const n = Number(values.get("edit") ?? values.get("copy") ?? Number.NaN);
+  return Number.isInteger(n) && n >= 0 ? await fromNumber(n, values.has("edit"), { version, timeZone }) : null;
+}
+
+async function fromNumber(
+  n: number,
+  isEdit: boolean,
+  { version, timeZone }: { version: string; timeZone: string },
+): Promise<SavedDraft> {
+  const { posts } = await loadData<ChunkData>(`posts-${Math.floor(n / CHUNK_SIZE)}.json`, version);
+  const post = posts.find((candidate) => candidate.n === n);
+  if (post === undefined || post.fields === null)
+    throw new Error("This post can no longer be edited. Go back to the calendar.");
+  const draft = fromPost(post.fields, timeZone);
+  if (isEdit) return newDraft(newKey(), draft, post.fields);
+  const repeatOf = post.state === "published" ? post.id : "";
+  return newDraft(newKey(), { ...draft, id: "", day: "", time: "", repeatOf });
+}
