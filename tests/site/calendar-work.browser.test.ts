@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { axe, RULES } from "./support/axe.ts";
 import { simplePost } from "./support/queues.ts";
-import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+import { DESKTOP, openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 /** The whole month is in sight. */
 const TALL = { viewport: { width: 1280, height: 1500 } };
@@ -184,6 +184,37 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
     await tray(page).waitFor();
     expect(await tray(page).getByRole("button", { name: "Undo" }).boundingBox()).toMatchObject({ height: 44 });
     expect(await overflowOf(page)).toBe(0);
+  });
+});
+
+describe.skipIf(!hasChromium)("the pages while they load", () => {
+  let stage: SiteStage;
+  beforeAll(async () => {
+    stage = await openSiteStage();
+  });
+  afterAll(() => stage?.close());
+
+  it.each([
+    ["index.html", DESKTOP],
+    ["index.html", PHONE],
+    ["compose.html", DESKTOP],
+    ["compose.html", PHONE],
+    ["feed.html", PHONE],
+  ])("hardly move: %s at %o", async (path, viewport) => {
+    const { page } = await visit(stage, path, { viewport });
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as unknown as { value: number }[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: "layout-shift", buffered: true });
+          // Without any shift, the observer is never called.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shift).toBeLessThan(0.05);
   });
 });
 

@@ -3,6 +3,8 @@ import { checkDraft, fingerprint, openDraftCheck } from "../../scripts/core/cale
 import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import { judgeShape } from "../../scripts/core/media/judge-shape.ts";
+import { addMedia, roomFor } from "../../site/src/compose/add-media.ts";
 import { type Draft, emptyDraft, readDraft } from "../../site/src/compose/draft.ts";
 import {
   clearDraft,
@@ -22,9 +24,21 @@ import type { Measuring } from "../../site/src/compose/measure-media.ts";
 import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/own-snippets.ts";
 import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
 import { readForm } from "../../site/src/compose/read-form.ts";
+import { readTable, splitTable } from "../../site/src/compose/read-table.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { judgeDraft } from "../../site/src/compose/verdict.ts";
 import { notBeforeOf, readWhen } from "../../site/src/compose/when.ts";
+import {
+  moveCrop,
+  nearestShape,
+  outputSize,
+  partOf,
+  type Shape,
+  shapesFor,
+  wholeCrop,
+} from "../../site/src/photos/crop-frame.ts";
+import { pathFor } from "../../site/src/photos/name-file.ts";
+import type { AddedFile } from "../../site/src/photos/added-file.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { nowOf } from "../../site/src/shared/now-of.ts";
 import { simplePost } from "./support/queues.ts";
@@ -378,6 +392,130 @@ describe("the drafts of a browser", () => {
     expect(many.saved).toHaveLength(MAX_DRAFTS);
     for (const json of ["{", "[]", "7", '{"saved":[null,{"key":1},{"key":"a","draft":{"kind":"poem"}}],"cleared":3}'])
       expect(parseDrafts(json)).toEqual({ saved: [], cleared: null });
+  });
+});
+
+describe("a table of posts", () => {
+  it.each([
+    ["tabs", "caption\timage\nA, b\thttps://a.example/a.jpg"],
+    ["semicolons", "caption;image\r\nA, b;https://a.example/a.jpg\r\n"],
+    ["commas and quotes", '\ufeffcaption,image\n"A, b",https://a.example/a.jpg'],
+  ])("is read with %s", (_, text) => {
+    const { drafts, problem } = readTable(text);
+    expect(problem).toBe("");
+    expect(drafts.map(({ caption, imageUrl }) => [caption, imageUrl])).toEqual([["A, b", "https://a.example/a.jpg"]]);
+  });
+
+  it("may have line breaks, doubled quotes and empty lines in it", () => {
+    expect(splitTable('a,b\n"1 ""x""\n2",3\n')).toEqual([["a", "b"], ['1 "x"\n2', "3"], [""]]);
+    expect(readTable('caption\n\n"One\nTwo"\n\n').drafts.map(({ caption }) => caption)).toEqual(["One\nTwo"]);
+  });
+
+  it("knows what people call columns, days and kinds, and names what it does not know", () => {
+    const { drafts, unknown } = readTable("Text,Photo,Alt,Call to action,Date,Type,Budget\nA,B,C,D,24.12.2026,Reel,7");
+    expect(drafts[0]).toMatchObject({
+      caption: "A",
+      imageUrl: "B",
+      altText: "C",
+      cta: "D",
+      day: "2026-12-24",
+      kind: "reel",
+    });
+    expect(unknown).toEqual(["Budget"]);
+  });
+
+  it.each([
+    ["hello\nworld", "The first line must name the columns"],
+    ["caption,image", "no row"],
+    [`caption\n${"x\n".repeat(101)}`, "At most 100"],
+  ])("that is none says so: %j", (text, problem) => {
+    expect(readTable(text)).toMatchObject({ drafts: [], problem: expect.stringContaining(problem) });
+  });
+
+  it("cannot set what columns do not name", () => {
+    expect(readTable("caption,__proto__,children,constructor\nA,B,C,D").drafts).toEqual([
+      draft({ caption: "A", pillar: "", cta: "" }),
+    ]);
+    expect(readTable("").problem).toBe("");
+  });
+});
+
+describe("the part of a photo that is kept", () => {
+  const phone = { width: 3024, height: 4032 };
+  const [tall, square, wide] = shapesFor("feed") as [Shape, Shape, Shape];
+
+  it("begins as large as can be, in the middle, in the nearest shape", () => {
+    expect(nearestShape(shapesFor("feed"), phone).name).toBe("4:5");
+    expect(nearestShape(shapesFor("feed"), { width: 4000, height: 2000 }).name).toBe("1.91:1");
+    expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
+  });
+
+  it.each([
+    [phone, tall, { width: 1440, height: 1800 }],
+    [phone, wide, { width: 1440, height: 754 }],
+    [{ width: 1000, height: 1000 }, tall, { width: 800, height: 1000 }],
+    [{ width: 321, height: 200 }, wide, { width: 321, height: 169 }],
+    [{ width: 319, height: 4000 }, tall, null],
+  ])("of %j in %j comes to %j, within the limits", (size, shape, output) => {
+    expect(outputSize(wholeCrop(shape), size)).toEqual(output);
+    if (output === null) return;
+    const judged = judgeShape({ widthPx: output.width, heightPx: output.height }, "feed-image");
+    expect(judged).toEqual([]);
+  });
+
+  it("never leaves the photo, however far it is moved or zoomed", () => {
+    for (const byX of [-9, 9])
+      for (const byY of [-9, 9]) {
+        const moved = moveCrop({ ...wholeCrop(tall), zoom: 99 }, phone, { byX, byY });
+        const part = partOf(moved, phone);
+        expect(part.left).toBeGreaterThanOrEqual(0);
+        expect(part.top).toBeGreaterThanOrEqual(0);
+        expect(part.left + part.width).toBeLessThanOrEqual(phone.width + 0.001);
+        expect(part.top + part.height).toBeLessThanOrEqual(phone.height + 0.001);
+      }
+  });
+
+  it("has no width, of whatever shape, at which rounding breaks the limits", () => {
+    for (let width = 320; width <= 1440; width++)
+      for (const shape of [tall, square, wide]) {
+        const output = outputSize(wholeCrop(shape), { width, height: 5000 });
+        if (output === null) continue;
+        expect(judgeShape({ widthPx: output.width, heightPx: output.height }, "feed-image")).toEqual([]);
+      }
+  });
+});
+
+describe("files that are added", () => {
+  const photo = (name: string): AddedFile => ({ path: `media/${name}.jpg`, file: new Blob(), kind: "picture" });
+  const video: AddedFile = { path: "media/a.mp4", file: new Blob(), kind: "video" };
+
+  it("become a post, a carousel or a reel", () => {
+    expect(addMedia(draft({}), [photo("a")])).toEqual({ imageUrl: "media/a.jpg" });
+    expect(addMedia(draft({}), [video])).toEqual({ kind: "reel", videoUrl: "media/a.mp4" });
+    expect(addMedia(draft({ kind: "reel" }), [photo("a")])).toEqual({ coverUrl: "media/a.jpg" });
+    expect(addMedia(draft({ kind: "story" }), [video])).toEqual({ storyMedium: "video", videoUrl: "media/a.mp4" });
+    const { kind, children } = addMedia(draft({ imageUrl: "media/0.jpg", altText: "Zero" }), [photo("a"), video]);
+    expect(kind).toBe("carousel");
+    expect(children?.map((child) => [child.url, child.kind, child.altText])).toEqual([
+      ["media/0.jpg", "picture", "Zero"],
+      ["media/a.jpg", "picture", ""],
+      ["media/a.mp4", "video", ""],
+    ]);
+  });
+
+  it("fill a carousel up to ten", () => {
+    const many = Array.from({ length: 12 }, (_, at) => photo(String(at)));
+    const added = addMedia(draft({ kind: "carousel" }), many);
+    expect(added.children).toHaveLength(10);
+    expect(roomFor(draft({ ...added }))).toBe(0);
+    expect(new Set(added.children?.map(({ key }) => key)).size).toBe(10);
+  });
+
+  it("get plain paths of their own", async () => {
+    const bytes = new TextEncoder().encode("x").buffer as ArrayBuffer;
+    expect(await pathFor("Crème Brûlée (1).HEIC", bytes, "jpg")).toBe("media/creme-brulee-1-2d711642.jpg");
+    expect(await pathFor("日本.png", bytes, "jpg")).toBe("media/photo-2d711642.jpg");
+    expect((await pathFor("x".repeat(300), bytes, "jpg")).length).toBeLessThanOrEqual(100);
   });
 });
 

@@ -56,7 +56,10 @@ function countPosts(data: ReadonlyMap<string, object>): number {
 }
 
 /** What a site consists of. A folder with anything else in it is not ours to empty. */
-const OWN_ENTRIES = new Set(["index.html", "feed.html", "compose.html", "assets", "data", "media", "icon.svg"]);
+const OWN_ENTRIES = new Set([
+  ...["index.html", "feed.html", "compose.html", "assets", "data", "media"],
+  ...["icon.svg", "manifest.webmanifest", "service-worker.js"],
+]);
 
 /** Creates the folder, or removes an earlier site from it. @throws ProblemError (exit 2) when it holds anything else */
 export async function emptyOutFolder(folder: string): Promise<void> {

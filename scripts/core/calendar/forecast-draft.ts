@@ -58,21 +58,17 @@ export function openDraftForecast(data: ComposeData, now: Date): DraftForecaster
     const after = waitingAmong(posts.toSpliced(index, 0, draft));
     const slips = findSlips(after, timetable, { isNew: (id) => id === DRAFT });
     const { expected } = forecastWaiting(after, timetable);
-    return {
-      place: index,
-      before: expectedBefore,
-      after: expected,
-      slips,
-      pushed: findPushed(slipsBefore, slips, before),
-    };
+    const placed = { place: index, before: expectedBefore, after: expected };
+    const pushed = findPushed(slipsBefore, slips, before);
+    return { ...placed, slips, pushed, summary: summarise(placed, words), moves: nameMoved(placed, words) };
   };
   const of = (draft: DraftPost): DraftForecast => {
     const key = draft.not_before ?? "";
     const placing = dates.get(key) ?? place(draft.not_before);
     dates.set(key, placing);
     return {
-      summary: summarise(placing, words),
-      moves: nameMoved(placing, words),
+      summary: placing.summary,
+      moves: placing.moves,
       warnings: warn(draft, placing, { timetable, words }),
       standsBefore: known[placing.place]?.id ?? null,
     };
@@ -83,18 +79,23 @@ export function openDraftForecast(data: ComposeData, now: Date): DraftForecaster
 /** The id of the draft while its date is computed, since the real one changes with every word. No id may look like it. */
 const DRAFT = "\0";
 
-/** The queue with a draft of one date in its place. */
-interface Placing {
+/** The queue with a draft of one date in its place, and what that comes to, in words that do not depend on the draft's text. */
+interface Placing extends Placed {
+  slips: readonly Slip[];
+  /** Those among the slips that the draft causes. */
+  pushed: readonly Slip[];
+  summary: string;
+  moves: string;
+}
+
+interface Placed {
   /** Index of the draft in the queue. */
   place: number;
   before: readonly Expected[];
   after: readonly Expected[];
-  slips: readonly Slip[];
-  /** Those among the slips that the draft causes. */
-  pushed: readonly Slip[];
 }
 
-function summarise({ before, after, place }: Placing, words: CalendarWords): string {
+function summarise({ before, after, place }: Placed, words: CalendarWords): string {
   const turn = after.findIndex(({ index }) => index === place);
   const slot = after[turn];
   if (slot === undefined) return "Does not go out: it is held for too long.";
@@ -111,7 +112,7 @@ interface Moved {
 }
 
 /** The posts that go out later, in queue order of their old slots. */
-function listMoved({ before, after, place }: Pick<Placing, "before" | "after" | "place">): Moved[] {
+function listMoved({ before, after, place }: Placed): Moved[] {
   const slotAfter = new Map(after.map((slot) => [slot.index, slot]));
   return before.flatMap(({ index, id, day, at }) => {
     const later = slotAfter.get(index < place ? index : index + 1);
@@ -120,8 +121,8 @@ function listMoved({ before, after, place }: Pick<Placing, "before" | "after" | 
   });
 }
 
-function nameMoved(placing: Placing, words: CalendarWords): string {
-  const moved = listMoved(placing);
+function nameMoved(placed: Placed, words: CalendarWords): string {
+  const moved = listMoved(placed);
   const named = moved.slice(0, MAX_PUSHED).map(({ id, to }) => `${clip(id)} moves to ${words.brief(to)}`);
   const more = moved.length - named.length;
   if (named.length === 0) return "";

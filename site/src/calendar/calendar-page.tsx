@@ -75,8 +75,8 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
         </a>
       </div>
       {loaded.state === "failed" && <p role="alert">{loaded.why}</p>}
-      {loaded.state === "loading" && months.length === 0 && <p class="quiet">Loading…</p>}
-      {loaded.state !== "failed" && (
+      {loaded.state === "loading" && <p class="quiet">Loading…</p>}
+      {loaded.state === "here" && (
         <>
           {isEmpty ? <FirstPost /> : <Summary index={index} month={main} />}
           <Attention index={index} onOpen={open} />

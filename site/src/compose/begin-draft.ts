@@ -4,14 +4,19 @@ import { newDraft, type SavedDraft } from "./drafts.ts";
 import { fromPost } from "./from-post.ts";
 import { newKey } from "./use-draft.ts";
 
+const MAX_SHARED_TEXT = 2_200;
+
 /**
- * The draft that the address asks for: `?day=` for a new post on a day, `?copy=` and `?edit=` with the number of a post. null when
+ * The draft that the address asks for: `?day=` for a new post on a day, `?copy=` and `?edit=` with the
+ * number of a post, `?shared=` for what a phone shared. null when
  * it asks for none. @throws Error in words when the post is not there any more
  */
 export async function beginDraft(search: string, { version, timeZone }: { version: string; timeZone: string }) {
   const values = new URLSearchParams(search);
   const day = values.get("day") ?? "";
   if (/^\d{4}-\d\d-\d\d$/.test(day)) return newDraft(newKey(), { day });
+  if (values.has("shared"))
+    return newDraft(newKey(), { caption: (values.get("text") ?? "").slice(0, MAX_SHARED_TEXT) });
   const n = Number(values.get("edit") ?? values.get("copy") ?? Number.NaN);
   return Number.isInteger(n) && n >= 0 ? await fromNumber(n, values.has("edit"), { version, timeZone }) : null;
 }

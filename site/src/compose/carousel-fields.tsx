@@ -1,8 +1,7 @@
+import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
-
-const MAX_CHILDREN = 10;
 
 /** The pictures and videos of a carousel, in order. */
 export function CarouselFields() {
@@ -22,7 +21,8 @@ export function CarouselFields() {
       <p class="hint">All are cropped to the shape of the first.</p>
       <ol>
         {children.map((child, at) => (
-          <li key={child.key}>
+          <li key={child.key} data-entry={at}>
+            <EntryHandle at={at} count={children.length} onMove={(to) => move(at, to)} />
             <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">
               <SmallButton name="Earlier" at={at} isDisabled={at === 0} onClick={() => move(at, at - 1)} />
@@ -47,6 +47,61 @@ export function CarouselFields() {
       </button>
     </fieldset>
   );
+}
+
+interface EntryHandleProps {
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+/** Drags an entry to another place, also with a finger; the arrow keys do the same. */
+function EntryHandle({ at, count, onMove }: EntryHandleProps) {
+  const { files } = useForm();
+  const shown = files.find(
+    ({ pointer, role }) => pointer === `/children/${at}/image_url` && role === "carousel-image",
+  )?.shown;
+  const moveBy = (by: number) => at + by >= 0 && at + by < count && onMove(at + by);
+  return (
+    <button
+      type="button"
+      class="handle"
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        moveBy(event.key === "ArrowUp" ? -1 : 1);
+      }}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        followEntry(event.pointerId, onMove, at);
+      }}
+    >
+      {typeof shown === "string" ? (
+        <img src={shown} alt="" draggable={false} referrerpolicy="no-referrer" />
+      ) : (
+        <span aria-hidden="true">⠿</span>
+      )}
+      <span class="unseen">Entry {at + 1}: the arrow keys or dragging move it</span>
+    </button>
+  );
+}
+
+/** When the pointer is lifted over another entry, the dragged one goes there. */
+function followEntry(pointerId: number, onMove: (to: number) => void, at: number): void {
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    stop();
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-entry]");
+    const to = Number(over?.dataset.entry ?? at);
+    if (to !== at) onMove(to);
+  };
+  const stop = () => {
+    removeEventListener("pointerup", up);
+    removeEventListener("pointercancel", stop);
+  };
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", stop);
 }
 
 interface SmallButtonProps {

@@ -1,10 +1,15 @@
 import { useState } from "preact/hooks";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
+import { PhotoAdder } from "../photos/photo-adder.tsx";
+import { usePhotos } from "../photos/use-photos.ts";
 import { PhonePost } from "../shared/phone-post.tsx";
 import { TrayBar } from "../tray/tray-bar.tsx";
 import { useChanges } from "../tray/use-changes.ts";
 import { useTray } from "../tray/use-tray.ts";
+import { addMedia, roomFor } from "./add-media.ts";
+import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
 import { Checks } from "./checks.tsx";
 import { ComposeTabs, type Tab } from "./compose-tabs.tsx";
@@ -34,19 +39,23 @@ export interface ComposePageProps {
   data: ComposeData;
   /** The draft that the address asked for; null for none. */
   asked: SavedDraft | null;
+  /** Files that a phone shared with the composer. */
+  shared: readonly File[];
 }
 
-export function ComposePage({ index, data, asked }: ComposePageProps) {
+export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
   const desk = useDraft(asked);
   const tray = useTray();
   const changes = useChanges(index, tray.staged, false);
   const [tab, setTab] = useState<Tab>("write");
   const [said, setSaid] = useState("");
   const touched = useTouched();
+  const photos = usePhotos();
   const { draft, base } = desk.current;
   const form = useForms({ index, data, tray, editedId: base?.id ?? null });
   const { post, when, complaints, forecast } = readForm(draft, form);
-  const files = listFiles(post, { data, localUrl: () => null });
+  const localUrl = (path: string) => photos.files.get(path)?.url ?? null;
+  const files = listFiles(post, { data, localUrl });
   const measured = useMeasured(files);
   const ofFiles = judgeFiles(files, measured, data);
   const verdict = judgeDraft({
@@ -81,12 +90,23 @@ export function ComposePage({ index, data, asked }: ComposePageProps) {
           aria-label={base === null ? "New post" : "Edit a post"}
         >
           <KindPicker />
+          <PhotoAdder
+            use={draft.kind === "story" || draft.kind === "reel" ? "full-screen" : "feed"}
+            room={roomFor(draft)}
+            takesVideos
+            shared={shared}
+            onAdd={(added) => {
+              for (const { path, file } of added) void photos.add(path, file);
+              change(addMedia(draft, added));
+            }}
+          />
           <MediaFields />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
           <SnippetBar team={data.settings.calendar} />
           <LabelFields data={data} />
           <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} />
+          {base === null && <BulkFields form={form} tray={tray} />}
         </form>
         <div class="outcome">
           <section class="preview" aria-labelledby="preview-title">
@@ -96,7 +116,8 @@ export function ComposePage({ index, data, asked }: ComposePageProps) {
               kind={draft.kind}
               caption={draft.caption}
               date=""
-              {...previewMedia(post, data.allowPrivateHosts)}
+              {...previewMedia(post, (url) => localUrl(url) ?? shownUrl(url, data.allowPrivateHosts))}
+              hasSafeAreas
               disclosures={disclosuresOf(post)}
             />
           </section>

@@ -5,6 +5,7 @@ import {
   WIDEST_RATIO,
 } from "../../../scripts/core/instagram/limits.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
+import { CoverPicker } from "./cover-picker.tsx";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
 
@@ -46,7 +47,8 @@ function StoryFields() {
 }
 
 function ReelFields() {
-  const { draft, change } = useForm();
+  const { draft, change, files } = useForm();
+  const video = files.find(({ role }) => role === "reel")?.shown ?? null;
   return (
     <>
       <VideoAddress />
@@ -84,6 +86,7 @@ function ReelFields() {
           />
         )}
       </Field>
+      {video !== null && draft.coverUrl === "" && <CoverPicker key={video} url={video} />}
       <label class="check">
         <input
           type="checkbox"
