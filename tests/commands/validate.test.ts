@@ -14,6 +14,12 @@ async function queueFile(content: string | Uint8Array | object): Promise<string>
   return path;
 }
 
+async function linkTo(target: string, folder: string): Promise<string> {
+  const path = join(folder, "link.json");
+  await symlink(target, path);
+  return path;
+}
+
 const queueOf = (...posts: unknown[]) => ({ account: "x", posts });
 
 async function validateJson(content: Parameters<typeof queueFile>[0]) {
@@ -120,6 +126,26 @@ describe("npm run validate", () => {
     const args = ["--offline", "--format", "json", "--queue", await queueFile(queueOf()), "--base", pipe];
     const { findings } = JSON.parse((await runCommand("validate", args)).stdout);
     expect(findings).toMatchObject([{ rule: "guard/published-posts" }]);
+  });
+
+  it.each<[string, (folder: string) => Promise<string>]>([
+    ["a device", async () => "/dev/zero"],
+    ["a link to a device", async (folder) => await linkTo("/dev/zero", folder)],
+    ["a link to another file", async (folder) => await linkTo("/etc/passwd", folder)],
+    ["a folder", async (folder) => folder],
+  ])("reads %s neither as base nor as head", async (_name, make) => {
+    const path = await make(await temporaryFolder());
+    const queue = await queueFile(queueOf(goodPost()));
+    for (const [command, option] of [
+      ["validate", ["--base", path]],
+      ["preview", ["--base", path]],
+      ["preview", ["--base", queue, "--head", path]],
+    ] as const) {
+      const { code, stdout, stderr } = await runCommand(command, ["--offline", "--queue", queue, ...option]);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).not.toContain("root:");
+      expect(stderr.length).toBeLessThan(600);
+    }
   });
 
   it.each<[string, () => string | Uint8Array]>([

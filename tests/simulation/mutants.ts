@@ -290,7 +290,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
-        find: "  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0) return await parkUnexplained(run, content, entry, look.value.unexplained);\n",
+        find: "  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);\n",
         replace: "",
       },
     ],

@@ -47,7 +47,7 @@ describe("npm run calendar", () => {
       expect.arrayContaining(["compose.html", "data", "data/2026-01.json", "feed.html", "index.html"]),
     );
     const html = await readFile(join(out, "index.html"), "utf8");
-    expect(html).toContain("img-src &#39;self&#39; https: http://127.0.0.1:*".replaceAll("&#39;", "'"));
+    expect(html).toContain("img-src &#39;self&#39; blob: https: http://127.0.0.1:*".replaceAll("&#39;", "'"));
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=|%CONTENT_POLICY%/);
     const compose = JSON.parse(await readFile(join(out, "data/compose.json"), "utf8"));
     expect(compose.repository).toMatchObject({ url: "https://github.com/owner/name", branch: "trunk" });
@@ -169,21 +169,43 @@ describe("the server of --open", () => {
 
 describe("what the pages may load", () => {
   it("is their own and the posts' media, over http only from hosts that are named", () => {
-    expect(contentPolicy([])).toContain("img-src 'self' https:;");
-    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src https: http://127.0.0.1:*;");
+    expect(contentPolicy([])).toContain("img-src 'self' blob: https:;");
+    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain(
+      "media-src 'self' blob: https: http://127.0.0.1:*;",
+    );
     expect(contentPolicy(["evil; script-src *"])).not.toContain("evil");
+  });
+
+  it("is talked to by a connected page, and nothing else is but its own host", () => {
+    const connect = (apiUrl: string | null) => /connect-src [^;]*/.exec(contentPolicy([], apiUrl))?.[0];
+    expect(connect(null)).toBe("connect-src 'self'");
+    expect(connect("https://api.github.com")).toBe("connect-src 'self' https://api.github.com/");
+    expect(connect("https://git.example.com/api/v3")).toBe("connect-src 'self' https://git.example.com/api/v3/");
+    for (const evil of ["https://a.example *", "https://a.example; script-src *", "*", "https:", "https://*.example"])
+      expect(connect(evil)).toBe("connect-src 'self'");
   });
 });
 
 describe("the repository the composer proposes to", () => {
   it("is named by Actions, and unknown elsewhere", () => {
-    const github = { serverUrl: "https://git.example.com/", repository: "owner/name", ref: "refs/pull/7/merge" };
-    expect(repositoryOf(github, "content/queue.json")).toEqual({
+    const apiUrl = "https://git.example.com/api/v3/";
+    const github = {
+      serverUrl: "https://git.example.com/",
+      apiUrl,
+      repository: "owner/name",
+      ref: "refs/pull/7/merge",
+    };
+    const commit = "a".repeat(40);
+    expect(repositoryOf(github, { queuePath: "content/queue.json", commit })).toEqual({
       url: "https://git.example.com/owner/name",
       branch: "main",
       queuePath: "content/queue.json",
+      apiUrl: "https://git.example.com/api/v3",
+      commit,
     });
-    expect(repositoryOf({ ...github, ref: "refs/heads/trunk" }, "/elsewhere/queue.json")?.branch).toBe("trunk");
-    expect(repositoryOf({ ...github, repository: undefined }, "content/queue.json")).toBeNull();
+    expect(
+      repositoryOf({ ...github, ref: "refs/heads/trunk" }, { queuePath: "/elsewhere/queue.json", commit })?.branch,
+    ).toBe("trunk");
+    expect(repositoryOf({ ...github, repository: undefined }, { queuePath: "content/queue.json", commit })).toBeNull();
   });
 });

@@ -2,11 +2,16 @@ import { describe, expect, it } from "vitest";
 import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
 import { pageHint } from "../../scripts/core/calendar/page-hint.ts";
 import type { ComposeData, KnownPost, PostBrief } from "../../scripts/core/calendar/site-data.ts";
+import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import { forecastWaiting, listWaiting } from "../../scripts/core/posting/forecast.ts";
+import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
 import type { ListChange } from "../../scripts/core/queue/list-change.ts";
+import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { isFiltering, isWanted } from "../../site/src/calendar/filter-posts.ts";
 import { formatPlace, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { monthsOf, weekOf, weeksOfMonth } from "../../site/src/calendar/span.ts";
 import { addStaged, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
+import { simplePost } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
 
@@ -78,7 +83,7 @@ const waiting = (count: number): KnownPost[] =>
 
 function data(queue: KnownPost[], taken: number[] = []): ComposeData {
   const timetable = { timeZone: "Europe/Berlin", postsPerDay: 1, slots: ["09:30"], counted: [] };
-  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], archive: [] };
+  const nothing = { allowPrivateHosts: [], files: [], repository: null, pillars: [], ctas: [], archive: [] };
   return { version: "1", settings: {}, timetable, queue, taken, ...nothing };
 }
 
@@ -139,6 +144,50 @@ describe("the forecast of several changes", () => {
     const { refused, order } = forecastAfter(changes, queue, [1]);
     expect(refused).toEqual([0, 1, 2, 3]);
     expect(order).toEqual(["post-2 24"]);
+  });
+});
+
+describe("the pages' account of a change", () => {
+  const NOW = new Date("2026-11-20T11:00:00Z");
+  const POSTS = [
+    simplePost({ id: "out", status: "done" }),
+    simplePost({ id: "dated", not_before: "2026-12-01T08:30:00Z" }),
+    ...["a", "b", "c"].map((id) => simplePost({ id })),
+    simplePost({ id: "bad", status: "failed" }),
+  ];
+  const LISTS: ListChange[][] = [
+    [{ kind: "move", id: "c", place: "by-date", notBefore: "2026-11-21T08:30:00Z" }],
+    [{ kind: "move", id: "dated", place: "last" }],
+    [
+      { kind: "move", id: "c", place: { before: "a" } },
+      { kind: "move", id: "a", place: { after: "b" } },
+    ],
+    [{ kind: "swap", ids: ["dated", "b"] }],
+    [
+      { kind: "swap", ids: ["a", "c"] },
+      { kind: "remove", ids: ["b"] },
+    ],
+    [{ kind: "requeue", id: "bad" }],
+    [{ kind: "edit", id: "dated", set: {}, remove: ["not_before"] }],
+    [{ kind: "edit", id: "a", set: { not_before: "2026-11-30T08:30:00Z" }, remove: [] }],
+    [{ kind: "add", place: "by-date", posts: [simplePost({ id: "new", not_before: "2026-11-25T08:30:00Z" })] }],
+    [{ kind: "add", place: "next", posts: [simplePost({ id: "x" }), simplePost({ id: "y" })] }],
+    [{ kind: "add", place: "last", posts: [simplePost({ id: "x" }), simplePost({ id: "y" })] }],
+    [{ kind: "replace", post: simplePost({ id: "dated", not_before: "2026-11-22T08:30:00Z" }) }],
+  ];
+
+  it.each(LISTS)("comes to the same order and dates as the queue file does: %j", (...changes) => {
+    const text = applyListChanges(JSON.stringify({ account: "x", posts: POSTS }, null, 2), changes, NOW);
+    if (!text.ok) throw new Error(text.error);
+    const { posts } = readQueue(encodeUtf8(text.value)).queue;
+    const { timetable } = data([]);
+    const waitingPosts = listWaiting({ posts, journal: { entries: [] } }, {});
+    const expected = forecastWaiting(waitingPosts, { ...timetable, counted: new Map(), now: NOW }).expected;
+    const known = POSTS.map(
+      ({ id, status, not_before: held }): KnownPost =>
+        held === undefined ? [id, status, ""] : [id, status, "", Date.parse(held)],
+    );
+    expect(forecastAfter(changes, known).order).toEqual(expected.map(({ id, day }) => `${id} ${day.slice(8)}`));
   });
 });
 

@@ -22,12 +22,14 @@ import { fromPost } from "../../site/src/compose/from-post.ts";
 import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
 import type { Measuring } from "../../site/src/compose/measure-media.ts";
 import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/own-snippets.ts";
-import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
+import { shownMediaOf } from "../../site/src/compose/preview-media.ts";
+import { editLink } from "../../site/src/compose/propose-links.ts";
 import { readForm } from "../../site/src/compose/read-form.ts";
 import { readTable, splitTable } from "../../site/src/compose/read-table.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { judgeDraft } from "../../site/src/compose/verdict.ts";
 import { notBeforeOf, readWhen } from "../../site/src/compose/when.ts";
+import type { AddedFile } from "../../site/src/photos/added-file.ts";
 import {
   moveCrop,
   nearestShape,
@@ -38,12 +40,17 @@ import {
   wholeCrop,
 } from "../../site/src/photos/crop-frame.ts";
 import { pathFor } from "../../site/src/photos/name-file.ts";
-import type { AddedFile } from "../../site/src/photos/added-file.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { nowOf } from "../../site/src/shared/now-of.ts";
 import { simplePost } from "./support/queues.ts";
 
-const REPOSITORY = { url: "https://github.com/owner/name", branch: "main", queuePath: "content/queue.json" };
+const REPOSITORY = {
+  url: "https://github.com/owner/name",
+  branch: "main",
+  queuePath: "content/queue.json",
+  apiUrl: "https://api.github.com",
+  commit: null,
+};
 
 const TIMETABLE: ComposeTimetable = {
   timeZone: "Europe/Berlin",
@@ -53,7 +60,16 @@ const TIMETABLE: ComposeTimetable = {
 };
 
 function data(part: Partial<ComposeData> = {}): ComposeData {
-  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], taken: [], archive: [] };
+  const nothing = {
+    allowPrivateHosts: [],
+    files: [],
+    repository: null,
+    pillars: [],
+    ctas: [],
+    queue: [],
+    taken: [],
+    archive: [],
+  };
   return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 
@@ -290,11 +306,16 @@ describe("the forecast of a draft", () => {
 });
 
 describe("the verdict on a draft", () => {
+  const LOCAL = new Map([["media/new.jpg", "blob:new"]]);
+  const file = (width: number | null) => ({ url: "./media/x/a.jpg", width, height: width, thumb: null });
+  const IN_REPOSITORY: ComposeData["files"] = [
+    ["media/here.jpg", file(1080)],
+    ["media/small.jpg", file(200)],
+  ];
   const setting = {
-    data: data({ allowPrivateHosts: ["127.0.0.1"] }),
+    known: shownMediaOf(data({ allowPrivateHosts: ["127.0.0.1"], files: IN_REPOSITORY })),
     localUrl: (path: string) => LOCAL.get(path) ?? null,
   };
-  const LOCAL = new Map([["media/new.jpg", "blob:new"]]);
   const size = (widthPx: number, heightPx: number): Measuring => ({
     kind: "measured",
     widthPx,
@@ -305,7 +326,7 @@ describe("the verdict on a draft", () => {
   function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
     const { post, complaints } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
     const files = listFiles(post, setting);
-    const ofFiles = judgeFiles(files, new Map(measured), setting.data);
+    const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
     const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
     return judgeDraft({ post, complaints: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
   }
@@ -347,6 +368,8 @@ describe("the verdict on a draft", () => {
     expect([judged.text, judged.isMet]).toEqual(["All rules are met.", true]);
     expect(verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1700)]]).isMet).toBe(false);
     expect(verdict({ ...whole, imageUrl: "media/other.jpg" }).isMet).toBe(false);
+    expect(verdict({ ...whole, imageUrl: "media/here.jpg" }).text).toBe("All rules are met.");
+    expect(verdict({ ...whole, imageUrl: "media/small.jpg" }).text).toBe("1 error to look at.");
   });
 
   it("counts every entry of a carousel", () => {
@@ -609,33 +632,7 @@ describe("the next free slots", () => {
   });
 });
 
-describe("the way to a proposal", () => {
-  it("opens the form with every field, and nothing of a caption becomes anything else", () => {
-    const caption = "a&template=evil#part\n?x=%00 😀";
-    const link = formLink(simplePost({ id: "a", caption }), REPOSITORY);
-    expect(link.kind).toBe("link");
-    const url = new URL(link.kind === "link" ? link.address : "");
-    expect([url.pathname, url.searchParams.getAll("template")]).toEqual([
-      "/owner/name/issues/new",
-      ["propose-a-post.yml"],
-    ]);
-    expect([url.searchParams.get("caption"), url.hash]).toEqual([caption, ""]);
-  });
-
-  it.each([
-    ["there is no repository", simplePost({ id: "a" }), null, "outside a repository"],
-    ["it is no picture", simplePost({ id: "a", media_type: "STORIES" }), REPOSITORY, "single pictures only"],
-    [
-      "it carries labels",
-      simplePost({ id: "a", is_ai_generated: true }),
-      REPOSITORY,
-      "no fields for the AI and partnership labels",
-    ],
-    ["it is too long", simplePost({ id: "a", caption: "パ".repeat(2000) }), REPOSITORY, "too long"],
-  ])("offers no form when %s, and says why", (_, post, repository, why) => {
-    expect(formLink(post, repository)).toMatchObject({ kind: "none", why: expect.stringContaining(why) });
-  });
-
+describe("the way to a proposal by hand", () => {
   it("leads to the queue file on its branch", () => {
     expect(editLink({ ...REPOSITORY, branch: "release/1 #2" })).toBe(
       "https://github.com/owner/name/edit/release/1%20%232/content/queue.json",

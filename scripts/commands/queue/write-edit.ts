@@ -5,7 +5,7 @@ import { describeComplaint } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { describeTurn } from "../../core/queue/describe-turn.ts";
-import type { ListChange } from "../../core/queue/edit-list.ts";
+import type { ListChange } from "../../core/queue/list-change.ts";
 import { type EditPorts, editQueue } from "../../flows/edit-queue.ts";
 import { type Context, clockFor } from "../../setup/context.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";
@@ -36,7 +36,7 @@ export async function writeEdit(
     openMedia: files.open,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
-  const { warnings, content } = await editQueue(ports, change).finally(() => fetcher?.close());
+  const { warnings, content } = await editQueue(ports, [change]).finally(() => fetcher?.close());
   for (const warning of warnings) log.warn(describeComplaint(warning));
   const options = { now: ports.clock.now(), digestOf: digestWith(content) };
   const turns = waits.flatMap((id) => {

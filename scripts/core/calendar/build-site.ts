@@ -5,6 +5,7 @@ import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { TOKEN_HEALTH_DAYS } from "../doctor/health/judge-token-life.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
+import { isMediaPath } from "../media/media-path.ts";
 import { listWaiting, timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
 import { checkQueue } from "../rules/posts/check-queue.ts";
@@ -27,6 +28,7 @@ import {
   type SiteIndex,
   type TokenLife,
 } from "./site-data.ts";
+import type { SiteFiles } from "./site-files.ts";
 import { assignTones, type Tones } from "./tones.ts";
 
 /** The site is usually built daily. The page says that it is old when a build was missed. */
@@ -40,6 +42,10 @@ export interface SiteOptions extends ReadSiteOptions {
   isNowAssumed: boolean;
   /** Where posts can be proposed; null when unknown. */
   repository: Repository | null;
+  /** What the site holds of media files. */
+  files: SiteFiles;
+  /** Whether the site's own server writes changes into the working copy. Default false. */
+  isLocal?: boolean;
 }
 
 /** The site's data files by path under data/, as values to be written as JSON. The same input gives the same files. */
@@ -49,7 +55,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const timeline = placePosts(content, options.now);
   const order = orderPosts(timeline.posts);
   const tones = assignAllTones(content);
-  const details = describeAll(order.posts, { content, tones, now: options.now });
+  const details = describeAll(order.posts, { content, tones, options });
   const briefs = details.map(briefOf);
   const months = buildMonths(briefs, version);
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
@@ -57,6 +63,8 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...frameOf(content, options, version),
     months: months.map(({ month, posts }) => ({ month, count: posts.length })),
     counts: countStates(briefs),
+    repository: options.repository,
+    isLocal: options.isLocal ?? false,
     runsDryOn: timeline.forecast.runsDryOn,
     depthDays: timeline.forecast.depthDays,
     isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
@@ -115,7 +123,7 @@ function assignAllTones({ check, settings }: SiteContent): AllTones {
 
 function describeAll(
   posts: readonly PlacedPost[],
-  { content, tones, now }: { content: SiteContent; tones: AllTones; now: Date },
+  { content, tones, options: { now, files } }: { content: SiteContent; tones: AllTones; options: SiteOptions },
 ): PostDetail[] {
   const { timezone: timeZone } = content.settings;
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
@@ -125,7 +133,7 @@ function describeAll(
     words: calendarWords(timeZone, now),
     timeOf: (at: Date) => clock.format(at),
     ...tones,
-    allowPrivateHosts: content.check.allowPrivateHosts,
+    shown: { files, allowPrivateHosts: content.check.allowPrivateHosts },
     hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {
@@ -164,7 +172,7 @@ function chunk(details: readonly PostDetail[], version: string): [string, ChunkD
   return [...chunks].map(([number, posts]) => [`posts-${number}.json`, { version, posts }]);
 }
 
-function composeOf(content: SiteContent, tones: AllTones, { now, repository }: SiteOptions): ComposeData {
+function composeOf(content: SiteContent, tones: AllTones, { now, repository, files }: SiteOptions): ComposeData {
   const { check } = content;
   const { posts } = check.reading.queue;
   const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
@@ -177,6 +185,7 @@ function composeOf(content: SiteContent, tones: AllTones, { now, repository }: S
     settings: check.settings,
     timetable: { timeZone, postsPerDay, slots, counted: [...counted] },
     allowPrivateHosts: [...check.allowPrivateHosts],
+    files: [...files].filter(([value]) => isMediaPath(value)),
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
     ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
     queue: posts.map((post) => withDate(known(post), post)),

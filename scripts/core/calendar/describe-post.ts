@@ -11,6 +11,7 @@ import { lineOf, textOf } from "./line-text.ts";
 import { pageHint } from "./page-hint.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
+import { fullUrl, pictureOf, type ShownMedia } from "./site-files.ts";
 import type { Tones } from "./tones.ts";
 
 const MAX_CAPTION = 10_000;
@@ -29,7 +30,7 @@ export interface DescribeContext {
   timeOf: (at: Date) => string;
   pillars: Tones;
   ctas: Tones;
-  allowPrivateHosts: readonly string[];
+  shown: ShownMedia;
   /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
@@ -51,7 +52,7 @@ export function describePost(
     time: at === null ? "" : context.timeOf(at),
     pillar: context.pillars.label(post.pillar),
     cta: context.ctas.label(post.cta_type),
-    picture: pictureOf(post, context.allowPrivateHosts),
+    picture: pictureOf(post, context.shown),
     text: lineOf(post.caption ?? note, FOLD_LENGTH),
     errors: complaints.filter(({ severity }) => severity === "error").length,
     warnings: complaints.filter(({ severity }) => severity === "warning").length,
@@ -59,8 +60,8 @@ export function describePost(
     heldUntil: state === "expected" ? heldUntil(post.not_before, context) : "",
     position: index === null ? null : index + 1,
     caption: textOf(post.caption ?? "", MAX_CAPTION),
-    media: mediaOf(post, context.allowPrivateHosts),
-    cover: shownUrl(post.cover_url, context.allowPrivateHosts),
+    media: mediaOf(post, context.shown),
+    cover: fullUrl(post.cover_url, context.shown),
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
     disclosures: [
@@ -72,10 +73,17 @@ export function describePost(
   };
 }
 
-/** A claim without a post has only an id. A note that others must not read stays out, and so out of every change. */
+/**
+ * A claim without a post has only an id. A note that others must not read stays out, and so out of every change. The caption is left out where
+ * the post shows the same one already.
+ */
 function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPost | null {
   if (post.id === undefined || post.status === undefined) return null;
-  const shown = Object.entries(post).filter(([name]) => PEOPLES.has(name) && (hasNotes || name !== "note"));
+  const isSaid =
+    post.caption !== undefined && post.caption !== "" && textOf(post.caption, MAX_CAPTION) === post.caption;
+  const shown = Object.entries(post).filter(
+    ([name]) => PEOPLES.has(name) && (hasNotes || name !== "note") && !(isSaid && name === "caption"),
+  );
   return Object.fromEntries(shown);
 }
 
@@ -126,17 +134,14 @@ function heldUntil(notBefore: string | undefined, { words, timeZone }: DescribeC
   return Number.isNaN(timeMs) ? "" : `${words.brief(new Date(timeMs))} (${timeZone})`;
 }
 
-function pictureOf(post: DraftPost, allowed: readonly string[]): string | null {
-  const targets = listMediaTargets(post).filter(({ role }) => !isVideo(role));
-  return targets.map(({ url }) => shownUrl(url, allowed)).find((url) => url !== null) ?? null;
-}
-
-function mediaOf(post: DraftPost, allowed: readonly string[]): PostMedium[] {
-  const shown = listMediaTargets(post).filter(({ role }) => role !== "cover");
-  return shown.map((target, place) => ({
-    label: `${isVideo(target.role) ? "Video" : "Picture"}${shown.length > 1 ? ` ${place + 1}` : ""}`,
+function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
+  const targets = listMediaTargets(post).filter(({ role }) => role !== "cover");
+  return targets.map((target, place) => ({
+    label: `${isVideo(target.role) ? "Video" : "Picture"}${targets.length > 1 ? ` ${place + 1}` : ""}`,
     kind: isVideo(target.role) ? "video" : "picture",
-    url: shownUrl(target.url, allowed),
+    url: fullUrl(target.url, shown),
+    width: shown.files.get(target.url)?.width ?? null,
+    height: shown.files.get(target.url)?.height ?? null,
     name: nameMedia(target.url),
     altText: altTextOf(post, target),
   }));

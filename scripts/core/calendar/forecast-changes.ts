@@ -72,11 +72,7 @@ function listMoved(before: ReadonlyMap<string, Expected>, after: ReadonlyMap<str
 function applyChange(posts: readonly DraftPost[], change: ListChange, now: Date): readonly DraftPost[] | null {
   switch (change.kind) {
     case "add":
-      return change.posts.reduce<readonly DraftPost[] | null>(
-        (list, post) =>
-          list === null ? null : insert(list, { ...post, status: "pending" }, { place: change.place, now }),
-        posts,
-      );
+      return addPosts(posts, change, now);
     case "replace":
       return withPost(posts, change.post.id, () => ({ ...change.post }));
     case "edit":
@@ -92,6 +88,21 @@ function applyChange(posts: readonly DraftPost[], change: ListChange, now: Date)
     case "requeue":
       return requeue(posts, change.id);
   }
+}
+
+/** Each post at its own place by date; at any other place, one after the other. */
+function addPosts(
+  posts: readonly DraftPost[],
+  { posts: added, place }: Extract<ListChange, { kind: "add" }>,
+  now: Date,
+): readonly DraftPost[] | null {
+  const pending = added.map((post): DraftPost => ({ ...post, status: "pending" }));
+  if (place !== "by-date") {
+    const [first = {}] = pending;
+    const index = indexOf(posts, first, { place, now });
+    return index < 0 ? null : posts.toSpliced(index, 0, ...pending);
+  }
+  return pending.reduce((list, post) => list.toSpliced(indexByDate(list, post, now), 0, post), posts);
 }
 
 function isWaiting(posts: readonly DraftPost[], id: string): boolean {

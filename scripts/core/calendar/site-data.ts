@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
+import type { ShownPicture, SiteFile } from "./site-files.ts";
 
 /**
  * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
@@ -35,8 +36,8 @@ export interface PostBrief {
   time: string;
   pillar: Label;
   cta: Label;
-  /** Address of a picture that represents the post. */
-  picture: string | null;
+  /** A picture that represents the post, as small as there is one. */
+  picture: ShownPicture | null;
   /** First words of the caption, on one line. */
   text: string;
   errors: number;
@@ -52,6 +53,9 @@ export interface PostMedium {
   kind: "picture" | "video";
   /** null when browsers should not load it. */
   url: string | null;
+  /** In pixels; null where nobody has measured it. */
+  width: number | null;
+  height: number | null;
   /** The file's name and host. */
   name: string;
   /** null where Instagram does not support it; "" when it is missing. */
@@ -77,7 +81,10 @@ export interface PostDetail extends PostBrief {
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
   findings: PostFinding[];
-  /** What people write, as the queue or the archive holds it, without a note that is not shown; null when the post is gone. */
+  /**
+   * What people write, as the queue or the archive holds it, without a note that is not shown and without the caption
+   * if that is the `caption` above; null when the post is gone.
+   */
   fields: DraftPost | null;
 }
 
@@ -131,6 +138,10 @@ export interface SiteIndex {
   /** Months with posts, in order, each with its number of posts. */
   months: { month: string; count: number }[];
   counts: StateCounts & { stuck: number };
+  /** Where changes are proposed; null when unknown. */
+  repository: Repository | null;
+  /** The site is served on the team's own machine, by a server that writes changes into the working copy. */
+  isLocal: boolean;
   /** First local day without anything left to post. */
   runsDryOn: string;
   depthDays: number;
@@ -169,6 +180,8 @@ export interface ComposeData {
   settings: import("../generated/settings.ts").Settings;
   timetable: ComposeTimetable;
   allowPrivateHosts: string[];
+  /** The files of the repository's media folder that the site can show, by the path that posts name. */
+  files: [path: string, file: SiteFile][];
   repository: Repository | null;
   /** Names in use, for suggestions, the most used first. */
   pillars: string[];
@@ -203,4 +216,8 @@ export interface Repository {
   branch: string;
   /** The queue's path inside the repository. */
   queuePath: string;
+  /** Base address of the repository's interface, such as https://api.github.com, without a trailing slash. */
+  apiUrl: string;
+  /** Commit that the site was built from; null when unknown. */
+  commit: string | null;
 }

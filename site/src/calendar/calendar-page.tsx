@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PostBrief, PostDetail, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { usePhotos } from "../photos/use-photos.ts";
 import { PostDialog } from "../shared/post-dialog.tsx";
 import { dayWords } from "../shared/words.ts";
 import { stageMove } from "../tray/make-changes.ts";
@@ -31,6 +32,7 @@ import { usePlace } from "./use-place.ts";
 export function CalendarPage({ index }: { index: SiteIndex }) {
   const { place, view, goTo, adjust, closePost } = usePlace(index.today);
   const tray = useTray();
+  const photos = usePhotos();
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState("");
   const changes = useChanges(index, tray.staged, isChanging || place.post !== null);
@@ -109,7 +111,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
           <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />
         )}
       />
-      <TrayBar tray={tray} changes={changes} />
+      <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
       {drag !== null && <DragGhost drag={drag} />}
     </DragProvider>
   );

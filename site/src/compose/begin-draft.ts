@@ -30,8 +30,9 @@ async function fromNumber(
   const post = posts.find((candidate) => candidate.n === n);
   if (post === undefined || post.fields === null)
     throw new Error("This post can no longer be edited. Go back to the calendar.");
-  const draft = fromPost(post.fields, timeZone);
-  if (isEdit) return newDraft(newKey(), draft, post.fields);
+  const fields = post.caption === "" ? post.fields : { caption: post.caption, ...post.fields };
+  const draft = fromPost(fields, timeZone);
+  if (isEdit) return newDraft(newKey(), draft, fields);
   const repeatOf = post.state === "published" ? post.id : "";
   return newDraft(newKey(), { ...draft, id: "", day: "", time: "", repeatOf });
 }

@@ -1,7 +1,6 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
 import { usePhotos } from "../photos/use-photos.ts";
 import { PhonePost } from "../shared/phone-post.tsx";
@@ -24,7 +23,7 @@ import { LabelFields } from "./label-fields.tsx";
 import { useMeasured } from "./measure-media.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
-import { previewMedia } from "./preview-media.ts";
+import { previewMedia, shownMediaOf } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
 import { readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
@@ -55,7 +54,8 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
   const form = useForms({ index, data, tray, editedId: base?.id ?? null });
   const { post, when, complaints, forecast } = readForm(draft, form);
   const localUrl = (path: string) => photos.files.get(path)?.url ?? null;
-  const files = listFiles(post, { data, localUrl });
+  const known = useMemo(() => shownMediaOf(data), [data]);
+  const files = listFiles(post, { known, localUrl });
   const measured = useMeasured(files);
   const ofFiles = judgeFiles(files, measured, data);
   const verdict = judgeDraft({
@@ -116,7 +116,7 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
               kind={draft.kind}
               caption={draft.caption}
               date=""
-              {...previewMedia(post, (url) => localUrl(url) ?? shownUrl(url, data.allowPrivateHosts))}
+              {...previewMedia(post, known, localUrl)}
               hasSafeAreas
               disclosures={disclosuresOf(post)}
             />
@@ -137,7 +137,8 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
             {base === null && (
               <Propose
                 post={post}
-                repository={data.repository}
+                index={index}
+                photos={photos}
                 errorCount={verdict.errorCount}
                 standsBefore={forecast?.standsBefore ?? null}
               />
@@ -145,7 +146,7 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
           </div>
         </div>
       </div>
-      <TrayBar tray={tray} changes={changes} />
+      <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
       <ComposeTabs tab={tab} verdict={verdict} onTab={setTab} />
     </FieldProvider>
   );

@@ -31,9 +31,11 @@ export function ComposeTabs({ tab, verdict, onTab }: ComposeTabsProps) {
           )}
         </button>
       ))}
-      <button type="button" class="primary" onClick={() => show("checks")}>
-        Propose
-      </button>
+      {tab !== "checks" && (
+        <button type="button" class="primary" onClick={() => show("checks")}>
+          Propose
+        </button>
+      )}
     </nav>
   );
 }

@@ -1,34 +1,39 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import { fullUrl, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import { isMediaPath } from "../../../scripts/core/media/media-path.ts";
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
 import { isVideo, listMediaTargets, type MediaTarget } from "../../../scripts/core/media/media-target.ts";
-import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
-import type { Measuring } from "./measure-media.ts";
+import type { Measured, Measuring } from "./measure-media.ts";
 
 export interface FileSetting {
-  data: Pick<ComposeData, "allowPrivateHosts" | "settings">;
+  known: ShownMedia;
   /** The address from which this browser loads a file that was added here; null for all others. */
   localUrl(path: string): string | null;
 }
 
-/** A file of the post, where the browser finds it, and whether it is known to be what the platform takes. */
+/** A file of the post, where the browser finds it, and what is known about it already. */
 export interface DraftFile extends MediaTarget {
-  /** null when it must not or cannot be loaded. */
+  /** null when it must not or cannot be loaded, and when it need not be. */
   shown: string | null;
-  /** Made by this page, so that it is a JPEG of the right size without further proof. */
-  isMadeHere: boolean;
+  /** As the build of the site measured it; null when the browser has to. */
+  size: Measured | null;
+  /** Made by this page, or read by the build, so that it is a JPEG without further proof. */
+  isProven: boolean;
 }
 
-export function listFiles(post: DraftPost, { data, localUrl }: FileSetting): DraftFile[] {
+export function listFiles(post: DraftPost, { known, localUrl }: FileSetting): DraftFile[] {
   return listMediaTargets(post).map((target) => {
     const local = localUrl(target.url);
+    const { width = null, height = null } = known.files.get(target.url) ?? {};
+    const isRead = width !== null && height !== null;
     return {
       ...target,
-      shown: local ?? shownUrl(target.url, data.allowPrivateHosts),
-      isMadeHere: local !== null && !isVideo(target.role),
+      shown: local ?? fullUrl(target.url, known),
+      size: isRead ? { kind: "measured", widthPx: width, heightPx: height, durationMs: null } : null,
+      isProven: !isVideo(target.role) && (local !== null || (isRead && isMediaPath(target.url))),
     };
   });
 }
@@ -51,14 +56,20 @@ export function judgeFiles(
   const verdict: FilesVerdict = { complaints: [], loading: 0, unproven: 0 };
   for (const file of files) {
     const named = judgeName(file);
-    const result = file.shown === null ? null : (measured.get(file.shown) ?? { kind: "waiting" });
+    const result = resultOf(file, measured);
     if (result?.kind === "waiting") verdict.loading++;
-    if (!file.isMadeHere && named === null) verdict.unproven++;
+    if (!file.isProven && named === null) verdict.unproven++;
     const remarks = result === null ? [] : judgeResult(file, result, settings.media);
     for (const remark of [...(named === null ? [] : [named]), ...remarks])
       verdict.complaints.push(toComplaint(file, remark));
   }
   return verdict;
+}
+
+/** null for a file that the browser cannot look at. */
+export function resultOf({ size, shown }: DraftFile, measured: ReadonlyMap<string, Measuring>): Measuring | null {
+  if (size !== null) return size;
+  return shown === null ? null : (measured.get(shown) ?? { kind: "waiting" });
 }
 
 function judgeResult(file: DraftFile, result: Measuring, media: ComposeData["settings"]["media"]): Remark[] {

@@ -19,12 +19,12 @@ export type Measuring = { kind: "waiting" } | { kind: "failed" } | Measured;
  * that. A file that is not in the result has not been measured yet.
  */
 export function useMeasured(
-  files: readonly { shown: string | null; role: MediaRole }[],
+  files: readonly { shown: string | null; size: Measured | null; role: MediaRole }[],
 ): ReadonlyMap<string, Measuring> {
   const [known, setKnown] = useState<ReadonlyMap<string, Measuring>>(new Map());
   const started = useRef(new Set<string>());
-  const wanted = files.flatMap(({ shown, role }) =>
-    shown === null ? [] : [`${isVideo(role) ? "video" : "picture"} ${shown}`],
+  const wanted = files.flatMap(({ shown, size, role }) =>
+    shown === null || size !== null ? [] : [`${isVideo(role) ? "video" : "picture"} ${shown}`],
   );
   useEffect(() => {
     const open = wanted.filter((key) => !started.current.has(key));

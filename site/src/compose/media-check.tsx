@@ -1,24 +1,33 @@
+import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
 import { isVideo } from "../../../scripts/core/media/media-target.ts";
 import { formatRatio } from "../../../scripts/core/text/words.ts";
 import { useForm } from "./field.tsx";
+import { resultOf } from "./judge-files.ts";
 import type { Measuring } from "./measure-media.ts";
 
 /** Whether the file at this place of the post loads, and its measured size and ratio. What is wrong with it stands at its field. */
 export function MediaCheck({ pointer }: { pointer: string }) {
   const { files, measured } = useForm();
   const file = files.find((candidate) => candidate.pointer === pointer);
-  if (file === undefined || file.isMadeHere) return null;
-  const result: Measuring = (file.shown === null ? null : measured.get(file.shown)) ?? { kind: "waiting" };
+  if (file === undefined || (file.isProven && file.size === null)) return null;
+  const result = resultOf(file, measured);
   return (
     <div class="media-check" role="status">
-      <p class={`media-check-${result.kind}`}>
-        {file.shown === null ? NOT_PUBLIC : describe(result, isVideo(file.role))}
+      <p class={`media-check-${result?.kind ?? "waiting"}`}>
+        {result === null ? whyNotShown(file.url) : describe(result, isVideo(file.role))}
       </p>
     </div>
   );
 }
 
+function whyNotShown(value: string): string {
+  return fileNameOf(value) === null ? NOT_PUBLIC : NOT_YET_HERE;
+}
+
 const NOT_PUBLIC = "This is not yet the address of a file on a public https host, so the composer does not load it.";
+
+const NOT_YET_HERE =
+  "The repository had no such picture when these pages were built. If it comes with the same pull request, the checks there look at it.";
 
 function describe(measured: Measuring, isOfVideo: boolean): string {
   if (measured.kind === "waiting") return "Loading the file…";

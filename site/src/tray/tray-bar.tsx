@@ -1,40 +1,71 @@
-import { useState } from "preact/hooks";
-import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import { useMemo, useState } from "preact/hooks";
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import { ProposeChanges } from "./propose-changes.tsx";
+import type { Photos } from "../photos/use-photos.ts";
+import { useProposedFiles } from "../photos/use-proposed-files.ts";
+import { ProposeButton } from "../propose/propose-button.tsx";
+import { useProposer } from "../propose/use-proposer.ts";
 import type { Changes } from "./use-changes.ts";
 import type { Tray } from "./use-tray.ts";
 
+export interface TrayBarProps {
+  index: SiteIndex;
+  tray: Tray;
+  changes: Changes | null;
+  photos: Photos;
+}
+
 /** The changes that wait, and what they would do. It stays in reach at the bottom of the screen. */
-export function TrayBar({ tray, changes }: { tray: Tray; changes: Changes | null }) {
+export function TrayBar({ index, tray, changes, photos }: TrayBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const { proposer } = useProposer(index);
   const { staged } = tray;
-  if (staged.length === 0) return null;
+  const list = useMemo(() => staged.map(({ change }) => change), [staged]);
+  const files = useProposedFiles(list, photos);
+  if (staged.length === 0 && !isDone) return null;
+  const finish = () => {
+    for (const { path } of files) void photos.remove(path);
+    setDone(true);
+    tray.clear();
+  };
   return (
     <section class="tray" aria-label="Changes to propose">
-      {isOpen && (
+      {isOpen && staged.length > 0 && (
         <div class="tray-more">
           <StagedList tray={tray} refused={changes?.forecast.refused ?? []} />
           {changes !== null && <Effects changes={changes} />}
         </div>
       )}
       <div class="tray-line">
-        <button type="button" class="tray-count" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <strong>{plural(staged.length, "change")}</strong>
-          <span aria-hidden="true">{isOpen ? "▾" : "▴"}</span>
-        </button>
-        <span class="tray-last" dir="auto">
-          {staged.at(-1)?.words}
-        </span>
-        <button type="button" onClick={tray.undo}>
-          Undo
-        </button>
-        <ProposeChanges
-          changes={staged.map(({ change }) => change)}
-          repository={changes?.data.repository ?? null}
-          isBlocked={(changes?.forecast.refused.length ?? 0) > 0}
-        />
+        {staged.length > 0 ? (
+          <>
+            <button type="button" class="tray-count" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <strong>{plural(staged.length, "change")}</strong>
+              <span aria-hidden="true">{isOpen ? "▾" : "▴"}</span>
+            </button>
+            <span class="tray-last" dir="auto">
+              {staged.at(-1)?.words}
+            </span>
+            <button type="button" onClick={tray.undo}>
+              Undo
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => setDone(false)}>
+            Close
+          </button>
+        )}
+        <div class="tray-propose">
+          <ProposeButton
+            proposer={proposer}
+            changes={list}
+            files={files}
+            isBlocked={staged.length === 0 || (changes?.forecast.refused.length ?? 0) > 0}
+            onDone={finish}
+          />
+        </div>
       </div>
     </section>
   );

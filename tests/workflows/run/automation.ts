@@ -30,8 +30,8 @@ export interface Wish {
   areVariablesInherited?: boolean;
   /** Whether alerts go to a chat; to issues otherwise. */
   hasChat?: boolean;
-  /** Whether nothing can be installed. */
-  isRegistryDown?: boolean;
+  /** Whether nothing can be checked out. */
+  isCheckoutBroken?: boolean;
   /** Added to the environment of the machine. */
   inherited?: Record<string, string>;
 }
@@ -110,7 +110,7 @@ export async function automation(wish: Wish = {}) {
     environmentSecrets,
     variables: isInherited ? {} : settings,
     inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
-    isRegistryDown: wish.isRegistryDown === true,
+    isCheckoutBroken: wish.isCheckoutBroken === true,
   });
   const secret = () => JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "null");
   const comments = async (number: number) =>

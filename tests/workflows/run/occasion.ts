@@ -25,8 +25,8 @@ export interface Place {
   environmentSecrets: Record<string, Record<string, string>>;
   /** What the machine adds to the environment of every step, as a self-hosted runner may. */
   inherited: Record<string, string>;
-  /** Whether nothing can be installed at the moment. */
-  isRegistryDown: boolean;
+  /** Whether nothing can be checked out at the moment. */
+  isCheckoutBroken: boolean;
 }
 
 /** What the jobs of one run share. */
@@ -36,6 +36,10 @@ export interface RunContext {
   /** The context of this name, without what is each job's own. */
   github: Record<string, unknown>;
   queuedSecrets: Record<string, string>;
+  /** In a called workflow: the names of the secrets it was handed. An environment's own secrets of other names stay hidden. */
+  secretNames?: readonly string[];
+  /** In a called workflow: the rights that its caller grants. */
+  granted?: Readonly<Record<string, string>>;
   folder: string;
   artifacts: string;
   signal: AbortSignal;
