@@ -54,6 +54,8 @@ const variables = z.object({
   ALERT_WEBHOOK: webAddress
     .optional()
     .describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
+  MEDIA_BUCKET_KEY_ID: text.optional().describe("For `media upload`: id of a key of the bucket in settings.json."),
+  MEDIA_BUCKET_SECRET: text.optional().describe("For `media upload`: secret of that key."),
   GITHUB_TOKEN: text.optional().describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
   BOT_TOKEN: text.optional().describe("Commits results: a token that may bypass the branch rules."),
   SECRETS_TOKEN: text.optional().describe("Stores the renewed token as an encrypted repository secret."),
@@ -176,6 +178,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       /** owner/name of the project that the running action is from. */
       actionRepository: values.GITHUB_ACTION_REPOSITORY,
     },
+    bucketKeys: { id: values.MEDIA_BUCKET_KEY_ID?.trim(), secret: values.MEDIA_BUCKET_SECRET?.trim() },
     llm: { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, model: values.LLM_MODEL },
   };
 }

@@ -9,6 +9,7 @@ export interface Step {
   run?: string;
   with?: Record<string, unknown>;
   env?: Record<string, string>;
+  "continue-on-error"?: boolean;
 }
 
 /** What a called workflow takes. */
@@ -80,6 +81,8 @@ export async function readWorkflows(): Promise<Workflow[]> {
 
 /** The action of this repository, as its workflows name it: it runs the program with a command. */
 export const OWN_ACTION = "$/.github/actions/run";
+/** Our other action: it installs what reads pictures beside the program. */
+export const CONVERTERS = "$/.github/actions/converters";
 
 /** The command that a step hands to the program. */
 export function commandOf({ uses, with: given }: Step): string | undefined {

@@ -15,21 +15,49 @@ export async function hasGithubRemote(folder: string): Promise<boolean> {
   }
 }
 
+/**
+ * The repository (owner/name) that the clone's remote "origin" names on this server, else the only one that any remote names;
+ * null for none, and without git.
+ */
+export async function repositoryOfClone(folder: string, serverUrl: string): Promise<string | null> {
+  const args = ["config", "--get-regexp", "^remote\\..*\\.url$"];
+  const listed = await runGit(args, { folder }).catch(() => null);
+  const remotes = (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
+    const [, remote = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
+    const repository = repositoryInAddress(address.trim(), new URL(serverUrl).hostname);
+    return repository === null ? [] : [{ remote, repository }];
+  });
+  const origin = remotes.find(({ remote }) => remote === "origin");
+  const names = new Set(remotes.map(({ repository }) => repository));
+  return origin?.repository ?? (names.size === 1 ? [...names][0] : null) ?? null;
+}
+
+/** Remotes are written as web addresses, as ssh addresses, or as git@host:owner/name; GitHub also has ssh.<host>. */
+function repositoryInAddress(address: string, host: string): string | null {
+  const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?([\w.-]+)(?::\d+)?[:/]+([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i.exec(
+    address,
+  );
+  const [, where = "", owner = "", name = ""] = parts ?? [];
+  return [host, `ssh.${host}`].includes(where.toLowerCase()) ? `${owner}/${name}` : null;
+}
+
+/** The commit that is checked out in the folder; null outside a repository, without commits, or without git. */
+export async function headCommit(folder: string): Promise<string | null> {
+  try {
+    const commit = (await runGit(["rev-parse", "--verify", "HEAD"], { folder })).toString("utf8").trim();
+    return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Which repository on GitHub the folder is a clone of, and its commit; null for what is not known. */
 export async function describeClone(folder: string): Promise<{ repository: string | null; commit: string | null }> {
-  const ask = async (...args: string[]) =>
-    await runGit(args, { folder })
-      .then((answer) => answer.toString("utf8").trim())
-      .catch(() => "");
-  const [top, url, commit] = await Promise.all([
-    ask("rev-parse", "--show-toplevel"),
-    ask("config", "--get", "remote.origin.url"),
-    ask("rev-parse", "HEAD"),
-  ]);
+  const shown = await runGit(["rev-parse", "--show-toplevel"], { folder }).catch(() => null);
   // A package that is installed inside somebody's repository is no clone of it.
-  if (top !== (await realpath(folder).catch(() => ""))) return { repository: null, commit: null };
-  const repository = /github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url)?.[1] ?? null;
-  return { repository, commit: /^[0-9a-f]{40}$/.test(commit) ? commit : null };
+  if (shown?.toString("utf8").trim() !== (await realpath(folder).catch(() => null)))
+    return { repository: null, commit: null };
+  return { repository: await repositoryOfClone(folder, "https://github.com"), commit: await headCommit(folder) };
 }
 
 /** The branch that the folder has checked out, "main" where it is no repository. */

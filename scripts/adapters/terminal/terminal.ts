@@ -21,6 +21,24 @@ export async function readHiddenLine(question: string): Promise<string> {
   }
 }
 
+/** Reads one line of standard input; "" at the end of the input. */
+export async function readVisibleLine(question: string): Promise<string> {
+  process.stdout.write(question);
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    terminal: process.stdin.isTTY === true,
+  });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  lines.once("line", resolve);
+  lines.once("close", () => resolve(""));
+  try {
+    return await promise;
+  } finally {
+    lines.close();
+  }
+}
+
 /** Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   try {

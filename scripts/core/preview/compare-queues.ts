@@ -27,7 +27,7 @@ export interface QueueComparison {
 
 /** What a change does to the posts in a queue. Posts are matched by id; one without a unique id counts as new. */
 export function compareQueues(before: QueueReading, after: QueueReading): QueueComparison {
-  const { kept, added, removed } = diffQueues(before, after);
+  const { kept, added, removed } = diffQueues({ queue: before, blobIds: null }, { queue: after, blobIds: null });
   const renames = findRenames(removed, added);
   const formerIds = new Map([...renames].map(([formerId, { index }]) => [index, formerId]));
   const known = new Map(kept.map((post) => [post.index, post]));

@@ -74,6 +74,15 @@ export function createActions(url: string, defaultBranch: string): Actions {
     const { items, headers } = pageOf(call, url, list);
     return { status: 200, headers, body: { total_count: list.length, workflows: items } };
   };
+  const dispatch = (call: Call, { path }: Workflow): Reply => {
+    const body = jsonOf(call);
+    actions.dispatches.push({ workflow: path, body });
+    if (body.return_run_details !== true) return { status: 204 };
+    const id = 5_000 + actions.runs.length;
+    actions.runs.push({ id, path, status: "queued", conclusion: null, event: "workflow_dispatch" });
+    const html_url = `${url}/${call.repository}/actions/runs/${id}`;
+    return { status: 200, body: { workflow_run_id: id, run_url: html_url, html_url } };
+  };
   const ofWorkflow = (call: Call, { key, verb }: { key: string; verb: string | undefined }): Reply => {
     const found = actions.workflows.find(({ id, path }) => String(id) === key || path.endsWith(`/${key}`));
     if (found === undefined) return refusal(404, "Not Found");
@@ -83,7 +92,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
         call,
         actions.runs.filter(({ path }) => path === found.path),
       );
-    if (verb === "dispatches") actions.dispatches.push({ workflow: found.path, body: jsonOf(call) });
+    if (verb === "dispatches") return dispatch(call, found);
     else found.state = verb === "enable" ? "active" : "disabled_manually";
     return { status: 204 };
   };

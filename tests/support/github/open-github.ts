@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Actions, createActions } from "./actions.ts";
+import { type Administration, type App, createAdministration } from "./administration.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
+import { answerOrigin } from "./cors.ts";
 import { answerFault, type RecordedRequest, readCall, send } from "./exchange.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createGitObjects } from "./git-objects.ts";
@@ -51,6 +53,7 @@ export interface GithubServer {
   pulls: Pulls;
   site: Site;
   signatures: Signatures;
+  administration: Administration;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
   /** A person's commit past all rules. Returns its sha. */
@@ -121,6 +124,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
   const pulls = createPulls({ backend, git, repository, url });
   const site = createSite();
   const signatures = createSignatures();
+  const administration = createAdministration(repository, { isPrivate });
   const forward = async (call: Call) => signatures.finish(call, await backend.forward(call));
 
   const route = async (call: Call): Promise<Reply> =>
@@ -134,16 +138,23 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
     finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
+  const answerAdministrator = async (call: Call, signer: App | null) => {
+    const isRefused = signer === null && refuseUnpermitted(call, repository, isPrivate) !== null;
+    return isRefused ? null : await administration.answer(call, signer);
+  };
+
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
+    if (answerOrigin(request, response)) return;
     const { call, record } = await readCall(request, tokens);
     github.requests.push(record);
     await github.onRequest(call);
     const fault = faults.take(call);
     if (fault?.when === "before") return void answerFault(response, fault, record);
-    const isKnown = tokens.has(record.token);
+    const signer = administration.signer(record.token);
+    const isKnown = tokens.has(record.token) || signer !== null;
     const reply = isKnown
-      ? await route(call)
+      ? ((await answerAdministrator(call, signer)) ?? (await route(call)))
       : refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials");
     if (fault !== null) return void answerFault(response, fault, record);
     record.status = reply.status;
@@ -165,6 +176,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     pulls,
     site,
     signatures,
+    administration,
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {
       const file = `${repo(home)}/contents/${path}`;

@@ -15,7 +15,7 @@ export interface Secrets {
   answer(call: Call): Promise<Reply | null>;
 }
 
-const KEY_ID = "568250167242549743";
+export const KEY_ID = "568250167242549743";
 
 /** Repository secrets that are really sealed by the client and unsealed here, and the environments with their own. */
 export function createSecrets(now: () => Date): Secrets {
@@ -85,7 +85,7 @@ const shown = (name: string, stored: StoredSecret): Json => ({
   updated_at: stored.updatedAt,
 });
 
-async function makeKeys(): Promise<{ publicKey: string; open(sealed: string): string | null }> {
+export async function makeKeys(): Promise<{ publicKey: string; open(sealed: string): string | null }> {
   const { default: sodium } = await import("libsodium-wrappers");
   await sodium.ready;
   const { publicKey, privateKey } = sodium.crypto_box_keypair();

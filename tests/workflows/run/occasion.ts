@@ -28,6 +28,8 @@ export interface Place {
   inherited: Record<string, string>;
   /** Whether nothing can be checked out at the moment. */
   isCheckoutBroken: boolean;
+  /** Whether what reads pictures cannot be installed. */
+  areConvertersMissing?: boolean;
   /** Callers of a content repository, which holds no code; left out: the workflows of this project, among its code. */
   callers?: readonly Workflow[];
   /** File of the program that the action runs; left out: it is built from the sources. */

@@ -6,6 +6,7 @@ import { type ArchiveReading, readArchive, readJournal } from "../../content/rea
 import { readSettings } from "../../content/read-settings.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import type { Settings } from "../../generated/settings.ts";
+import type { BlobIds } from "../../media/blob-ids.ts";
 import type { Rule } from "../rule.ts";
 import { diffQueues, findRenames, type QueueDiff, type SidePost } from "./queue-diff.ts";
 
@@ -18,6 +19,8 @@ export interface ContentReading {
   /** Without what the schema refuses; null without a file. */
   settings: Settings | null;
   oddEntries: readonly OddEntry[];
+  /** Of the files in the media folder that posts name; null when they are not known. */
+  blobIds: BlobIds | null;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface Change {
 /** Compares the content with a base that {@link readBase} read. */
 export function describeChange(base: BaseReading, head: ContentReading, runsDryOn: Change["runsDryOn"] = null): Change {
   const { content, openClaims, isComplete, isUpgrade, changedPaths } = base;
-  const diff = diffQueues(content.queue, head.queue);
+  const diff = diffQueues(content, head);
   const guarded = diff.removed.filter(({ id, post }) => isGuarded(id, post, openClaims));
   const renames = findRenames(guarded, diff.added);
   return {
@@ -77,13 +80,13 @@ export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPath
 
 /** null when there was no queue before the change: everything is new then, and nothing is guarded. */
 export function readBase(base: BaseFiles): BaseReading | null {
-  const { journal, tokenStatus, archive, oddEntries = [], isComplete, changedPaths } = base;
+  const { journal, tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
   // A change that brings the content to a newer format is compared with what the content means in that format.
   const { queue, settings: bytes, steps } = liftContent(base);
   if (queue === null) return null;
   const settings = bytes === null ? null : (readSettings(bytes).value ?? {});
   const archived = readArchive(archive);
-  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries };
+  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries, blobIds };
   return { content, openClaims: readOpenClaims(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
 }
 
@@ -103,6 +106,8 @@ export interface BaseFiles {
   archive: readonly { name: string; bytes: Uint8Array }[];
   /** What did not belong in the folder even then. */
   oddEntries?: readonly OddEntry[];
+  /** Of the files in the media folder; left out when they are not known. */
+  blobIds?: BlobIds;
   /** Whether a file that is not here did not exist. False when only some of the files were kept. */
   isComplete: boolean;
   /** Everything that the change touches; null when that is not known. */

@@ -1,0 +1,55 @@
+import { ProblemError } from "../../../core/findings/problem.ts";
+import { PLAN_LACKS_IT } from "../../../core/ports/repository-admin.ts";
+import { answerOf, type GithubAnswer, type NamedClient } from "../github-client.ts";
+import { githubProblem, quote } from "../github-problem.ts";
+
+export interface AdminPurpose {
+  /** What is done, such as "Creating the ruleset". */
+  what: string;
+  /** In GitHub's terms, such as "Administration: read and write". */
+  permission: string;
+  /** Whether some plans do not offer this for private repositories. */
+  dependsOnPlan?: boolean;
+}
+
+/** Runs calls so that they fail only with errors that say what to do. A feature that the plan lacks has the code "github-plan". */
+export type AdminCall = <T>(purpose: AdminPurpose, work: () => Promise<T>) => Promise<T>;
+
+export interface AdminConnection extends NamedClient {
+  isPrivate: boolean;
+  defaultBranch: string;
+  call: AdminCall;
+}
+
+export function createAdminCall({ tokenName }: NamedClient, isPrivate: boolean): AdminCall {
+  return async (purpose, work) => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      const answer = answerOf(error);
+      if (purpose.dependsOnPlan === true && isPlanRefusal(answer, isPrivate)) throw planProblem(purpose.what, answer);
+      throw githubProblem(error, { ...purpose, tokenName });
+    }
+  };
+}
+
+/** GitHub's words about plans: "Upgrade to GitHub Pro …", "Your current plan does not support …", "ensure the billing plan supports …". */
+const SPEAKS_OF_PLANS = /\bupgrade\b|\bplan\b|\bbilling\b/i;
+/** Its words about tokens and people: those can be helped by another token. */
+const SPEAKS_OF_RIGHTS = /not accessible by|admin rights|must have admin|\bSAML\b|\bSSO\b|\bscopes?\b|credentials/i;
+
+/** Where GitHub says nothing else, a private repository is refused what its plan lacks with 403 or 404. */
+export function isPlanRefusal({ status, message }: GithubAnswer, isPrivate: boolean): boolean {
+  if (status === null || ![402, 403, 404, 422].includes(status)) return false;
+  if (SPEAKS_OF_RIGHTS.test(message)) return false;
+  return SPEAKS_OF_PLANS.test(message) || status === 402 || (isPrivate && [403, 404].includes(status));
+}
+
+function planProblem(what: string, answer: GithubAnswer): ProblemError {
+  const why = `GitHub answered ${answer.status}${quote(answer)}: its plan for this repository does not offer that.`;
+  const whatToDo = "Make the repository public or take a larger plan, or go on without it (docs/operations.md).";
+  return new ProblemError({ code: PLAN_LACKS_IT, what, why, whatToDo, isRetryable: false }, 2);
+}
+
+export const ADMINISTRATION = "Administration: read and write";

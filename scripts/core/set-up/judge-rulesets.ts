@@ -1,0 +1,224 @@
+import type { BypassActor, Rule, RulesetContent, RulesetFacts } from "../ports/repository-admin.ts";
+import { clip } from "../text/printable.ts";
+import { REQUIRED_CHECKS, RULESET_NAME } from "./names.ts";
+
+/**
+ * - team: somebody else approves, and the code owners do
+ * - solo: nobody else is there to approve; the checks must pass all the same
+ */
+export type Review = "team" | "solo";
+
+export interface RulesetWish {
+  review: Review;
+  /** null when it is not known which App is the bot. */
+  appId: number | null;
+  /** Id of GitHub Actions' own App; null when GitHub does not tell it: then any app may report the checks. */
+  checkAppId: number | null;
+}
+
+export interface RulesetVerdict {
+  /** What is not as it should be, each a clause; empty when everything is. */
+  gaps: readonly string[];
+  /** What only somebody else can correct: rulesets of the organization. */
+  byHand: readonly string[];
+  /** New contents by id; a null id creates one. */
+  changes: readonly { id: number | null; content: RulesetContent }[];
+}
+
+/** Rules that the bot's commits cannot break. Any other may stop them. */
+const HARMLESS = new Set([
+  "creation",
+  "deletion",
+  "non_fast_forward",
+  "required_linear_history",
+  "copilot_code_review",
+]);
+/** GitHub's name for an App. */
+const APP = "Integration";
+
+/** Compares the rulesets on the default branch with what it needs. Stricter rules, and more of them, are left alone. */
+export function judgeRulesets(rulesets: readonly RulesetFacts[], wish: RulesetWish): RulesetVerdict {
+  const lacks = lackingRules(rulesets, wish);
+  const own = rulesets.find(({ name, isOwn }) => isOwn && name === RULESET_NAME) ?? null;
+  const shut = rulesets.filter((ruleset) => !letsPass(ruleset, wish.appId));
+  const guests = own === null ? [] : own.bypass.filter((actor) => !isApp(actor, wish.appId));
+  const tangled = rulesets.filter(({ isOwn, rules }) => isOwn && rules.some((rule) => isTooStrict(rule, wish)));
+  const gaps = [
+    ...lacks,
+    ...shut.map(({ name }) => `the App may not bypass ${clip(name)}`),
+    ...(guests.length === 0 ? [] : [`others than the App may bypass ${RULESET_NAME} (${kindsOf(guests)})`]),
+    ...tangled.flatMap(({ name, rules }) => rules.flatMap((rule) => complaintsAbout(rule, wish, clip(name)))),
+  ];
+  const touched = rulesets.filter(
+    (ruleset) => ruleset.isOwn && ruleset !== own && (shut.includes(ruleset) || tangled.includes(ruleset)),
+  );
+  const isOwnTouched =
+    gaps.length > 0 &&
+    (lacks.length > 0 || (own !== null && (guests.length > 0 || shut.includes(own) || tangled.includes(own))));
+  return {
+    gaps,
+    byHand: shut.filter(({ isOwn }) => !isOwn).map(({ name }) => `the organization's ruleset ${clip(name)}`),
+    changes: [
+      ...touched.map((ruleset) => ({ id: ruleset.id, content: loosen(ruleset, wish) })),
+      ...(isOwnTouched ? [{ id: own?.id ?? null, content: completed(own, wish) }] : []),
+    ],
+  };
+}
+
+function lackingRules(rulesets: readonly RulesetFacts[], wish: RulesetWish): string[] {
+  const present = rulesets.flatMap(({ rules }) => rules);
+  const wanted: [string, (rule: Rule) => boolean][] = [
+    ["the branch may be deleted", ({ type }) => type === "deletion"],
+    ["force pushes are allowed", ({ type }) => type === "non_fast_forward"],
+    ["changes need no pull request", ({ type }) => type === "pull_request"],
+    ...(wish.review === "team" ? TEAM_WISHES : []),
+    ...REQUIRED_CHECKS.map((check): [string, (rule: Rule) => boolean] => [
+      `the check ${check} is not required`,
+      (rule) => checksOf(rule).some(({ context }) => context === check),
+    ]),
+  ];
+  return wanted.filter(([, isMet]) => !present.some(isMet)).map(([complaint]) => complaint);
+}
+
+const TEAM_WISHES: [string, (rule: Rule) => boolean][] = [
+  ["no approval is required", ({ parameters }) => Number(parameters?.required_approving_review_count ?? 0) >= 1],
+  ["code owners need not approve", ({ parameters }) => parameters?.require_code_owner_review === true],
+  ["approvals outlive new commits", ({ parameters }) => parameters?.dismiss_stale_reviews_on_push === true],
+];
+
+interface Check {
+  context: string;
+  integration_id?: number;
+}
+
+function checksOf({ type, parameters }: Rule): Check[] {
+  const checks = type === "required_status_checks" ? parameters?.required_status_checks : [];
+  return Array.isArray(checks) ? checks : [];
+}
+
+/** Rules under which nobody could merge, or each post would make every pull request stale. */
+function isTooStrict(rule: Rule, wish: RulesetWish): boolean {
+  return complaintsAbout(rule, wish, "").length > 0;
+}
+
+function complaintsAbout({ type, parameters }: Rule, { review }: RulesetWish, name: string): string[] {
+  if (type === "required_status_checks" && parameters?.strict_required_status_checks_policy === true)
+    return [`${name} wants branches to be up to date, so that each post makes every open pull request stale`];
+  if (type !== "pull_request" || review === "team") return [];
+  const approvals = Number(parameters?.required_approving_review_count ?? 0);
+  const isShut =
+    approvals > 0 || parameters?.require_code_owner_review === true || parameters?.require_last_push_approval === true;
+  return isShut ? [`${name} wants an approval, and nobody else is there to give it`] : [];
+}
+
+function letsPass({ rules, bypass, isBypassShown }: RulesetFacts, appId: number | null): boolean {
+  if (rules.every(({ type }) => HARMLESS.has(type)) || !isBypassShown) return true;
+  return bypass.some((actor) => isApp(actor, appId));
+}
+
+/** Any App will do where it is not known which one is the bot. */
+function isApp({ kind, id, mode }: BypassActor, appId: number | null): boolean {
+  return kind === APP && (appId === null || id === appId) && mode !== "pull_request";
+}
+
+const kindsOf = (actors: readonly BypassActor[]) => [...new Set(actors.map(({ kind }) => clip(kind)))].join(", ");
+
+/** A ruleset of the team's own, changed only where it stops the bot or everybody. */
+function loosen(ruleset: RulesetFacts, wish: RulesetWish): RulesetContent {
+  const { name, include, exclude, bypass, rules } = ruleset;
+  const passes = letsPass(ruleset, wish.appId);
+  return {
+    name,
+    include,
+    exclude,
+    bypass: passes ? bypass : [...bypass, ...bypassFor(wish)],
+    rules: rules.map((rule) => relaxed(rule, wish)),
+  };
+}
+
+/** Our own ruleset: what it has already, and whatever it lacks. */
+function completed(own: RulesetFacts | null, wish: RulesetWish): RulesetContent {
+  const kept = (own?.rules ?? []).map((rule) => relaxed(rule, wish));
+  const wanted = wantedRules(wish);
+  const rules = [
+    ...kept.map((rule) =>
+      merged(
+        rule,
+        wanted.find(({ type }) => type === rule.type),
+      ),
+    ),
+    ...wanted.filter(({ type }) => !kept.some((rule) => rule.type === type)),
+  ];
+  const { include, exclude } = own ?? { include: ["~DEFAULT_BRANCH"], exclude: [] };
+  const bypass = bypassFor(wish);
+  return { name: RULESET_NAME, include, exclude, rules, bypass: bypass.length > 0 ? bypass : (own?.bypass ?? []) };
+}
+
+function bypassFor({ appId }: RulesetWish): BypassActor[] {
+  return appId === null ? [] : [{ kind: APP, id: appId, mode: "always" }];
+}
+
+function wantedRules({ review, checkAppId }: RulesetWish): Rule[] {
+  const isTeam = review === "team";
+  const source = checkAppId === null ? {} : { integration_id: checkAppId };
+  return [
+    { type: "deletion" },
+    { type: "non_fast_forward" },
+    {
+      type: "pull_request",
+      parameters: {
+        required_approving_review_count: isTeam ? 1 : 0,
+        require_code_owner_review: isTeam,
+        dismiss_stale_reviews_on_push: true,
+        require_last_push_approval: false,
+        required_review_thread_resolution: false,
+      },
+    },
+    {
+      type: "required_status_checks",
+      parameters: {
+        strict_required_status_checks_policy: false,
+        required_status_checks: REQUIRED_CHECKS.map((context) => ({ context, ...source })),
+      },
+    },
+  ];
+}
+
+/** The stricter of both, except where that is too strict. */
+function merged(rule: Rule, wanted: Rule | undefined): Rule {
+  if (wanted?.parameters === undefined) return rule;
+  if (rule.type === "required_status_checks") {
+    const known = checksOf(rule);
+    const added = checksOf(wanted).filter(({ context }) => !known.some((check) => check.context === context));
+    return {
+      ...rule,
+      parameters: { ...wanted.parameters, ...rule.parameters, required_status_checks: [...known, ...added] },
+    };
+  }
+  const parameters = Object.entries({ ...wanted.parameters, ...rule.parameters }).map(([name, value]) => [
+    name,
+    stricter(value, wanted.parameters?.[name]),
+  ]);
+  return { ...rule, parameters: Object.fromEntries(parameters) };
+}
+
+function stricter(value: unknown, wanted: unknown): unknown {
+  if (typeof value === "number" && typeof wanted === "number") return Math.max(value, wanted);
+  return value === false && wanted === true ? true : value;
+}
+
+function relaxed(rule: Rule, wish: RulesetWish): Rule {
+  if (!isTooStrict(rule, wish)) return rule;
+  const loose =
+    rule.type === "pull_request"
+      ? { required_approving_review_count: 0, require_code_owner_review: false, require_last_push_approval: false }
+      : { strict_required_status_checks_policy: false };
+  return { ...rule, parameters: { ...rule.parameters, ...loose } };
+}
+
+/** How the existing rules review; null when none does. */
+export function reviewIn(rulesets: readonly RulesetFacts[]): Review | null {
+  const rules = rulesets.flatMap(({ rules }) => rules).filter(({ type }) => type === "pull_request");
+  if (rules.length === 0) return null;
+  return rules.some(({ parameters }) => Number(parameters?.required_approving_review_count ?? 0) > 0) ? "team" : "solo";
+}

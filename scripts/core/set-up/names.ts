@@ -1,0 +1,33 @@
+/** Names that workflows, set-up and doctor agree on. */
+
+/** Status checks that a pull request needs, as GitHub names them: the job, behind the job that calls it if there is one. */
+export const REQUIRED_CHECKS: readonly string[] = ["validate", "ci"];
+
+export const RULESET_NAME = "mergecast";
+export const CAPTIONS_ENVIRONMENT = "captions";
+
+/** Variables with the client id of the App, and with its name in addresses. */
+export const APP_ID_VARIABLE = "APP_CLIENT_ID";
+export const APP_SLUG_VARIABLE = "APP_SLUG";
+export const APP_KEY_SECRET = "APP_PRIVATE_KEY";
+export const ALERT_SECRET = "ALERT_WEBHOOK";
+/** A person's token that stands in for the App. */
+export const BOT_TOKEN_SECRET = "BOT_TOKEN";
+
+export const POST_WORKFLOW = "post.yml";
+export const CHECK_WORKFLOW = "check-setup.yml";
+
+export const LABELS = [
+  { name: "post-proposal", description: "A post proposed with the form", color: "0e8a16" },
+  { name: "mergecast-alert", description: "Opened and closed by mergecast", color: "d93f0b" },
+  { name: "bug", description: "Something does not work", color: "d73a4a" },
+] as const;
+
+/** What the App may do, and nothing else. */
+export const APP_PERMISSIONS: Readonly<Record<string, "read" | "write">> = {
+  contents: "write",
+  pull_requests: "write",
+  secrets: "write",
+  environments: "read",
+  metadata: "read",
+};

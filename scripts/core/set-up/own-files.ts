@@ -1,0 +1,78 @@
+import { type JsonNode, parseTree } from "../json/index.ts";
+import { editMembers } from "../queue/edit-members.ts";
+
+export const CODEOWNERS_PATH = ".github/CODEOWNERS";
+
+/** Who approves what, as CODEOWNERS names people and teams. */
+export interface Owners {
+  /** Such as "@bakery/maintainers" or "@maria". */
+  maintainers: string;
+  editors: string;
+}
+
+const PLACEHOLDER_OWNER = /@your-org\/([\w-]+)/g;
+const PLACEHOLDER_ACCOUNT = "your_account";
+
+export function hasPlaceholderOwner(codeowners: string): boolean {
+  return ownerLines(codeowners).some((line) => /@your-org\b/.test(line));
+}
+
+/** Replaces the placeholders; the whole file where there is none. */
+export function fillOwners(codeowners: string | null, { maintainers, editors }: Owners): string {
+  return (codeowners ?? TEMPLATE).replace(PLACEHOLDER_OWNER, (_, team) => (team === "editors" ? editors : maintainers));
+}
+
+const ownerLines = (text: string) => text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+
+const TEMPLATE = `# Who must approve what, if the ruleset of the default branch requires code owners. The last matching line counts.
+
+*                             @your-org/maintainers
+
+# What people write.
+/content/                     @your-org/editors
+
+# Settings decide what the checks accept and must match the schedules. Only the bot writes the rest.
+/content/settings.json        @your-org/maintainers
+/content/journal.json         @your-org/maintainers
+/content/token-status.json    @your-org/maintainers
+/content/archive/             @your-org/maintainers
+`;
+
+/** Whether the queue names no account of the team's own. */
+export function lacksAccount(queue: string): boolean {
+  const account = memberOf(queue, "account");
+  return account === null || [PLACEHOLDER_ACCOUNT, ""].includes(textOf(queue, account));
+}
+
+/** The queue with this account; everything else keeps its look. */
+export function fillAccount(queue: string, account: string): string {
+  return editMembers(queue, { set: { account }, remove: [] });
+}
+
+/** Whether the settings say neither where the media folder is served nor which bucket serves it. */
+export function lacksMediaBase(settings: string | null): boolean {
+  if (settings === null) return true;
+  const media = memberOf(settings, "media");
+  return media === null || !media.children.some(({ name }) => ["base_url", "bucket"].includes(name?.value ?? ""));
+}
+
+/** The settings with the address that serves the media folder; everything else keeps its look. */
+export function fillMediaBase(settings: string | null, baseUrl: string): string {
+  const text = settings ?? "{\n}\n";
+  const media = memberOf(text, "media");
+  if (media?.kind === "object") {
+    const own = editMembers(text.slice(media.start, media.end), { set: { base_url: baseUrl }, remove: [] });
+    return text.slice(0, media.start) + own + text.slice(media.end);
+  }
+  const withMedia = editMembers(text, { set: { media: null }, remove: [] });
+  const place = memberOf(withMedia, "media");
+  if (place === null) return text;
+  const value = `{ "base_url": ${JSON.stringify(baseUrl)} }`;
+  return withMedia.slice(0, place.start) + value + withMedia.slice(place.end);
+}
+
+function memberOf(json: string, name: string): JsonNode | null {
+  return parseTree(json, 3)?.children.findLast((child) => child.name?.value === name) ?? null;
+}
+
+const textOf = (json: string, node: JsonNode) => json.slice(node.start, node.end).replace(/^"|"$/g, "");

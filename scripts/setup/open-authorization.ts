@@ -1,0 +1,103 @@
+/** Puts together what asks a person for permission on Instagram's page. */
+import { startCallbackServer } from "../adapters/browser/callback-server.ts";
+import { createOwnState, type OwnState } from "../adapters/browser/oauth-state.ts";
+import { openBrowser } from "../adapters/browser/open-browser.ts";
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import { readHiddenLine } from "../adapters/terminal/terminal.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import { refusePageLogin } from "../core/instagram/platform-address.ts";
+import type { TokenStore } from "../core/ports/store.ts";
+import { type AppSetting, checkApp } from "../core/token/check-app.ts";
+import { type CallbackPlace, planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
+import type { AuthorizePorts } from "../flows/authorize-account.ts";
+import { connectAccount, connectApp, connectTokenEndpoint } from "./connect-instagram.ts";
+import type { Context } from "./context.ts";
+
+const PATIENCE_MS = 10 * 60_000;
+
+export interface AuthorizationParts {
+  app: AppSetting;
+  tokenStore: TokenStore;
+  /** Whether the address is pasted rather than received. */
+  isPasting: boolean;
+  /** Whether a browser may be opened. */
+  isOpening: boolean;
+}
+
+/** @throws ProblemError (exit 2) for settings of the app that cannot work */
+export function openAuthorization(context: Context, parts: AuthorizationParts): AuthorizePorts {
+  const { env, log, mask } = context;
+  const app = checkApp(parts.app);
+  const problem = refusePageLogin({ graphUrl: env.platform.graphUrl, tokenUrl: env.platform.tokenUrl });
+  if (problem !== null) throw new ProblemError(problem, 2);
+  const connection = connectApp(context, app);
+  const state = createOwnState();
+  const question = { ...parts, address: connection.permissionPage(state.value), redirectUri: app.redirectUri, state };
+  return {
+    tokenStore: parts.tokenStore,
+    log,
+    mask,
+    clock: systemClock,
+    isOwnState: state.matches,
+    whoAmI: connectTokenEndpoint(context).whoAmI,
+    askPerson: () => askPerson(context, question),
+    exchangeCode: connection.exchangeCode,
+    exchangeToken: connection.exchangeToken,
+    readQuota: (token, accountId) => connectAccount(context, { accountId, token }).readQuota(),
+  };
+}
+
+interface Question {
+  isPasting: boolean;
+  isOpening: boolean;
+  /** Of the page on which the person gives permission. */
+  address: string;
+  redirectUri: string;
+  state: OwnState;
+}
+
+async function askPerson(
+  context: Context,
+  { isPasting, isOpening, address, redirectUri, state }: Question,
+): Promise<Redirect | { kind: "timed-out" }> {
+  const { log } = context;
+  const plan = planCallback(redirectUri);
+  const show = () => {
+    log.info(`Open this address, log in with the account that you want to post to, and press Allow:\n\n  ${address}\n`);
+    if (process.stdout.isTTY && isOpening && !isPasting) openBrowser(address);
+  };
+  if (!isPasting && plan.kind === "serve") return await serve(context, { place: plan.place, state, show });
+  show();
+  if (plan.kind === "paste")
+    log.info(
+      `The redirect to ${redirectUri} cannot be received on this machine: ${plan.why}. The browser may say that it cannot open that page, which does no harm.`,
+    );
+  log.info(
+    "Then copy the whole address from the browser and paste it here, also if Instagram itself shows an error: this command then says what to correct. What you paste is not shown on the screen.",
+  );
+  return readPasted(await readHiddenLine("Address: "));
+}
+
+async function serve(
+  { log }: Context,
+  { place, state, show }: { place: CallbackPlace; state: OwnState; show(): void },
+): Promise<Redirect | { kind: "timed-out" }> {
+  const server = await startCallbackServer({
+    place,
+    isOwnState: state.matches,
+    onStranger: () =>
+      log.warn("An answer with a different state was ignored: open the address printed above, not an older one."),
+  });
+  const patience = new AbortController();
+  try {
+    show();
+    log.info(
+      "Waiting up to 10 minutes for the browser. Without a browser on this machine: npm run authorize -- --code.",
+    );
+    const timedOut = systemClock.sleep(PATIENCE_MS, patience.signal).then(() => ({ kind: "timed-out" as const }));
+    return await Promise.race([server.received, timedOut]);
+  } finally {
+    patience.abort();
+    await server.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
+import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
+import { findOrigin } from "./alert-origin.ts";
+import type { Context } from "./context.ts";
+
+/** Sends a test alert where alerts go. Returns what went wrong; null when it arrived. */
+export async function sendTestAlert(
+  { env, scrubber }: Pick<Context, "env" | "scrubber">,
+  clock: Clock,
+): Promise<string | null> {
+  const complaints: string[] = [];
+  const keep = (text: string) => void complaints.push(text);
+  // Sending an alert never throws, so only its log shows a failure.
+  const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
+  const scrub = (text: string) => scrubber.scrub(text);
+  const origin = () => findOrigin(env, DEFAULT_QUEUE);
+  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock, log, scrub, origin });
+  await alerts.send({ kind: "test", title: "Test alert", body: BODY });
+  await alerts.clear(["test"]);
+  return complaints[0] ?? null;
+}
+
+const BODY =
+  "Somebody ran npm run setup, or npm run doctor with --send-test, to check that alerts arrive. Nothing is wrong.";
