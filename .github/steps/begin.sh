@@ -18,8 +18,8 @@ This repository has no access token and no account, so this run did nothing. Tha
 
 To begin:
 
-1. Get a token for your account: [Going live]($GITHUB_SERVER_URL/$GITHUB_REPOSITORY/blob/HEAD/README.md#going-live).
-2. Store it as the repository secret \`SOCIAL_TOKEN\`, and set up the rest: [Set-up]($GITHUB_SERVER_URL/$GITHUB_REPOSITORY/blob/HEAD/docs/operations.md#set-up).
+1. Clone this repository and run \`npm run setup\`: [Going live]($GITHUB_SERVER_URL/$GITHUB_REPOSITORY/blob/HEAD/README.md#going-live). It stores the secret \`SOCIAL_TOKEN\` and sets up the rest.
+2. Or do the same by hand: [Set-up]($GITHUB_SERVER_URL/$GITHUB_REPOSITORY/blob/HEAD/docs/operations.md#set-up).
 3. Run **post** by hand with *dry_run*.
 
 Until then you can disable the schedules under *Actions*.
