@@ -2,15 +2,17 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
- * are killed, pages in a browser, videos that are encoded.
+ * are killed, pages in a browser, videos that are encoded, a bucket that is filled.
  * npm test leaves them to npm run check, so that it stays quick.
  */
 const STORIES = [
   "tests/adapters/conversion/video-converter.test.ts",
+  "tests/commands/media/upload.test.ts",
   "tests/bench/**/*.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/flows/set-up/set-up-interrupted.test.ts",
   "tests/fuzz/**/*.test.ts",
+  "tests/program/package.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",
   "tests/workflows/run/**/*.test.ts",
@@ -29,6 +31,7 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           exclude: [...STORIES, ...PURE],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           maxWorkers: 3,
         },
       },

@@ -11,5 +11,6 @@ await runSubcommands({
     { spec: specs.check, load: () => import("./commands/media/check.ts") },
     { spec: specs.list, load: () => import("./commands/media/list.ts") },
     { spec: specs.prune, load: () => import("./commands/media/prune.ts") },
+    { spec: specs.upload, load: () => import("./commands/media/upload.ts") },
   ],
 });

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { createPrice } from "../simulator/objects/catalog.ts";
 import { Simulator } from "../simulator/simulator.ts";
+import { createStripeClient } from "../src/adapters/provider/stripe-client.ts";
 
 export interface PageResult {
   isPaid: boolean;
@@ -14,7 +15,10 @@ export interface Account {
   stripe: Stripe;
   secretKey: string;
   apiBase: string | null;
+  /** What everybody here buys. */
   priceId: string;
+  /** For sale as well. */
+  otherPriceId: string;
   /** Pays on a hosted page like a buyer. `null` where only a person can do that. */
   payPage: ((url: string, card: string, challenge?: "complete" | "fail") => Promise<PageResult>) | null;
   /** Presses "cancel plan" in the portal. */
@@ -30,13 +34,16 @@ export async function openSimulatedAccount(): Promise<Account> {
   const { hostname, port } = new URL(apiBase);
   const secretKey = "sk_test_simulated";
   const stripe = new Stripe(secretKey, { host: hostname, port: Number(port), protocol: "http" });
-  const price = createPrice(simulator.world, { amount: 1_000, currency: "usd", interval: "month" });
+  const [price, other] = [1_000, 3_000].map((amount) =>
+    createPrice(simulator.world, { amount, currency: "usd", interval: "month" }),
+  );
   return {
     name: "simulated account",
     stripe,
     secretKey,
     apiBase,
-    priceId: price.id,
+    priceId: price?.id ?? "",
+    otherPriceId: other?.id ?? "",
     payPage,
     cancelInPortal: async (portalUrl, subscription) => {
       await submit(portalUrl, { subscription, action: "cancel" });
@@ -46,28 +53,40 @@ export async function openSimulatedAccount(): Promise<Account> {
   };
 }
 
-/** Creates its own product and price. Test mode only, which the caller has checked. */
-export async function openRealAccount(secretKey: string): Promise<Account> {
-  const stripe = new Stripe(secretKey);
-  const price = await stripe.prices.create({
-    currency: "usd",
-    unit_amount: 1_000,
-    recurring: { interval: "month" },
-    product_data: { name: "Billing verification" },
-  });
+const TIMEOUT_MS = 30_000;
+const MAX_RETRIES = 2;
+
+/**
+ * Creates its own product and prices. Test mode only, which the caller has checked.
+ * @param apiBase an origin other than the provider's, for tests.
+ */
+export async function openRealAccount(secretKey: string, apiBase: URL | null): Promise<Account> {
+  const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: MAX_RETRIES });
+  const price = await createMonthlyPrice(stripe, 1_000);
+  const other = await createMonthlyPrice(stripe, 3_000);
   return {
     name: "real account in test mode",
     stripe,
     secretKey,
-    apiBase: null,
+    apiBase: apiBase === null ? null : apiBase.origin,
     priceId: price.id,
+    otherPriceId: other.id,
     payPage: null,
     cancelInPortal: null,
-    quietMs: 5_000,
+    quietMs: apiBase === null ? 5_000 : 0,
     close: async () => {
-      await stripe.prices.update(price.id, { active: false });
+      for (const { id } of [price, other]) await stripe.prices.update(id, { active: false });
     },
   };
+}
+
+async function createMonthlyPrice(stripe: Stripe, amount: number): Promise<Stripe.Price> {
+  return await stripe.prices.create({
+    currency: "usd",
+    unit_amount: amount,
+    recurring: { interval: "month" },
+    product_data: { name: "Billing verification" },
+  });
 }
 
 async function payPage(url: string, card: string, challenge?: "complete" | "fail"): Promise<PageResult> {

@@ -1,5 +1,6 @@
 import { DAY_SECONDS, unixNow } from "../simulator/world.ts";
 import { openSimulatedAccount } from "./account.ts";
+import { changeCard } from "./buyers.ts";
 import { RENEWAL_MARGIN_SECONDS, Stage } from "./stage.ts";
 
 const USER = "ann";
@@ -22,29 +23,29 @@ async function tell(stage: Stage): Promise<void> {
     customer: await stage.customerOf(USER),
   });
   await account.payPage?.(page, "4000000000000002");
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "Her first card is declined on the page");
   await account.payPage?.(page, "4242424242424242");
   await show(stage, "She pays; the redirect alone grants nothing");
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "The events arrive");
   await stage.advance(clock.id, await endOfPeriod(stage));
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "A month passes: renewed");
   await setCard(stage, "pm_card_chargeCustomerFail");
   await stage.advance(clock.id, await endOfPeriod(stage));
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "Another month: the card fails");
   await setCard(stage, "pm_card_visa");
   await stage.advance(clock.id, frozen_time + 70 * DAY_SECONDS);
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "She replaced the card, the retry succeeds");
   const portal = await stage.call("POST", "/api/billing-portal", USER);
   await account.cancelInPortal?.(String(portal.body.url), (await stage.subscriptionOf(USER)).id);
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "She cancels in the portal");
   await stage.advance(clock.id, await endOfPeriod(stage));
-  await stage.deliver();
+  await stage.feed.deliver();
   await show(stage, "The period ends");
 }
 
@@ -66,8 +67,6 @@ async function endOfPeriod(stage: Stage): Promise<number> {
 }
 
 async function setCard(stage: Stage, token: string): Promise<void> {
-  const { stripe } = stage.account;
-  const method = await stripe.paymentMethods.attach(token, { customer: await stage.customerOf(USER) });
-  await stripe.subscriptions.update((await stage.subscriptionOf(USER)).id, { default_payment_method: method.id });
-  await stage.deliver();
+  await changeCard(stage, USER, token);
+  await stage.feed.deliver();
 }

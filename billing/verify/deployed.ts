@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
-import { findPortalConfiguration } from "../src/adapters/provider/set-up-account.ts";
+import { findPortalConfiguration, readPrices } from "../src/adapters/provider/set-up-account.ts";
 import { API_VERSION, createStripeClient } from "../src/adapters/provider/stripe-client.ts";
 import { type Environment, Fields } from "../src/config/fields.ts";
 import { Problems } from "../src/config/problems.ts";
+import { readAppUrl, readPriceIds, readProvider } from "../src/config/read-config.ts";
+import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
-import { expectEqual, expectTrue } from "./expect.ts";
+import { expectEqual, expectTrue, Mismatch } from "./expect.ts";
 
 /** What is known of a running deployment from outside. */
 export interface Deployment {
@@ -38,7 +40,7 @@ export const CHECKS: readonly Check[] = [
     run: isRegistered,
   },
   { name: "every price that is for sale is active and recurring", run: sellsPrices },
-  { name: "the portal cancels at the end of the period and takes new cards", run: hasPortal },
+  { name: "the portal is as set-up makes it: cancellation at the end, cards, invoices, plans", run: hasPortal },
   { name: "the clocks of the service and of the provider agree", run: hasClock },
 ];
 
@@ -46,12 +48,13 @@ export const CHECKS: readonly Check[] = [
 export function readDeployment(url: string, environment: Environment, allowsOneTime: boolean): Deployment {
   const problems = new Problems();
   const fields = new Fields(environment, problems);
-  const secretKey = fields.required("PAYMENTS_SECRET_KEY", "the key of the deployment");
-  const appUrl = fields.required("APP_URL", "the application of the deployment").replace(/\/+$/, "");
+  const { secretKey, apiBase, livemode } = readProvider(fields, problems);
+  const appUrl = readAppUrl(fields, problems, livemode);
   const webhookSecrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "the deployment's secret");
-  const priceIds = fields.list("PRICE_IDS", "the deployment's prices");
-  const apiBase = fields.url("PAYMENTS_API_BASE", ["http:", "https:"]);
-  if (!URL.canParse(url)) problems.add("--deployed", "must be the service's public address");
+  const priceIds = readPriceIds(fields, problems);
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    problems.add("--deployed", "must be the service's public address, such as https://billing.example");
+  }
   problems.throwIfAny();
   const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
   return { url: url.replace(/\/+$/, ""), appUrl, stripe, webhookSecrets, priceIds, allowsOneTime };
@@ -125,12 +128,16 @@ async function sellsPrices({ stripe, priceIds, allowsOneTime }: Deployment): Pro
   }
 }
 
-async function hasPortal({ stripe, appUrl }: Deployment): Promise<void> {
+/** Either way to settle a switch is fine: it is the operator's choice. */
+async function hasPortal({ stripe, appUrl, priceIds }: Deployment): Promise<void> {
   const used = await findPortalConfiguration(stripe, appUrl);
-  expectTrue("there is a portal configuration for APP_URL: run set-up", used !== null);
-  expectEqual("cancellation", used?.features.subscription_cancel.enabled, true);
-  expectEqual("cancellation mode", used?.features.subscription_cancel.mode, "at_period_end");
-  expectEqual("new cards", used?.features.payment_method_update.enabled, true);
+  if (used === null) throw new Mismatch("there is no portal configuration for APP_URL: run set-up");
+  const isInvoiced = used.features.subscription_update.proration_behavior === "always_invoice";
+  const prices = await readPrices(stripe, priceIds);
+  const features = wantedPortalFeatures(prices, isInvoiced ? "always_invoice" : "create_prorations");
+  const [first] = differences(used.features, features);
+  if (first === undefined) return;
+  throw new Mismatch(`the portal's ${first.field}: ${first.actual}, expected ${first.wanted}. Run set-up -- --apply`);
 }
 
 async function hasClock({ url, stripe }: Deployment): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { readEnvironment } from "../src/config/env.ts";
+import type { Environment } from "../src/config/fields.ts";
 import { type Account, openRealAccount, openSimulatedAccount } from "./account.ts";
 import { CHECKS, readDeployment } from "./deployed.ts";
 import { ROWS } from "./rows.ts";
@@ -15,9 +16,10 @@ there; rows that need a person at a hosted page are skipped. A live key is refus
 also if one is skipped, unless --allow-skip is given.
 
 With --deployed it checks a running service from outside, with the deployment's PAYMENTS_SECRET_KEY (also a live one),
-PAYMENTS_WEBHOOK_SECRET and PRICE_IDS: that it is reachable, has the right secret and version, is registered at the
-provider once with exactly its events, sells active recurring prices, has a portal, and that the clocks agree. Nothing is
-bought or changed. --allow-one-time accepts prices that are sold once.`;
+PAYMENTS_WEBHOOK_SECRET, PRICE_IDS and APP_URL: that it is reachable, has the right secret and version, is registered at
+the provider once with exactly its events, sells active recurring prices, has the portal that set-up makes, and that the
+clocks agree. Nothing is bought or changed. --allow-one-time accepts prices that are sold once. The exit code is 1 if a
+check fails, and 2 if something is missing that it needs.`;
 
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
@@ -48,7 +50,7 @@ async function checkDeployed(url: string, allowsOneTime: boolean): Promise<numbe
 }
 
 async function playMatrix(allowsSkip: boolean): Promise<number> {
-  const account = await openAccount(readEnvironment().PAYMENTS_SECRET_KEY);
+  const account = await openAccount(readEnvironment());
   const stage = await Stage.open(account);
   try {
     const results = await runRows(ROWS, stage);
@@ -59,10 +61,10 @@ async function playMatrix(allowsSkip: boolean): Promise<number> {
   }
 }
 
-function openAccount(secretKey: string | undefined): Promise<Account> {
+function openAccount({ PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_API_BASE: apiBase }: Environment): Promise<Account> {
   if (secretKey === undefined || secretKey === "") return openSimulatedAccount();
-  if (/^(sk|rk)_test_/.test(secretKey)) return openRealAccount(secretKey);
-  throw new Error("the matrix works with a test key only");
+  if (!/^(sk|rk)_test_/.test(secretKey)) throw new Error("the matrix works with a test key only");
+  return openRealAccount(secretKey, apiBase === undefined || apiBase === "" ? null : new URL(apiBase));
 }
 
 function print(title: string, results: readonly RowResult[]): void {

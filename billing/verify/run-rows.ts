@@ -33,7 +33,13 @@ function reasonOf(error: unknown): string {
     const facts = [error.statusCode, error.code, error.param].filter((fact) => fact !== undefined && fact !== "");
     return `the provider refused: ${error.type} ${facts.join(" ")}`;
   }
-  return error instanceof Error ? error.message : "unknown";
+  return error instanceof Error ? `${error.message}${causeOf(error)}` : "unknown";
+}
+
+/** Without it, every service that cannot be reached would be "fetch failed". */
+function causeOf({ cause }: Error): string {
+  if (!(cause instanceof Error)) return "";
+  return `: ${"code" in cause ? String(cause.code) : cause.message}`;
 }
 
 /** A skipped row proves nothing, so it counts as a failure unless the operator accepts it. */

@@ -78,5 +78,5 @@ export function usageError(command: string, why: string): ProblemError {
 /** How a command is typed, up to its options: "queue list" is typed `npm run queue -- list`. */
 export function commandLine(name: string): string {
   const [command, ...subcommand] = name.split(" ");
-  return ["npm run", command, "--", ...subcommand].join(" ");
+  return [`npm run ${command} --`, ...subcommand].join(" ");
 }

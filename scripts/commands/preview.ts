@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { readNamedFile } from "../adapters/files/named-file.ts";
 import { appendSummary } from "../adapters/github/job-summary.ts";
 import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
@@ -116,14 +116,17 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
     ["settings.json", beside.settings],
   ]);
   const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
-  return (await composePreview({ ...beside, queue: before.queue, settings }, proposal, options)) ?? renderUntouched();
+  const current = { ...beside, queue: before.queue, settings, blobIds: before.blobIds };
+  return (await composePreview(current, proposal, options)) ?? renderUntouched();
 }
 
 async function readProposed(path: string): Promise<Uint8Array> {
   try {
-    return await readFile(path);
-  } catch {
-    const problem = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
-    throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
+    const bytes = await readNamedFile(path);
+    if (bytes !== null) return bytes;
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
   }
+  const problem = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
+  throw new ProblemError({ ...problem, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
 }

@@ -1,4 +1,5 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { inflate } from "../adapters/compression/inflate.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { proposeFile } from "../adapters/github/propose-file.ts";
@@ -9,7 +10,8 @@ import { queuePathOf } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
-import { type Issue, type ProposePorts, proposeFromIssue } from "../flows/propose-from-issue.ts";
+import type { Issue, ProposePorts } from "../flows/proposal-ports.ts";
+import { proposeFromIssue } from "../flows/propose-from-issue.ts";
 import { type Connection, connectGithub } from "../setup/connect-github.ts";
 import { type Context, openContext } from "../setup/context.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
@@ -51,6 +53,7 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
     putProposal: (proposal) => proposeFile(writer, { path: repositoryPath(queuePath), ...proposal }),
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
     media,
+    inflate,
     log,
     clock: systemClock,
     allowPrivateHosts: env.allowPrivateMediaHosts,

@@ -1,5 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { isPipe, readNamedFile } from "../adapters/files/named-file.ts";
 import { readContentAtRef } from "../adapters/git/read-content-at-ref.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
@@ -19,10 +19,10 @@ export async function readBase(base: string, queuePath: string): Promise<BaseFil
 }
 
 async function readBaseFile(path: string): Promise<BaseFiles | null> {
-  const queue = await readFile(path).catch(() => null);
+  const queue = await readNamedFile(path);
   if (queue === null) return null;
   // A pipe has no files next to it, and can be read only once.
-  const isFile = await stat(path).then((entry) => entry.isFile());
-  const beside = isFile ? readContentFolder(path) : { settings: null, journal: null, tokenStatus: null, archive: [] };
+  const nothing = { settings: null, journal: null, tokenStatus: null, archive: [] };
+  const beside = (await isPipe(path)) ? nothing : readContentFolder(path);
   return { ...beside, queue, isComplete: false, changedPaths: null };
 }

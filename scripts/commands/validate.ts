@@ -7,11 +7,12 @@ import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import { renderGithub } from "../core/findings/render-github.ts";
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
-import { type ValidateOptions, validate } from "../flows/validate-content.ts";
+import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
 import { openMediaFiles } from "../setup/open-media-files.ts";
 import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
 
@@ -24,11 +25,11 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const names = namesOf(queuePath, format);
   const createMediaChecker = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
-    .then(async ({ files, base }) => {
+    .then(async ({ files, base, media }) => {
       const digests = files.journal === null ? {} : await loadDigests();
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
-      const beside = { postWorkflow, files: openMediaFiles(queuePath) };
+      const beside = { postWorkflow, files: { ...openMediaFiles(queuePath), ...media } };
       const options = { base, now, names, allowPrivateHosts, ...beside, createMediaChecker, ...digests };
       return await validate(files, options);
     })
@@ -45,6 +46,8 @@ interface BothSides {
   files: ContentFiles;
   /** null: there is nothing to compare with. */
   base: BaseFiles | null;
+  /** How the media folder is opened, if not on the disk. */
+  media: Partial<Pick<RepositoryFiles, "open">>;
 }
 
 /** A commit is compared with what is committed, a file with what is on the disk. */
@@ -53,13 +56,26 @@ async function readBothSides(
   place: { queuePath: string; isCheckout: boolean },
 ): Promise<BothSides> {
   const { queuePath } = place;
-  if (text.base === undefined) return { files: readContentFolder(queuePath), base: null };
-  const [{ readBase }, { readProposedContent }] = await Promise.all([
+  if (text.base === undefined) return { files: await readPresent(place), base: null, media: {} };
+  const [{ readBase }, { readProposedContent }, { openProposedMedia }] = await Promise.all([
     import("./read-base.ts"),
     import("../adapters/git/read-proposed-content.ts"),
+    import("../adapters/git/proposed-media.ts"),
   ]);
   const base = await readBase(text.base, queuePath);
-  return { base, files: base.isComplete ? await readProposedContent(place) : readContentFolder(queuePath) };
+  if (!base.isComplete) return { base, files: readContentFolder(queuePath), media: {} };
+  const open: RepositoryFiles["open"] = async (names) => await openProposedMedia(place, names);
+  return { base, files: await readProposedContent(place), media: { open } };
+}
+
+/** In Actions as the poster will read it, whatever attributes make of it in the checkout. */
+async function readPresent({ queuePath, isCheckout }: { queuePath: string; isCheckout: boolean }) {
+  if (!isCheckout) return readContentFolder(queuePath);
+  const { readProposedContent } = await import("../adapters/git/read-proposed-content.ts");
+  return await readProposedContent({ queuePath, isCheckout: false }).catch((error: unknown) => {
+    if (!(error instanceof ProblemError) || error.problem.code !== "base-unknown") throw error;
+    return readContentFolder(queuePath);
+  });
 }
 
 /** In Actions the cause is a pull request, so that its author needs an annotation and not advice for a shell. */

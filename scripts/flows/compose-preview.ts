@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts
 import type { Finding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { blobIdsOf } from "../core/media/blob-ids.ts";
+import { type BlobIds, blobIdsOf } from "../core/media/blob-ids.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import { mergeFolders } from "../core/media/merge-folders.ts";
 import { namedFiles } from "../core/media/named-files.ts";
@@ -25,7 +25,12 @@ import { type RepositoryFiles, validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
 
 /** The current content; the queue may be missing. */
-export type CurrentContent = Omit<ContentFiles, "queue"> & { queue: Uint8Array | null; media?: MediaSnapshot };
+export type CurrentContent = Omit<ContentFiles, "queue"> & {
+  queue: Uint8Array | null;
+  media?: MediaSnapshot;
+  /** Of the media folder, where only these are known of it. */
+  blobIds?: BlobIds | undefined;
+};
 
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
@@ -177,7 +182,11 @@ async function check(
   const { folder } = splitPath(queuePath);
   const { settings, journal, tokenStatus, archive } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
-  const base: BaseFiles = { queue: before, settings, journal, tokenStatus, archive, isComplete: true, changedPaths };
+  const base: BaseFiles = {
+    ...{ queue: before, settings, journal, tokenStatus, archive, changedPaths },
+    ...blobIdsBefore(current),
+    isComplete: true,
+  };
   const stop = new AbortController();
   const opened: { inner: ClosableChecker; media: WatchedMedia }[] = [];
   const open = (create: (settings: Settings) => ClosableChecker) => (settings: Settings) => {
@@ -205,6 +214,11 @@ async function check(
     stop.abort();
     await Promise.all(opened.map(({ inner }) => inner.close()));
   }
+}
+
+function blobIdsBefore({ media, blobIds }: CurrentContent): Pick<BaseFiles, "blobIds"> {
+  if (blobIds !== undefined) return { blobIds };
+  return media === undefined ? {} : { blobIds: blobIdsOf(media) };
 }
 
 /** The proposed settings judge nothing, but they are judged. */

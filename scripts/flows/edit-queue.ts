@@ -12,7 +12,8 @@ import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import { digestWith, sha256 } from "../core/posting/digest.ts";
 import { DATE_SLIPS, judgeDates } from "../core/posting/judge-dates.ts";
-import { applyListChange, type ListChange } from "../core/queue/edit-list.ts";
+import { applyListChanges } from "../core/queue/edit-list.ts";
+import { type ListChange, touchedIds } from "../core/queue/list-change.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 import { changeFile } from "./change-file.ts";
@@ -38,29 +39,28 @@ export interface EditPorts {
 }
 
 /**
- * Applies someone's change to the queue, unless it causes new errors or affects a post that the bot is publishing or has
- * published. If the file has changed in the meantime, it tries again with the newer version.
- * @throws ProblemError (exit 1) that lists everything wrong with the change and what to do; nothing is written then
+ * Applies someone's changes to the queue, all or none, unless they cause new errors or affect a post that the bot is publishing
+ * or has published. If the file has changed in the meantime, it tries again with the newer version.
+ * @throws ProblemError (exit 1) that lists everything wrong with the changes and what to do; nothing is written then
  */
-export async function editQueue(ports: EditPorts, change: ListChange): Promise<Edited> {
+export async function editQueue(ports: EditPorts, changes: readonly ListChange[]): Promise<Edited> {
   const stored = ports.readContent(await ports.store.readAll());
-  const names = change.kind === "add" ? namedFiles(change.posts) : new Set<string>();
+  const named = changes.flatMap(postsNamedIn);
+  const names = namedFiles(named);
   const files = names.size === 0 ? null : await ports.openMedia(names);
   const content = { ...stored, blobIds: new Map([...stored.blobIds, ...blobIdsOf(files)]) };
-  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
-  if (change.kind === "add" && change.posts.some(({ status }) => status !== "pending"))
-    throw refusal(change, { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
-  const ofMedia = await judgeMedia(ports, content, { change, files });
+  for (const change of changes) refuseImpossible(content, change);
+  const ofMedia = await judgeMedia(ports, content, { changes, posts: named, files });
   let fresh: Complaint[] = [];
   let posts: readonly DraftPost[] = [];
   const result = await changeFile(ports, {
     file: "queue",
-    message: `queue: ${change.kind}`,
+    message: `queue: ${kindsOf(changes)}`,
     apply(bytes) {
-      const edited = edit(bytes, change);
+      const edited = edit(bytes, changes, ports.clock.now());
       if (edited.ok) {
         const [before, after] = [bytes === null ? null : readQueue(bytes), readQueue(edited.value)];
-        fresh = newComplaints(ports, content, { before, after, touched: new Set(touchedIds(change)) });
+        fresh = newComplaints(ports, content, { before, after, touched: new Set(changes.flatMap(touchedIds)) });
         posts = after.queue.posts;
       }
       const errors = fresh.filter(({ severity }) => severity === "error");
@@ -68,23 +68,43 @@ export async function editQueue(ports: EditPorts, change: ListChange): Promise<E
     },
   });
   if (result.kind === "not-stored") throw new ProblemError(result.problem, 1);
-  if (result.kind === "refused") throw refusal(change, { why: result.why, whatToDo: adviceFor(change, fresh) });
+  if (result.kind === "refused") throw refusal(changes, { why: result.why, whatToDo: adviceFor(changes, fresh) });
   return { warnings: [...ofMedia, ...fresh], content: { ...content, posts: [...posts] } };
 }
 
-function touchedIds(change: ListChange): readonly string[] {
-  if ("ids" in change) return change.ids;
-  if ("id" in change) return [change.id];
-  const posts = change.kind === "add" ? change.posts : [change.post];
-  return posts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+/** The posts, or the parts of posts, whose media the change names. */
+function postsNamedIn(change: ListChange): readonly DraftPost[] {
+  switch (change.kind) {
+    case "add":
+      return change.posts;
+    case "replace":
+      return [change.post];
+    case "edit":
+      return [change.set];
+    default:
+      return [];
+  }
+}
+
+/** "add", or "add, move" for several. */
+function kindsOf(changes: readonly ListChange[]): string {
+  return [...new Set(changes.map(({ kind }) => kind))].join(", ");
+}
+
+function refuseImpossible(content: Content, change: ListChange): void {
+  if (change.kind !== "add") for (const id of touchedIds(change)) refuseBegun(content, change, id);
+  else if (change.posts.some(({ status }) => status !== "pending"))
+    throw refusal([change], { why: "a new post must have the status pending", whatToDo: CORRECT_FIELDS });
 }
 
 const CORRECT_FIELDS = "Correct what is named above and give the command again.";
 const CHOOSE_POST = "npm run queue -- list shows the posts with their ids and statuses.";
 
-function adviceFor({ kind }: ListChange, fresh: readonly Complaint[]): string {
+function adviceFor(changes: readonly ListChange[], fresh: readonly Complaint[]): string {
   if (fresh.some(({ severity }) => severity === "error")) return CORRECT_FIELDS;
-  return kind === "add" ? `Choose another id or another place. ${CHOOSE_POST}` : CHOOSE_POST;
+  return changes.some(({ kind }) => kind === "add")
+    ? `Choose another id or another place. ${CHOOSE_POST}`
+    : CHOOSE_POST;
 }
 
 /** Claimed and published posts are history. Editing or moving them would only confuse. */
@@ -93,19 +113,19 @@ function refuseBegun(content: Content, change: ListChange, id: string): void {
   if (isClaimed) {
     const whatToDo =
       "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npm run queue -- resolve.";
-    throw refusal(change, { why: `${id} is being published: the bot has claimed it, and it may be live.`, whatToDo });
+    throw refusal([change], { why: `${id} is being published: the bot has claimed it, and it may be live.`, whatToDo });
   }
   const post = content.posts.find((candidate) => candidate.id === id);
   if (post?.status !== "done") return;
   const whatToDo =
     "To take old posts out of the queue, use npm run queue -- archive. For a new post, use npm run queue -- add.";
-  throw refusal(change, { why: `${id} is published.`, whatToDo });
+  throw refusal([change], { why: `${id} is published.`, whatToDo });
 }
 
-function edit(bytes: Uint8Array | null, change: ListChange): Result<Uint8Array, string> {
+function edit(bytes: Uint8Array | null, changes: readonly ListChange[], now: Date): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
   if (text === null) return { ok: false, error: "the queue file cannot be read" };
-  const applied = applyListChange(text, change);
+  const applied = applyListChanges(text, changes, now);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }
 
@@ -157,28 +177,37 @@ function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
 async function judgeMedia(
   { media }: EditPorts,
   { settings }: Content,
-  { change, files }: { change: ListChange; files: MediaSnapshot | null },
+  {
+    changes,
+    posts,
+    files,
+  }: { changes: readonly ListChange[]; posts: readonly DraftPost[]; files: MediaSnapshot | null },
 ): Promise<Complaint[]> {
-  if (media === null || change.kind !== "add") return [];
-  const reports = await Promise.all(change.posts.map((post) => media.check(post, settings.media, { files })));
+  if (media === null) return [];
+  const reports = await Promise.all(posts.map((post) => media.check(post, settings.media, { files })));
   const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
   const errors = complaints.filter(({ severity }) => severity === "error");
   if (errors.length > 0)
-    throw refusal(change, { why: errors.map(describeComplaint).join("\n"), whatToDo: CORRECT_FIELDS });
+    throw refusal(changes, { why: errors.map(describeComplaint).join("\n"), whatToDo: CORRECT_FIELDS });
   return complaints;
 
   /** Of several posts, each complaint names its own. */
   function nameIn(complaint: Complaint, index: number): Complaint {
-    const { posts } = change.kind === "add" ? change : { posts: [] };
     return posts.length < 2 ? complaint : { ...complaint, message: `${posts[index]?.id}: ${complaint.message}` };
   }
 }
 
-function refusal({ kind }: ListChange, { why, whatToDo }: Pick<Problem, "why" | "whatToDo">): ProblemError {
+function refusal(changes: readonly ListChange[], { why, whatToDo }: Pick<Problem, "why" | "whatToDo">): ProblemError {
   const sentence = `${why}${/[.!?]$/.test(why) ? "" : "."}`;
   const advice = `Nothing was written. ${whatToDo}`;
   return new ProblemError(
-    { code: "queue-edit-refused", what: `The ${kind}`, why: sentence, whatToDo: advice, isRetryable: false },
+    {
+      code: "queue-edit-refused",
+      what: `The ${kindsOf(changes)}`,
+      why: sentence,
+      whatToDo: advice,
+      isRetryable: false,
+    },
     1,
   );
 }

@@ -5,6 +5,7 @@ import type { ArchiveReading } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS } from "../core/content/read-settings.ts";
 import type { Journal } from "../core/generated/journal.ts";
 import type { Settings } from "../core/generated/settings.ts";
+import type { BlobIds } from "../core/media/blob-ids.ts";
 import { forecast } from "../core/posting/forecast.ts";
 import { type BaseFiles, readBase } from "../core/rules/changes/change.ts";
 import { checkChange, type GuardComplaint } from "../core/rules/changes/check-change.ts";
@@ -15,6 +16,8 @@ export interface ChangedContent {
   reading: QueueReading;
   beside: { archive: ArchiveReading; settings: Reading<Settings> | null };
   journal: Journal;
+  /** Of the files that posts name; null when they are not known. */
+  blobIds: BlobIds | null;
 }
 
 export interface GuardOptions {
@@ -41,10 +44,11 @@ export function openGuard(files: BaseFiles): Guard | null {
     posts: queue.queue.posts,
     settings: settings ?? (base.isComplete ? {} : null),
     check(changed, options) {
-      const { files: head, reading, beside } = changed;
+      const { files: head, reading, beside, blobIds } = changed;
       const after = beside.settings === null ? null : (beside.settings.value ?? {});
       const { journal, tokenStatus, oddEntries = [] } = head;
-      const content = { queue: reading, archive: beside.archive, journal, tokenStatus, settings: after, oddEntries };
+      const bytes = { journal, tokenStatus, oddEntries, blobIds };
+      const content = { queue: reading, archive: beside.archive, settings: after, ...bytes };
       return checkChange(base, content, (assumed) => runsDryOn(changed, assumed, options));
     },
   };

@@ -8,7 +8,7 @@ import type { Complaint, Finding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
-import { judgeBaseUrl } from "../core/media/media-base.ts";
+import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
@@ -68,7 +68,9 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const digests = { ...(digestOf === undefined ? {} : { digestOf }), ...(sha256 === undefined ? {} : { sha256 }) };
   const identify = (post: DraftPost) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const guarded = guard?.check({ files, reading, beside, journal }, { now, ...digests }) ?? [];
+  const guarded =
+    guard?.check({ files, reading, beside, journal, blobIds: media === null ? null : blobIds }, { now, ...digests }) ??
+    [];
   const basePosts = guard?.posts ?? null;
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};
@@ -79,7 +81,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const complaints = joinComplaints({ ruled, dated, media: checked.complaints, guarded: guardedQueue });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
-  const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeBaseUrl(merged, allowPrivateHosts)];
+  const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
   const others = new Map<string, readonly Complaint[]>([...ofFile, ["settings.json", ofSettings]]);
   return {
     findings: [

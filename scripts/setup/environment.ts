@@ -54,6 +54,8 @@ const variables = z.object({
   ALERT_WEBHOOK: webAddress
     .optional()
     .describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
+  MEDIA_BUCKET_KEY_ID: text.optional().describe("For `media upload`: id of a key of the bucket in settings.json."),
+  MEDIA_BUCKET_SECRET: text.optional().describe("For `media upload`: secret of that key."),
   GITHUB_TOKEN: text.optional().describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
   BOT_TOKEN: text.optional().describe("Commits results: a token that may bypass the branch rules."),
   SECRETS_TOKEN: text.optional().describe("Stores the renewed token as an encrypted repository secret."),
@@ -98,6 +100,13 @@ const variables = z.object({
   GITHUB_RUN_ID: digits.optional().describe("Id of the workflow run."),
   GITHUB_RUN_ATTEMPT: digits.default("1").describe("Number of the attempt of that run."),
   GITHUB_EVENT_PATH: text.optional().describe("File that holds the event."),
+  GITHUB_OUTPUT: text.optional().describe("File that takes the outputs of a step."),
+  GITHUB_ACTION_REPOSITORY: text
+    .optional()
+    .describe("Repository of the action that runs, as owner/name; not set for a command."),
+  HAS_TOKEN: text
+    .optional()
+    .describe("For `begin`: `true` where a token is stored. The token itself is not needed there."),
   GITHUB_STEP_SUMMARY: text.optional().describe("File that becomes the job summary."),
 });
 
@@ -167,6 +176,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       eventPath: values.GITHUB_EVENT_PATH,
       environment: values.PUBLISH_ENVIRONMENT,
     },
+    bucketKeys: { id: values.MEDIA_BUCKET_KEY_ID?.trim(), secret: values.MEDIA_BUCKET_SECRET?.trim() },
     llm: { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, model: values.LLM_MODEL },
   };
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import captionBatch from "../../schemas/caption-batch.schema.json" with { type: "json" };
 import { createCaptionWriter } from "../adapters/llm/openai-writer.ts";
 import { answerForm } from "../core/captions/build-prompt.ts";
 import { ProblemError } from "../core/findings/problem.ts";
@@ -7,7 +7,6 @@ import type { Context } from "./context.ts";
 
 /** In a text of this length, fewer characters in a row can be chance. */
 const SECRET_RUN = 12;
-const SCHEMA = new URL("../../schemas/caption-batch.schema.json", import.meta.url);
 
 /** The model that the environment names. @throws ProblemError (exit 2) when it names none */
 export async function openCaptionWriter({ env, log, scrubber }: Context): Promise<CaptionWriter> {
@@ -15,12 +14,11 @@ export async function openCaptionWriter({ env, log, scrubber }: Context): Promis
   if (baseUrl === undefined || model === undefined) throw new ProblemError(NOT_SET_UP, 2);
   if (apiKey !== undefined && baseUrl.startsWith("http:"))
     log.warn("LLM_BASE_URL is plain http: the key and the notes are sent unencrypted.");
-  const schema = JSON.parse(await readFile(SCHEMA, "utf8"));
   return createCaptionWriter({
     baseUrl,
     apiKey,
     model,
-    form: answerForm(schema.definitions.caption),
+    form: answerForm(captionBatch.definitions.caption),
     onFormRefused: () => log.info("The endpoint does not accept a schema for its answers. They are still checked."),
     isTelling: (answer) => scrubber.recognises(answer, SECRET_RUN),
   });

@@ -19,6 +19,11 @@ export function environment(source: Record<string, string | undefined> = process
   return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
 }
 
+/** What a workflow hands to the action: its input `command`, and the variables that the command may name. */
+export function actionInput(source: Record<string, string | undefined> = process.env) {
+  return { command: source.INPUT_COMMAND, valueNamed: (name: string) => source[name] ?? "" };
+}
+
 /** Node reads these before any of our code runs, so they cannot be switched off here. */
 const TRACING_VARIABLES = ["NODE_DEBUG", "NODE_DEBUG_NATIVE"] as const;
 /** They print or store requests, keys, memory or the environment. */
@@ -76,6 +81,8 @@ export const SECRET_VARIABLES = [
   "SOCIAL_TOKEN",
   "SOCIAL_CLIENT_SECRET",
   "ALERT_WEBHOOK",
+  "MEDIA_BUCKET_KEY_ID",
+  "MEDIA_BUCKET_SECRET",
   "GITHUB_TOKEN",
   "BOT_TOKEN",
   "SECRETS_TOKEN",

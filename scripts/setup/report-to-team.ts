@@ -58,14 +58,8 @@ interface Ways {
 async function sendOnce(kind: AlertKind, alert: { title: string; body: string }, ways: Ways): Promise<void> {
   const memory = memoryFor(ways);
   if (memory !== null && (await memory.wasTold(alert))) return;
-  let isLost = false;
-  // Sending never throws, so only its log shows a failure.
-  const warn = (words: string) => {
-    isLost = true;
-    ways.channels.log.warn(words);
-  };
-  await chooseAlerts({ ...ways.channels, log: { ...ways.channels.log, warn } }).send({ kind, ...alert });
-  if (!isLost) await memory?.remember(alert);
+  const hasArrived = await chooseAlerts(ways.channels).send({ kind, ...alert });
+  if (hasArrived) await memory?.remember(alert);
 }
 
 /** Issues remember by themselves; only a chat needs something that does. */

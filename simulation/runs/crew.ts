@@ -81,6 +81,7 @@ export function alertsFor({ world: { bulletin, note } }: Crew, run: Run): Alerts
         note(() => `${run.name} alerts (${alert.kind}): ${alert.title}`);
         bulletin.tell("text", { run, text: `${alert.title}\n${alert.body}` });
         bulletin.tell("alert", { run, alert });
+        return true;
       }),
     clear: () => run.line.call("clear alerts", () => undefined),
   };

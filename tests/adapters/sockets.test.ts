@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWebhookAlerts } from "../../scripts/adapters/alerts/webhook-alerts.ts";
+import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
+import { createCaptionWriter } from "../../scripts/adapters/llm/openai-writer.ts";
 import { FLOODS, floodingServer } from "../support/flooding-server.ts";
 import { recordedLog } from "../support/recorded-log.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
@@ -44,6 +46,31 @@ describe.each(FLOODS)("a server that sends $name without end", (flood) => {
       origin: async () => NOWHERE,
     });
     await alerts.send({ kind: "test", title: "Test", body: "Body" });
+    expect(await sentBytes).toBeLessThan(MOST_BYTES);
+  });
+
+  it("is hung up on as GitHub", async () => {
+    const { origin, sentBytes } = await floodingServer(flood);
+    const clock = virtualClock();
+    const options = { token: "t", apiUrl: origin, repository: "team/posts", clock, timeoutMs: NEVER_MS };
+    const { octokit, repo } = createGithubClient(options);
+    await expect(octokit.rest.repos.get(repo)).rejects.toThrow();
+    expect(await sentBytes).toBeLessThan(MOST_BYTES);
+  });
+
+  it("is hung up on as a language model", async () => {
+    const { origin, sentBytes } = await floodingServer(flood);
+    const writer = createCaptionWriter({
+      baseUrl: origin,
+      apiKey: "k",
+      model: "m",
+      form: {},
+      onFormRefused: () => undefined,
+      isTelling: () => false,
+      timeoutMs: NEVER_MS,
+      retries: 0,
+    });
+    await expect(writer.write([{ role: "user", content: "Write" }])).rejects.toThrow("Writing captions");
     expect(await sentBytes).toBeLessThan(MOST_BYTES);
   });
 });

@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { packedText } from "../../scripts/core/proposal/packed-changes.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { alertIssues } from "../support/alert-issues.ts";
 import { startGithub } from "../support/github-server.ts";
@@ -64,6 +66,149 @@ async function stage(fields: Record<string, string> = {}) {
       ),
   };
 }
+
+/** The form as the calendar fills it in. */
+const changesForm = (changes: unknown) =>
+  `### Changes\n\n\`\`\`text\n${packedText(deflateRawSync(Buffer.from(JSON.stringify(changes))))}\n\`\`\``;
+
+describe("npm run propose with changes from the calendar", () => {
+  async function stageChanges(changes: (picture: string) => unknown, queue?: string) {
+    const staged = await stage();
+    if (queue !== undefined) await staged.github.commit(QUEUE, queue);
+    const propose = (value: unknown) => staged.edit({ body: changesForm(value) });
+    await propose(changes(staged.picture));
+    const posts = async () => JSON.parse((await staged.github.read(QUEUE, { ref: staged.branch })) ?? "null")?.posts;
+    return { ...staged, propose, posts };
+  }
+  const fresh = (picture: string, over: object = {}) => {
+    const { id: _, status: _status, ...fields } = goodPost({ image_url: picture, caption: "Warm rolls." });
+    return { ...fields, ...over };
+  };
+
+  it("opens one pull request for all of them, and says in words what they do", async () => {
+    const failed = { status: "failed", error: "x", failed_at: "2026-01-01T09:30:00Z" } as const;
+    const { run, posts, pulls, answers, number } = await stageChanges(
+      (picture) => [
+        {
+          kind: "add",
+          posts: [fresh(picture, { note: "For Ann", not_before: "2099-12-24T17:00:00Z" })],
+          place: "by-date",
+        },
+        {
+          kind: "add",
+          posts: [fresh(picture, { media_type: "STORIES", caption: undefined, alt_text: undefined })],
+          place: "last",
+        },
+        { kind: "edit", id: "market", set: { caption: "@all New words." }, remove: [] },
+        { kind: "remove", ids: ["old"] },
+        { kind: "requeue", id: "lost" },
+      ],
+      queueText(goodPost(), goodPost({ id: "old" }), goodPost({ id: "lost", ...failed })),
+    );
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await posts()).toMatchObject([
+      { id: `proposal-${number}`, status: "pending", note: "For Ann" },
+      { id: "market", caption: "@all New words." },
+      { id: "lost", status: "pending" },
+      { id: `proposal-${number}-2`, media_type: "STORIES" },
+    ]);
+    expect((await posts())[2]).not.toHaveProperty("error");
+    const [pull] = await pulls();
+    expect(pull).toMatchObject({
+      title: expect.stringMatching(/^5 changes: /),
+      body: expect.stringContaining(`closes #${number}`),
+    });
+    expect(pull?.body).toContain("```text\nWarm rolls.\n```");
+    const [answer = ""] = await answers();
+    expect(answer).toMatch(/Adds proposal-1, a picture, held until Thu 24 Dec 2099, 17:00 \(UTC\)\./);
+    expect(answer).toContain("- Adds proposal-1-2, a picture story.");
+    expect(answer).toContain("- Edits market: caption.");
+    expect(answer).toContain("- Removes old.");
+    expect(answer).toContain("- Tries lost again.");
+  });
+
+  it("changes nothing when the event comes twice, and keeps what others did on the branch", async () => {
+    const { run, github, branch, posts } = await stageChanges((picture) => [
+      { kind: "add", posts: [fresh(picture)], place: "next" },
+    ]);
+    await run();
+    const head = await github.head(branch);
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await github.head(branch)).toBe(head);
+    await github.commit(QUEUE, queueText(...(await posts()), goodPost({ id: "beside" })), { branch });
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect((await posts()).map(({ id }: { id: string }) => id)).toEqual(["proposal-1", "market", "beside"]);
+  });
+
+  it("follows the issue when other changes to the same post are put into it", async () => {
+    const { run, propose, picture, posts, pulls } = await stageChanges((picture) => [
+      { kind: "add", posts: [fresh(picture)], place: "next" },
+    ]);
+    await run();
+    await propose([{ kind: "add", posts: [fresh(picture, { caption: "Cold rolls." })], place: "last" }]);
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await posts()).toMatchObject([{ id: "market" }, { id: "proposal-1", caption: "Cold rolls." }]);
+    expect(await pulls()).toHaveLength(1);
+  });
+
+  it("proposes what breaks a rule all the same, and names the post and what must change", async () => {
+    const { run, pulls, answers } = await stageChanges((picture) => [
+      { kind: "add", posts: [fresh(picture, { caption: "#a ".repeat(31) }), fresh(`${picture}?2`)], place: "last" },
+    ]);
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await pulls()).toHaveLength(1);
+    expect((await answers())[0]).toMatch(/Before it can be merged[\s\S]*\*Caption\*: proposal-1: .*31/);
+  });
+
+  const live = goodPost({ id: "live", status: "done", media_id: "1", published_at: "2026-01-01T09:30:00Z" });
+
+  it.each<[string, (picture: string) => unknown, RegExp]>([
+    [
+      "a live post to be edited",
+      () => [{ kind: "edit", id: "live", set: { caption: "x" }, remove: [] }],
+      /live is published/,
+    ],
+    ["a live post to be removed", () => [{ kind: "remove", ids: ["live"] }], /live is published/],
+    ["a live post to change places", () => [{ kind: "swap", ids: ["market", "live"] }], /live is published/],
+    [
+      "the id of a live post",
+      (picture) => [{ kind: "add", posts: [fresh(picture, { id: "live" })], place: "next" }],
+      /id live is taken/,
+    ],
+    ["a post that nobody knows", () => [{ kind: "remove", ids: ["@all"] }], /no post @&#8203;all/],
+    ["a pending post to try again", () => [{ kind: "requeue", id: "market" }], /only a failed post/],
+    [
+      "a status of its own",
+      (picture) => [{ kind: "add", posts: [fresh(picture, { status: "done", media_id: "1" })], place: "next" }],
+      /Only the bot/,
+    ],
+    [
+      "a token",
+      () => [{ kind: "add", posts: [{ access_token: "IGAA-secret" }], place: "next" }],
+      /no field &#34;access/,
+    ],
+    ["null", () => null, /no changes/],
+    ["markdown", () => [{ kind: "<img src=x> [a](http://x)" }], /no change of the kind/],
+  ])("answers on the issue, changes nothing and rings nobody for %s", async (_, changes, why) => {
+    const { run, pulls, answers, branch, github } = await stageChanges(changes, queueText(goodPost(), live));
+    expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
+    expect(await answers()).toEqual([expect.stringMatching(why)]);
+    expect((await answers())[0]).not.toMatch(/<img|\]\(|IGAA-secret/);
+    expect([await pulls(), await github.head(branch).catch(() => null)]).toEqual([[], null]);
+    expect(await alertIssues(github)).toEqual([]);
+  });
+
+  it("answers on the issue when the field holds a zip bomb or an arbitrary text", async () => {
+    const { run, edit, pulls, answers } = await stageChanges(() => []);
+    const bomb = packedText(deflateRawSync(Buffer.alloc(30 * 1024 * 1024, " ")));
+    for (const text of [bomb, "hello", "```", ""]) {
+      await edit({ body: `### Changes\n\n\`\`\`text\n${text}\n\`\`\`` });
+      expect(await run()).toMatchObject({ code: 0, stderr: "" });
+      expect(await answers()).toEqual([expect.stringMatching(/cannot be read.*calendar/s)]);
+    }
+    expect(await pulls()).toEqual([]);
+  });
+});
 
 describe("npm run propose with a date", () => {
   it("understands the team's own time, and puts the post where it goes out on its day", async () => {

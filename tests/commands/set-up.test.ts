@@ -126,7 +126,7 @@ describe("npm run setup", () => {
     const second = await run(["--yes"]);
     expect(second).toMatchObject({ code: 0, output: expect.stringContaining("There is nothing to do.") });
     expect(writesIn(github.requests)).toEqual([]);
-  });
+  }, 120_000);
 
   it.each([
     ["--plan is given", ["--plan"], ""],

@@ -59,6 +59,34 @@ describe("npm run validate -- --base COMMIT", () => {
     expect(await repo.check()).toMatchObject({ code: 1, said: expect.stringContaining("was removed") });
   });
 
+  it("finds a replaced picture of a published post, by what is committed, whatever attributes make of it in a checkout", async () => {
+    const repo = await gitRepository();
+    const live = { ...LIVE, image_url: "media/live.jpg" };
+    const waiting = goodPost({ id: "waiting", caption: "Later.", image_url: "media/waiting.jpg" });
+    const files = { "content/media/live.jpg": "Café", "content/media/waiting.jpg": "Café" };
+    await repo.commit({ "content/queue.json": queueOf(live, waiting), "content/journal.json": ENTRIES, ...files });
+    repo.git("checkout", "--quiet", "-b", "proposal");
+    const check = async (env: Record<string, string>) => {
+      const args = ["--offline", "--base", "main", "--format", "text"];
+      const { stdout } = await runCommand("validate", args, { cwd: repo.root, env });
+      return stdout.split("\n").filter((line) => /guard\/(published|claimed)/.test(line));
+    };
+    await repo.commit({ "content/media/waiting.jpg": "Other" });
+    for (const env of [{}, IN_ACTIONS]) expect(await check(env)).toEqual([]);
+    await writeFile(join(repo.root, "content/media/live.jpg"), "Other");
+    expect(await check({})).toEqual([expect.stringContaining("guard/published-posts")]);
+    expect(await check(IN_ACTIONS)).toEqual([]);
+    repo.git("checkout", "--quiet", "--", ".");
+    await repo.commit({ ".gitattributes": "content/media/live.jpg working-tree-encoding=ISO-8859-1\n" });
+    repo.git("add", "--renormalize", ".");
+    await repo.commit({});
+    expect(repo.git("show", "HEAD:content/media/live.jpg")).toContain("CafÃ©");
+    for (const env of [{}, IN_ACTIONS])
+      expect(await check(env)).toEqual([expect.stringContaining("guard/published-posts")]);
+    await repo.commit({ "content/media/live.jpg": null });
+    for (const env of [{}, IN_ACTIONS]) expect(await check(env)).toEqual([]);
+  });
+
   it("compares with the commit, even if the change brings a file of the same name", async () => {
     const repo = await proposal();
     await repo.commit({ "content/queue.json": queueOf(), main: queueOf(), "HEAD^1": queueOf() });
@@ -176,6 +204,30 @@ describe("npm run validate -- --base COMMIT", () => {
     repo.git("update-index", "--add", "--cacheinfo", `160000,${repo.git("rev-parse", "HEAD").trim()},content`);
     repo.git("commit", "--quiet", "--message", "Submodule");
     expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("a submodule") });
+  });
+});
+
+describe("npm run validate after a merge", () => {
+  const present = async (root: string) => await runCommand("validate", ["--offline"], { cwd: root, env: IN_ACTIONS });
+
+  it("judges what the poster will read, not what attributes make of it in the checkout", async () => {
+    const repo = await gitRepository();
+    await repo.commit({ "content/queue.json": queueOf(goodPost({ caption: `Fresh bread\n\n${"é".repeat(1_500)}` })) });
+    expect(await present(repo.root)).toMatchObject({ code: 0 });
+    // Git now stores each of these letters as two.
+    await repo.commit({ ".gitattributes": "content/queue.json working-tree-encoding=ISO-8859-1\n" });
+    repo.git("add", "--renormalize", ".");
+    await repo.commit({});
+    expect(await present(repo.root)).toMatchObject({ code: 1, stdout: expect.stringContaining("caption") });
+  });
+
+  it("judges what the job itself has written since, and folders outside of a repository", async () => {
+    const repo = await gitRepository();
+    await repo.commit({ "content/queue.json": queueOf(goodPost()) });
+    await writeFile(join(repo.root, "content/queue.json"), JSON.stringify(queueOf({ ...goodPost(), status: "sent" })));
+    expect(await present(repo.root)).toMatchObject({ code: 1 });
+    await rm(join(repo.root, ".git"), { recursive: true });
+    expect(await present(repo.root)).toMatchObject({ code: 1 });
   });
 });
 

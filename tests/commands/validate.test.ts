@@ -14,6 +14,12 @@ async function queueFile(content: string | Uint8Array | object): Promise<string>
   return path;
 }
 
+async function linkTo(target: string, folder: string): Promise<string> {
+  const path = join(folder, "link.json");
+  await symlink(target, path);
+  return path;
+}
+
 const queueOf = (...posts: unknown[]) => ({ account: "x", posts });
 
 async function validateJson(content: Parameters<typeof queueFile>[0]) {
@@ -53,8 +59,9 @@ describe("npm run validate", () => {
     await commit({ "queue.json": queueOf(...posts) });
     for (const more of [["--offline"], [], ["--base", "main"]]) {
       const { code, stdout } = await runCommand("validate", ["--queue", queue, "--format", "json", ...more]);
-      const findings: { rule: string; severity: string; pointer: string }[] = JSON.parse(stdout).findings;
+      const findings: { rule: string; severity: string; pointer: string; hint: string }[] = JSON.parse(stdout).findings;
       const errors = findings.filter(({ severity }) => severity === "error");
+      expect(errors[0]?.hint).toMatch(new RegExp(`npm run media -- add ${media}/page\\.jpg$`));
       expect([code, errors.map(({ rule, pointer }) => `${rule} ${pointer}`)]).toEqual([
         1,
         ["media/format /posts/1/image_url", "media/not-a-file /posts/2/image_url", "media/missing /posts/3/image_url"],
@@ -120,6 +127,26 @@ describe("npm run validate", () => {
     const args = ["--offline", "--format", "json", "--queue", await queueFile(queueOf()), "--base", pipe];
     const { findings } = JSON.parse((await runCommand("validate", args)).stdout);
     expect(findings).toMatchObject([{ rule: "guard/published-posts" }]);
+  });
+
+  it.each<[string, (folder: string) => Promise<string>]>([
+    ["a device", async () => "/dev/zero"],
+    ["a link to a device", async (folder) => await linkTo("/dev/zero", folder)],
+    ["a link to another file", async (folder) => await linkTo("/etc/passwd", folder)],
+    ["a folder", async (folder) => folder],
+  ])("reads %s neither as base nor as head", async (_name, make) => {
+    const path = await make(await temporaryFolder());
+    const queue = await queueFile(queueOf(goodPost()));
+    for (const [command, option] of [
+      ["validate", ["--base", path]],
+      ["preview", ["--base", path]],
+      ["preview", ["--base", queue, "--head", path]],
+    ] as const) {
+      const { code, stdout, stderr } = await runCommand(command, ["--offline", "--queue", queue, ...option]);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).not.toContain("root:");
+      expect(stderr.length).toBeLessThan(600);
+    }
   });
 
   it.each<[string, () => string | Uint8Array]>([

@@ -49,7 +49,7 @@ async function stage() {
         history: createFileQueueHistory(queueFile),
         runs: null,
         readQuota: null,
-        alerts: { send: async (alert) => void alerts.push(alert), clear: async (kinds) => void cleared.push(...kinds) },
+        alerts: { send: async (alert) => alerts.push(alert) > 0, clear: async (kinds) => void cleared.push(...kinds) },
         clock: virtualClock("2026-01-07T08:00:00Z"),
         log,
         ...ports,

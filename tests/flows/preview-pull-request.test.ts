@@ -99,6 +99,20 @@ describe("the preview of a pull request", () => {
     expect((await stage.comments(number))[0]).toContain("1080 x 300 pixels, wider than");
   });
 
+  it("finds a picture of a published post that is replaced, though no line of the queue changes", async () => {
+    const live = { status: "done", media_id: "9", published_at: "2026-03-01T09:30:00Z" };
+    const posts = [post("a", { image_url: "media/a.jpg", ...live }), post("b", { image_url: "media/b.jpg" })];
+    const files = { "content/media/a.jpg": GOOD, "content/media/b.jpg": GOOD };
+    const stage = await previewStage({ posts, files });
+    const replaced = await stage.propose({ "content/media/a.jpg": WIDE });
+    await stage.preview(replaced.run, { files: { open: NOTHING } });
+    const [comment = ""] = await stage.comments(replaced.number);
+    expect(readHarmless(comment)).toContain('"a" is published, but another file is at "media/a.jpg".');
+    const waiting = await stage.propose({ "content/media/b.jpg": WIDE });
+    await stage.preview(waiting.run, { files: { open: NOTHING } });
+    expect((await stage.comments(waiting.number))[0]).not.toContain("another file is at");
+  });
+
   it("writes nothing in a dry run", async () => {
     const stage = await previewStage({});
     const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });

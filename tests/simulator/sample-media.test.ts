@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readImageHeader } from "../../simulator/jpeg-header.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function start() {
   const media = await startSampleMedia();
@@ -56,6 +60,30 @@ describe("sample media", () => {
     "/sourdough-square.jpg/",
   ])("%s is a 404", async (path) => {
     expect(await statusOf((await start()).url, path)).toBe(404);
+  });
+
+  it("come with a team's folder, each file under the address of its bytes alone", async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, "media"));
+    await writeFile(join(folder, "secret.jpg"), "sesame");
+    await writeFile(join(folder, "media", "a.jpg"), "bytes");
+    const media = await startSampleMedia({ folder: join(folder, "media") });
+    onTestFinished(() => media.close());
+    const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+    const answer = await fetch(`${media.url}/media/${digestOf("bytes")}/a.jpg`);
+    expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+      200,
+      "image/jpeg",
+      "bytes",
+    ]);
+    expect(await statusOf(media.url, `/media/${digestOf("other")}/a.jpg`)).toBe(404);
+    expect(await statusOf(media.url, `/media/${digestOf("bytes")}/b.jpg`)).toBe(404);
+    expect(await statusOf(media.url, `/media/${digestOf("sesame")}/../secret.jpg`)).toBe(404);
+    expect(await statusOf(media.url, `/media/${digestOf("sesame")}/%2e%2e%2fsecret.jpg`)).toBe(404);
+    expect(await statusOf(media.url, `/media/${digestOf("bytes")}/a.jpg`, "PUT")).toBe(405);
+    await writeFile(join(folder, "media", "a.jpg"), "replaced");
+    expect(await statusOf(media.url, `/media/${digestOf("bytes")}/a.jpg`)).toBe(404);
+    expect(await statusOf(media.url, `/media/${digestOf("replaced")}/a.jpg`)).toBe(200);
   });
 
   it("are read only", async () => {

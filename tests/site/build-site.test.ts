@@ -41,7 +41,7 @@ function site({ posts = [], queue, settings, entries, journal, tokenStatus, arch
       archive:
         archive === undefined ? [] : [{ name: "2025.json", bytes: bytes({ account: "bakery", posts: archive }) }],
     },
-    { now, isNowAssumed: true, allowPrivateHosts: [], digestOf: publishedDigest, repository: null },
+    { now, isNowAssumed: true, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
   );
   const read = <T>(name: string) => data.get(name) as T;
   const details = [...data].flatMap(([name, value]) => (name.startsWith("posts-") ? (value as ChunkData).posts : []));
@@ -276,7 +276,7 @@ describe("the data of the site", () => {
   it("gives browsers no address inside a private network and no script", () => {
     const { details } = site({ queue: hostileQueue("https://media.example.com") });
     const addresses = details.flatMap(({ picture, permalink, cover, media }) => [
-      picture,
+      picture?.url ?? null,
       permalink,
       cover,
       ...media.map(({ url }) => url),

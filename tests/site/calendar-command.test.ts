@@ -170,20 +170,40 @@ describe("the server of --open", () => {
 describe("what the pages may load", () => {
   it("is their own and the posts' media, over http only from hosts that are named", () => {
     expect(contentPolicy([])).toContain("img-src 'self' https:;");
-    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src https: http://127.0.0.1:*;");
+    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src 'self' https: http://127.0.0.1:*;");
     expect(contentPolicy(["evil; script-src *"])).not.toContain("evil");
+  });
+
+  it("is talked to by a connected page, and nothing else is but its own host", () => {
+    const connect = (apiUrl: string | null) => /connect-src [^;]*/.exec(contentPolicy([], apiUrl))?.[0];
+    expect(connect(null)).toBe("connect-src 'self'");
+    expect(connect("https://api.github.com")).toBe("connect-src 'self' https://api.github.com/");
+    expect(connect("https://git.example.com/api/v3")).toBe("connect-src 'self' https://git.example.com/api/v3/");
+    for (const evil of ["https://a.example *", "https://a.example; script-src *", "*", "https:", "https://*.example"])
+      expect(connect(evil)).toBe("connect-src 'self'");
   });
 });
 
 describe("the repository the composer proposes to", () => {
   it("is named by Actions, and unknown elsewhere", () => {
-    const github = { serverUrl: "https://git.example.com/", repository: "owner/name", ref: "refs/pull/7/merge" };
-    expect(repositoryOf(github, "content/queue.json")).toEqual({
+    const apiUrl = "https://git.example.com/api/v3/";
+    const github = {
+      serverUrl: "https://git.example.com/",
+      apiUrl,
+      repository: "owner/name",
+      ref: "refs/pull/7/merge",
+    };
+    const commit = "a".repeat(40);
+    expect(repositoryOf(github, { queuePath: "content/queue.json", commit })).toEqual({
       url: "https://git.example.com/owner/name",
       branch: "main",
       queuePath: "content/queue.json",
+      apiUrl: "https://git.example.com/api/v3",
+      commit,
     });
-    expect(repositoryOf({ ...github, ref: "refs/heads/trunk" }, "/elsewhere/queue.json")?.branch).toBe("trunk");
-    expect(repositoryOf({ ...github, repository: undefined }, "content/queue.json")).toBeNull();
+    expect(
+      repositoryOf({ ...github, ref: "refs/heads/trunk" }, { queuePath: "/elsewhere/queue.json", commit })?.branch,
+    ).toBe("trunk");
+    expect(repositoryOf({ ...github, repository: undefined }, { queuePath: "content/queue.json", commit })).toBeNull();
   });
 });

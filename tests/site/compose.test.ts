@@ -2,13 +2,19 @@ import { describe, expect, it } from "vitest";
 import { checkDraft, fingerprint } from "../../scripts/core/calendar/check-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
 import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
-import { editLink, formLink } from "../../site/src/compose/propose-links.ts";
+import { editLink } from "../../site/src/compose/propose-links.ts";
 import { nowOf, readForm } from "../../site/src/compose/read-form.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { simplePost } from "./support/queues.ts";
 
-const REPOSITORY = { url: "https://github.com/owner/name", branch: "main", queuePath: "content/queue.json" };
+const REPOSITORY = {
+  url: "https://github.com/owner/name",
+  branch: "main",
+  queuePath: "content/queue.json",
+  apiUrl: "https://api.github.com",
+  commit: null,
+};
 
 const TIMETABLE: ComposeTimetable = {
   timeZone: "Europe/Berlin",
@@ -18,7 +24,16 @@ const TIMETABLE: ComposeTimetable = {
 };
 
 function data(part: Partial<ComposeData> = {}): ComposeData {
-  const nothing = { allowPrivateHosts: [], repository: null, pillars: [], ctas: [], queue: [], taken: [], archive: [] };
+  const nothing = {
+    allowPrivateHosts: [],
+    files: [],
+    repository: null,
+    pillars: [],
+    ctas: [],
+    queue: [],
+    taken: [],
+    archive: [],
+  };
   return { version: "1", settings: {}, timetable: TIMETABLE, ...nothing, ...part };
 }
 
@@ -219,33 +234,7 @@ describe("the forecast of a draft", () => {
   });
 });
 
-describe("the way to a proposal", () => {
-  it("opens the form with every field, and nothing of a caption becomes anything else", () => {
-    const caption = "a&template=evil#part\n?x=%00 😀";
-    const link = formLink(simplePost({ id: "a", caption }), REPOSITORY);
-    expect(link.kind).toBe("link");
-    const url = new URL(link.kind === "link" ? link.address : "");
-    expect([url.pathname, url.searchParams.getAll("template")]).toEqual([
-      "/owner/name/issues/new",
-      ["propose-a-post.yml"],
-    ]);
-    expect([url.searchParams.get("caption"), url.hash]).toEqual([caption, ""]);
-  });
-
-  it.each([
-    ["there is no repository", simplePost({ id: "a" }), null, "outside a repository"],
-    ["it is no picture", simplePost({ id: "a", media_type: "STORIES" }), REPOSITORY, "single pictures only"],
-    [
-      "it carries labels",
-      simplePost({ id: "a", is_ai_generated: true }),
-      REPOSITORY,
-      "no fields for the AI and partnership labels",
-    ],
-    ["it is too long", simplePost({ id: "a", caption: "パ".repeat(2000) }), REPOSITORY, "too long"],
-  ])("offers no form when %s, and says why", (_, post, repository, why) => {
-    expect(formLink(post, repository)).toMatchObject({ kind: "none", why: expect.stringContaining(why) });
-  });
-
+describe("the way to a proposal by hand", () => {
   it("leads to the queue file on its branch", () => {
     expect(editLink({ ...REPOSITORY, branch: "release/1 #2" })).toBe(
       "https://github.com/owner/name/edit/release/1%20%232/content/queue.json",

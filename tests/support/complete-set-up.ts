@@ -3,6 +3,8 @@ import type { GithubServer } from "./github-server.ts";
 /** Files of a repository that names its own people, account and media folder. */
 export const OWN_FILES = {
   ".github/CODEOWNERS": "* @team\n",
+  ".github/workflows/validate.yml": "name: validate\n",
+  ".github/workflows/ci.yml": "name: ci\n",
   "content/queue.json": '{"account":"bakery","posts":[]}',
   "content/settings.json": '{"media":{"base_url":"https://team.github.io/posts/media"}}',
 };
@@ -61,7 +63,7 @@ function ruleset(appId: number): Record<string, unknown> {
   };
   const checks = {
     strict_required_status_checks_policy: false,
-    required_status_checks: [{ context: "validate" }, { context: "ci" }],
+    required_status_checks: [{ context: "validate / validate" }, { context: "ci" }],
   };
   return {
     name: "mergecast",

@@ -4,6 +4,7 @@ import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { readArchive } from "../../scripts/core/content/read-records.ts";
 import { readSettings } from "../../scripts/core/content/read-settings.ts";
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { BlobIds } from "../../scripts/core/media/blob-ids.ts";
 import { type BaseFiles, type ContentReading, readBase } from "../../scripts/core/rules/changes/change.ts";
 import { checkChange, type GuardComplaint } from "../../scripts/core/rules/changes/check-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
@@ -18,6 +19,8 @@ export interface Side {
   tokenStatus?: object;
   settings?: object;
   oddEntries?: OddEntry[];
+  /** Left out: not known. */
+  blobIds?: BlobIds;
 }
 
 export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
@@ -27,7 +30,7 @@ export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "chan
 
 /** What the guard says of a change. */
 export function guardComplaints({ base = {}, head = {}, isComplete = true, changedPaths = null }: TestChange) {
-  const reading = readBase({ ...filesOf(base), isComplete, changedPaths });
+  const reading = readBase({ ...filesOf(base), ...blobIdsOf(base), isComplete, changedPaths });
   if (reading === null) throw new Error("the base of a test has a queue");
   return checkChange(reading, readingOf(head));
 }
@@ -84,6 +87,10 @@ export function filesOf({ account = "x", posts = [], archive = {}, journal, toke
   };
 }
 
+function blobIdsOf({ blobIds }: Side): Pick<BaseFiles, "blobIds"> {
+  return blobIds === undefined ? {} : { blobIds };
+}
+
 function readingOf(side: Side): ContentReading {
   const { queue, archive, journal, tokenStatus, settings } = filesOf(side);
   return {
@@ -93,6 +100,7 @@ function readingOf(side: Side): ContentReading {
     tokenStatus,
     settings: settings === null ? null : readSettings(settings).value,
     oddEntries: side.oddEntries ?? [],
+    blobIds: side.blobIds ?? null,
   };
 }
 

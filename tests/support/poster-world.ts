@@ -72,7 +72,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
         findBase: async () => ({ ok: false, error: "There is no site." }),
         confirm: createConfirmation({ allowPrivateHosts: ["127.0.0.1"], signal: new AbortController().signal }),
       },
-      alerts: { send: async (alert) => void alerts.push(alert), clear: async () => undefined },
+      alerts: { send: async (alert) => alerts.push(alert) > 0, clear: async () => undefined },
       clock,
       random: () => 0.5,
       log,

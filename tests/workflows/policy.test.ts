@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, type EffectiveSettings } from "../../scripts/core/content/read-settings.ts";
-import { PLANTED_FAULTS, SOUND_WORKFLOW } from "./planted-faults.ts";
+import { PLANTED_CALL_FAULTS, PLANTED_FAULTS, SOUND_CALLED, SOUND_CALLER, SOUND_WORKFLOW } from "./planted-faults.ts";
 import { nameOf, usesLines } from "./policy/actions.ts";
 import { policyRules } from "./policy/index.ts";
-import { parseWorkflowFile, readWorkflows, type Workflow } from "./read-workflows.ts";
+import { isWorking, parseWorkflowFile, readWorkflows, type Workflow } from "./read-workflows.ts";
 
 const settings = JSON.parse(await readFile(new URL("../../content/settings.json", import.meta.url), "utf8"));
 const workflows = await readWorkflows();
@@ -30,8 +30,21 @@ describe("the workflow policy", () => {
     expect(names).toEqual(expect.arrayContaining([...delivered, "resolve"]));
   });
 
+  it("lets every content repository call what publishes: the workflows here do nothing else", () => {
+    const callers = workflows.filter((workflow) => !isWorking(workflow)).map(({ file }) => file);
+    const called = workflows.filter(({ file }) => file.startsWith("reusable-")).map(({ file }) => file);
+    expect(callers.map((file) => `reusable-${file}`)).toEqual(called);
+    expect(called.length).toBeGreaterThan(9);
+  });
+
   it.each(workflows.map((workflow) => [workflow.file, workflow] as const))("holds in %s", (_, workflow) => {
     expect(complaintsAbout(workflow, { ...DEFAULT_SETTINGS, ...settings })).toEqual([]);
+  });
+
+  it("installs for jobs what the project is tested with", async () => {
+    const read = async (path: string) => JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));
+    const { dependencies } = await read(".github/actions/converters/package.json");
+    expect((await read("package.json")).devDependencies).toMatchObject(dependencies);
   });
 
   it("wants one commit and one version for every use of an action", () => {
@@ -54,8 +67,25 @@ describe("each rule of the policy", () => {
     expect(found.map((complaint) => complaint.split(":")[0])).toContain(id);
   });
 
+  const complaintsAboutCall = (caller: string, called: string) => {
+    const other = parseWorkflowFile("reusable-tidy.yml", called);
+    return [...complaintsAbout(parseWorkflowFile("tidy.yml", caller, [other])), ...complaintsAbout(other)];
+  };
+
+  it("is content with a sound call", () => {
+    expect(complaintsAboutCall(SOUND_CALLER, SOUND_CALLED)).toEqual([]);
+  });
+
+  it.each(PLANTED_CALL_FAULTS)("%s finds %s", (id, _, edit) => {
+    const caller = edit(SOUND_CALLER);
+    const called = caller === SOUND_CALLER ? edit(SOUND_CALLED) : SOUND_CALLED;
+    expect([caller, called]).not.toEqual([SOUND_CALLER, SOUND_CALLED]);
+    const found = complaintsAboutCall(caller, called).map((complaint) => complaint.split(":")[0]);
+    expect(found).toContain(id);
+  });
+
   it("is proven able to fail", () => {
-    const proven = new Set(PLANTED_FAULTS.map(([id]) => id));
+    const proven = new Set([...PLANTED_FAULTS, ...PLANTED_CALL_FAULTS].map(([id]) => id));
     const ids = policyRules(DEFAULT_SETTINGS).map(({ id }) => id);
     expect(ids.filter((id) => !proven.has(id) && id !== "refresh-slots")).toEqual([]);
   });

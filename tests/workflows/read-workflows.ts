@@ -9,6 +9,13 @@ export interface Step {
   run?: string;
   with?: Record<string, unknown>;
   env?: Record<string, string>;
+  "continue-on-error"?: boolean;
+}
+
+/** What a called workflow takes. */
+export interface CallTerms {
+  inputs?: Record<string, { type?: string; default?: unknown }>;
+  secrets?: Record<string, unknown>;
 }
 
 export interface Job {
@@ -21,6 +28,7 @@ export interface Job {
   /** A workflow that this job calls, with the secrets it hands over. */
   uses?: string;
   secrets?: Record<string, string>;
+  with?: Record<string, unknown>;
   steps?: Step[];
 }
 
@@ -31,7 +39,7 @@ export interface Cron {
 
 export interface Source {
   name?: string;
-  on: Record<string, unknown> & { schedule?: Cron[] };
+  on: Record<string, unknown> & { schedule?: Cron[]; workflow_call?: CallTerms | null };
   permissions?: unknown;
   concurrency?: { group?: string; "cancel-in-progress"?: unknown; queue?: string };
   jobs: Record<string, Job>;
@@ -44,21 +52,46 @@ export interface Workflow {
   /** Keeps the comments, which the parsed source does not. */
   document: Document;
   source: Source;
+  /** The workflow that a job of this one calls, as far as it lies beside it. */
+  calledBy(job: Job): Workflow | undefined;
 }
 
 export const WORKFLOWS = new URL("../../.github/workflows/", import.meta.url);
 
-export function parseWorkflowFile(file: string, text: string): Workflow {
+/** As a content repository names a workflow of this project. */
+const FROM_ELSEWHERE = /^[\w.-]+\/[\w.-]+(\/\.github\/workflows\/[\w-]+\.yml)@[0-9a-f]{40}$/;
+
+/** `beside`: the workflows that it may call. */
+export function parseWorkflowFile(file: string, text: string, beside: readonly Workflow[] = []): Workflow {
   const document = parseDocument(text);
   if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0]?.message}`);
-  return { file, text, document, source: document.toJS() as Source };
+  const calledBy = ({ uses = "" }: Job) => {
+    const path = uses.replace(FROM_ELSEWHERE, ".$1");
+    return beside.find((other) => path === `./.github/workflows/${other.file}`);
+  };
+  return { file, text, document, source: document.toJS() as Source, calledBy };
 }
 
 export async function readWorkflows(): Promise<Workflow[]> {
   const files = (await readdir(WORKFLOWS)).sort();
-  return Promise.all(
-    files.map(async (file) => parseWorkflowFile(file, await readFile(new URL(file, WORKFLOWS), "utf8"))),
-  );
+  const all: Workflow[] = [];
+  for (const file of files) all.push(parseWorkflowFile(file, await readFile(new URL(file, WORKFLOWS), "utf8"), all));
+  return all;
+}
+
+/** The action of this repository, as its workflows name it: it runs the program with a command. */
+export const OWN_ACTION = "$/.github/actions/run";
+/** Our other action: it installs what reads pictures beside the program. */
+export const CONVERTERS = "$/.github/actions/converters";
+
+/** The command that a step hands to the program. */
+export function commandOf({ uses, with: given }: Step): string | undefined {
+  return uses === OWN_ACTION ? String(given?.command) : undefined;
+}
+
+/** Whether a workflow does the work itself; the others say when it starts, and call one that does. */
+export function isWorking(workflow: Workflow): boolean {
+  return jobsOf(workflow).some(({ uses }) => uses === undefined);
 }
 
 export interface NamedJob extends Job {

@@ -61,7 +61,7 @@ describe("the form that proposes a post", async () => {
 
   it("bears the label that starts the workflow", async () => {
     expect(form.labels).toEqual(["post-proposal"]);
-    expect(await read("workflows/propose.yml")).toContain("'post-proposal'");
+    expect(await read("workflows/reusable-propose.yml")).toContain("'post-proposal'");
   });
 
   it("shows long texts as text, so that a caption mentions nobody on GitHub", () => {

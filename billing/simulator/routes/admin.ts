@@ -45,6 +45,17 @@ export const ADMIN_ROUTES: readonly Route[] = [
   },
   { method: "GET", path: "/v1/prices/:id", shape: {}, run: ({ world, id }) => find(world.prices, "price", id) },
   {
+    method: "POST",
+    path: "/v1/prices/:id",
+    shape: { active: "boolean" },
+    run: ({ world, params, id }) => {
+      const price = find(world.prices, "price", id);
+      const active = textParam(params, "active");
+      if (active !== null) price.active = active === "true";
+      return price;
+    },
+  },
+  {
     method: "GET",
     path: "/v1/events",
     shape: { ...LIST_SHAPE, ...CREATED_SHAPE, type: "text", types: ["text"], delivery_success: "boolean" },

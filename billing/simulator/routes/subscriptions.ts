@@ -1,4 +1,5 @@
-import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume } from "../engine/lifecycle.ts";
+import { invalid } from "../api-error.ts";
+import { cancelAtPeriodEnd, emitUpdated, endSubscription, resume, retryOpenInvoice } from "../engine/lifecycle.ts";
 import { answerOffSession, markFailed, markSucceeded } from "../engine/pay.ts";
 import { createPaymentIntent } from "../objects/intents.ts";
 import { createInvoice, finalizeInvoice, linkInvoicePayment, payInvoice } from "../objects/invoice.ts";
@@ -69,6 +70,12 @@ export const SUBSCRIPTION_ROUTES: readonly Route[] = [
     path: "/v1/invoices/:id",
     shape: {},
     run: ({ world, id }) => find(world.invoices, "invoice", id),
+  },
+  {
+    method: "POST",
+    path: "/v1/invoices/:id/pay",
+    shape: {},
+    run: payOpenInvoice,
   },
   {
     method: "GET",
@@ -168,6 +175,15 @@ function update({ world, params, id }: Call): SimSubscription {
   else if (flag === "false") resume(world, subscription);
   else emitUpdated(world, subscription);
   return subscription;
+}
+
+/** Charges the subscription's card now. */
+function payOpenInvoice({ world, id }: Call): SimInvoice {
+  const invoice = find(world.invoices, "invoice", id);
+  const subscription = [...world.subscriptions.values()].find(({ latest_invoice }) => latest_invoice === id);
+  if (invoice.status !== "open" || subscription === undefined) throw invalid("Invoice is not open");
+  retryOpenInvoice(world, subscription);
+  return invoice;
 }
 
 function list({ world, params }: Call) {

@@ -1,8 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createEndpoint } from "../../simulator/objects/endpoint.ts";
-import { createPortalConfiguration } from "../../simulator/objects/portal-configuration.ts";
+import { setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
+import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
+import { readSetUpConfig } from "../../src/config/set-up-config.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { CHECKS, readDeployment } from "../../verify/deployed.ts";
 import { runRows } from "../../verify/run-rows.ts";
@@ -16,11 +19,10 @@ onEmbedded((fresh) => {
       harness = await Harness.start(await fresh());
       const { world } = harness.simulator;
       for (const endpoint of world.endpoints.values()) endpoint.enabled_events = [...HANDLED_EVENT_TYPES];
-      createPortalConfiguration(world, {
-        features: { subscription_cancel: { enabled: true }, payment_method_update: { enabled: true } },
-        returnUrl: null,
-        metadata: { made_by: "billing", app_url: "https://app.example" },
-      });
+      const environment = baseEnvironment(world.baseUrl);
+      const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
+      await setUpPortal(createStripeClient(provider), { ...config, webhookUrl: serviceUrl, applies: false });
+      harness.simulator.requests.length = 0;
     });
     afterEach(() => harness.stop());
 
@@ -45,7 +47,18 @@ onEmbedded((fresh) => {
     it("finds a service that is gone", async () => {
       const deployment = readDeployment("http://127.0.0.1:9", baseEnvironment(harness.simulator.world.baseUrl), true);
       const results = await runRows(CHECKS, deployment);
-      expect(results[0]?.verdict).toBe("FAIL");
+      expect(results[0]).toMatchObject({ verdict: "FAIL", reason: "fetch failed: bad port" });
+    });
+
+    it("refuses an address that cannot be a service's, and names every variable that is missing", () => {
+      const read = () => readDeployment("ftp://billing.example", {}, true);
+      for (const name of ["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "PRICE_IDS", "APP_URL"])
+        expect(read).toThrow(`${name} is not set`);
+      expect(read).toThrow("--deployed must be the service's public address");
+    });
+
+    it("knows APP_URL however it is written", async () => {
+      expect(await failures({ APP_URL: "https://App.Example:443//" })).toEqual([]);
     });
 
     it("finds a database that does not answer", async () => {
@@ -86,10 +99,33 @@ onEmbedded((fresh) => {
       expect((await failures({ PRICE_IDS: "price_monthyl" })).join()).toContain("resource_missing");
     });
 
-    it("finds a portal without cancellation, and none at all", async () => {
+    type PortalFeatures = Stripe.BillingPortal.Configuration.Features;
+    it.each<[string, (features: PortalFeatures) => void]>([
+      [
+        "subscription_cancel.enabled: false",
+        (features) => Object.assign(features.subscription_cancel, { enabled: false }),
+      ],
+      ["subscription_cancel.mode", (features) => Object.assign(features.subscription_cancel, { mode: "immediately" })],
+      [
+        "payment_method_update.enabled",
+        (features) => Object.assign(features.payment_method_update, { enabled: false }),
+      ],
+      ["invoice_history.enabled", (features) => Object.assign(features.invoice_history, { enabled: false })],
+      ["subscription_pause.enabled", (features) => Object.assign(features.subscription_pause, { enabled: true })],
+      ["subscription_update.enabled", (features) => Object.assign(features.subscription_update, { enabled: false })],
+      ["subscription_update.products", (features) => features.subscription_update.products?.pop()],
+    ])("finds a portal with another %s", async (what, change) => {
+      for (const { features } of harness.simulator.world.portalConfigurations.values()) change(features);
+      const found = await failures();
+      expect(found).toHaveLength(1);
+      expect(found.join()).toContain(what);
+    });
+
+    it("finds that there is no portal, and leaves the way to settle a switch to the operator", async () => {
       const { portalConfigurations } = harness.simulator.world;
-      for (const { features } of portalConfigurations.values()) features.subscription_cancel.enabled = false;
-      expect((await failures()).join()).toContain("cancellation: false");
+      for (const { features } of portalConfigurations.values())
+        features.subscription_update.proration_behavior = "always_invoice";
+      expect(await failures()).toEqual([]);
       portalConfigurations.clear();
       expect((await failures()).join()).toContain("run set-up");
     });
@@ -108,7 +144,8 @@ onEmbedded((fresh) => {
     });
 
     it("finds a revoked key, and prints no key", async () => {
-      const found = (await failures({ PAYMENTS_SECRET_KEY: "sk_test_-revoked" })).join("\n");
+      harness.simulator.isKeyRevoked = true;
+      const found = (await failures()).join("\n");
       expect(found).toContain("the provider refused: StripeAuthenticationError 401");
       expect(found).not.toContain("sk_test");
     });

@@ -68,7 +68,7 @@ function agoOf(signature: string | string[] | undefined): number {
 function ignores(type: string): Bug {
   return {
     instead: ({ path, body }) =>
-      path.endsWith("/payments") && body.includes(`"type":"${type}"`)
+      path.endsWith("/payments") && body.includes(`"type": "${type}"`)
         ? { status: 200, body: '{"received":true,"outcome":"ignored"}' }
         : null,
   };
@@ -138,6 +138,27 @@ describe("the matrix fails when the service", () => {
       { after: (_request, given) => ({ ...given, body: given.body.replace("duplicate", "applied") }) },
     ],
     ["asks for no token", 1, answersAlways("/api/checkout", 401, 200)],
+    ["asks for no token for the status", 1, answersAlways("/api/billing/status", 401, 200)],
+    [
+      "refuses an event that it does not use",
+      7,
+      {
+        after: (_request, given) => (/unmatched|"ignored"/.test(given.body) ? { ...given, status: 404 } : given),
+      },
+    ],
+    [
+      "knows one webhook secret only",
+      7,
+      { instead: ({ body }) => (body.includes("cus_of_somebody_else") ? { status: 400, body: "{}" } : null) },
+    ],
+    [
+      "accepts signatures from the future",
+      7,
+      {
+        after: ({ path, signedAgo }, given) =>
+          path.endsWith("/payments") && signedAgo < -300 ? { ...given, status: 200 } : given,
+      },
+    ],
     ["sells every price", 1, answersAlways("/api/checkout", 400, 200)],
     [
       "accepts old signatures",

@@ -46,7 +46,7 @@ interface OpenIssue {
 
 /**
  * Alerts as GitHub issues: one open issue per kind, updated when the problem happens again and closed when it is over. A
- * failure to write an alert is logged and has no other effect.
+ * failure to write an alert is logged.
  */
 export function createIssueAlerts(options: IssueAlertOptions): Alerts {
   const { log, scrub } = options;
@@ -55,9 +55,13 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
   return {
     async send(alert) {
       const text = scrubbed(alert, scrub);
-      await persistently(options, () => raise(options, text)).catch((error) =>
-        tell("warn", `Writing the alert "${text.title}" as a GitHub issue`, error),
-      );
+      try {
+        await persistently(options, () => raise(options, text));
+        return true;
+      } catch (error) {
+        await tell("warn", `Writing the alert "${text.title}" as a GitHub issue`, error);
+        return false;
+      }
     },
     async clear(kinds) {
       if (kinds.length === 0) return;

@@ -23,19 +23,20 @@ export interface WebhookOptions {
   origin(): Promise<AlertOrigin>;
 }
 
-/** Sends alerts as `{text, blocks}`. A failure to send an alert is logged and has no other effect. */
+/** Sends alerts as `{text, blocks}`. A failure to send an alert is logged. */
 export function createWebhookAlerts({ url, clock, log, scrub, origin }: WebhookOptions): Alerts {
   const dispatcher = createOneShotAgent(MAX_ANSWER_BYTES);
   return {
     async send(alert) {
-      if (url === undefined) return;
+      if (url === undefined) return true;
       const body = JSON.stringify(toMessage(alert, { scrub, origin: await origin() }));
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const failure = await post(url, { body, dispatcher });
-        if (failure === null) return;
+        if (failure === null) return true;
         if (attempt === ATTEMPTS) log.warn(`The alert "${scrub(alert.title)}" could not be sent: ${failure}.`);
         else await clock.sleep(RETRY_DELAY_MS * 2 ** (attempt - 1));
       }
+      return false;
     },
     /** A chat message cannot be closed, so there is nothing to do. */
     clear: async () => undefined,

@@ -9,6 +9,14 @@ export async function loadLibrary<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** sharp, with these of libvips' readers ("Jpeg") and no others. @throws ProblemError (exit 2) where it is not installed */
+export async function loadSharp(readers: readonly string[]): Promise<typeof import("sharp")["default"]> {
+  const { default: sharp } = await loadLibrary(() => import("sharp"));
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) });
+  return sharp;
+}
+
 const MISSING = {
   code: "converter-missing",
   what: "Converting a picture",

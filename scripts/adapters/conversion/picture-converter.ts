@@ -6,7 +6,7 @@ import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/por
 import type { Result } from "../../core/ports/result.ts";
 import { formatCount, plural } from "../../core/text/words.ts";
 import { openHeic } from "./decode-heic.ts";
-import { loadLibrary } from "./load-library.ts";
+import { loadSharp } from "./load-library.ts";
 
 /** The largest pictures of phones have 200 million pixels. A file of a few kB can claim thousands of millions. */
 const MAX_PIXELS = 210_000_000;
@@ -17,13 +17,11 @@ const QUALITIES = [90, 75, 50] as const;
 
 /** What libvips may read, by the names that nameFormat gives. Its other readers (SVG, PDF and more) stay locked. */
 const READABLE = /^an? (?:JPEG|PNG|WebP|GIF|TIFF|AVIF|HEIC|HEIF) picture$/;
-const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"].map((name) => `VipsForeignLoad${name}`);
+const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"];
 
 /** @throws ProblemError (exit 2) where the libraries are not installed */
 export async function createPictureConverter(): Promise<PictureConverter> {
-  const { default: sharp } = await loadLibrary(() => import("sharp"));
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: LOADERS });
+  const sharp = await loadSharp(LOADERS);
   const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
 
   return {

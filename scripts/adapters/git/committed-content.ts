@@ -1,6 +1,7 @@
 import { notOrdinary } from "../../core/content/content-problem.ts";
 import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
+import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { ContentPlace } from "./content-place.ts";
 import { runGit } from "./run-git.ts";
 
@@ -19,12 +20,12 @@ export async function listContent(
   commit: string,
   { folder, prefix }: ContentPlace,
 ): Promise<Map<string, ContentEntry>> {
-  // A queue at the top of the repository has the whole repository beside it; only its own files and the archive are looked at.
+  // A queue at the top of the repository has the whole repository beside it; only its own files, the archive and the media are looked at.
   const lists =
     prefix === ""
       ? [
           { options: [], paths: [] },
-          { options: ["-r"], paths: ["archive"] },
+          { options: ["-r"], paths: ["archive", MEDIA_FOLDER] },
         ]
       : [{ options: ["-r"], paths: [prefix.slice(0, -1)] }];
   const outputs = await Promise.all(

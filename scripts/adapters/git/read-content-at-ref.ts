@@ -1,5 +1,8 @@
+import type { BlobIds } from "../../core/media/blob-ids.ts";
+import { isMediaPath } from "../../core/media/media-path.ts";
 import type { BaseFiles, ChangedPaths } from "../../core/rules/changes/change.ts";
 import {
+  type ContentEntry,
   isReadFile,
   listContent,
   oddEntriesOf,
@@ -32,9 +35,15 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
     tokenStatus,
     archive,
     oddEntries: oddEntriesOf(entries.values()),
+    blobIds: mediaIdsOf(entries.values()),
     isComplete: true,
     changedPaths: await readChangedPaths(commit, place),
   };
+}
+
+function mediaIdsOf(entries: Iterable<ContentEntry>): BlobIds {
+  const files = [...entries].filter((entry) => isMediaPath(entry.path) && unusualKindOf(entry) === null);
+  return new Map(files.map(({ path, object }) => [path, object]));
 }
 
 async function readChangedPaths(commit: string, { folder, prefix }: ContentPlace): Promise<ChangedPaths> {

@@ -53,7 +53,7 @@ export async function readProposedContent({ queuePath, isCheckout }: ProposalWis
 }
 
 /** Paths within the content folder that differ from the commit in the working tree, new ones included. */
-async function listEdited({ folder, prefix }: ContentPlace): Promise<string[]> {
+export async function listEdited({ folder, prefix }: ContentPlace): Promise<string[]> {
   const status = ["--no-optional-locks", "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all"];
   const output = await runGit([...status, "--", `:(top,literal)${prefix.slice(0, -1)}`], { folder });
   const lines = output.toString("utf8").split("\0");

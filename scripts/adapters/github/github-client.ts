@@ -1,5 +1,6 @@
 import { GitHub } from "@actions/github/lib/utils";
 import type { Clock } from "../../core/ports/runtime.ts";
+import { createBoundedFetch } from "../sockets/bounded-fetch.ts";
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
@@ -25,18 +26,21 @@ export interface GithubOptions {
   /** owner/name */
   repository: string;
   clock: Clock;
+  /** Deadline of one request, including its answer. */
+  timeoutMs?: number;
 }
 
 /**
  * GitHub's own client, with a time limit for every request. Reads are tried up to three times when GitHub is unreachable,
  * fails or throttles. Writes are sent once, unless the caller marks them as repeatable (repeatable.ts).
  */
-export function createGithubClient({ token, apiUrl, repository, clock }: GithubOptions): GithubClient {
+export function createGithubClient(options: GithubOptions): GithubClient {
+  const { token, apiUrl, repository, clock, timeoutMs = TIMEOUT_MS } = options;
   const [owner = "", repo = ""] = repository.split("/");
   const octokit = new GitHub({
     auth: `token ${token}`,
     baseUrl: apiUrl.replace(/\/+$/, ""),
-    request: { fetch: fetchWhole },
+    request: { fetch: fetchRaw(timeoutMs) },
     log: SILENT,
   });
   octokit.hook.wrap("request", async (request, options) => {
@@ -61,35 +65,16 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 export const RAW_FILE = "application/vnd.github.raw+json";
 
 /**
- * Reads the whole answer within the time limit, so that an incomplete answer counts as none and can be retried. Raw files
- * are always labelled UTF-8. The client would decode and so change them; the content type here prevents that.
+ * Raw files are always labelled UTF-8. The client would decode and so change them; the content type here prevents that.
  */
-const fetchWhole: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const bytes = await readBounded(answer);
-  const headers = new Headers(answer.headers);
-  const isRaw = answer.ok && new Headers(init?.headers).get("accept") === RAW_FILE;
-  if (isRaw && !isJson(headers)) headers.set("content-type", "application/octet-stream");
-  const { status, statusText, url } = answer;
-  const whole = new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers });
-  // The client's paging looks at it.
-  return Object.defineProperty(whole, "url", { value: url });
-};
-
-/** @throws Error for an answer over the limit; the rest is not read */
-async function readBounded({ body, headers }: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  if (Number(headers.get("content-length")) > MAX_ANSWER_BYTES) {
-    await body?.cancel();
-    throw new Error("The answer is too large");
-  }
-  for await (const chunk of body ?? []) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > MAX_ANSWER_BYTES) throw new Error("The answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function fetchRaw(timeoutMs: number): typeof fetch {
+  const fetchWhole = createBoundedFetch({ timeoutMs, maxBodyBytes: MAX_ANSWER_BYTES, redirect: "follow" });
+  return async (input, init) => {
+    const answer = await fetchWhole(input, init);
+    const isRaw = answer.ok && new Headers(init?.headers).get("accept") === RAW_FILE;
+    if (isRaw && !isJson(answer.headers)) answer.headers.set("content-type", "application/octet-stream");
+    return answer;
+  };
 }
 
 const isJson = (headers: Headers) => headers.get("content-type")?.startsWith("application/json") === true;

@@ -157,6 +157,11 @@ interface FileChange {
 }
 
 function messageOf({ message, seal }: FileChange, run: WorkflowRun | null): string {
-  const parts = [message, ...(run === null ? [] : [run.url, STARTS_NOTHING]), ...(seal === null ? [] : [sealOf(seal)])];
+  // Names of posts are people's words, and may not bring a line of their own, such as the one that seals the journal.
+  const parts = [
+    message.replace(/\s+/g, " "),
+    ...(run === null ? [] : [run.url, STARTS_NOTHING]),
+    ...(seal === null ? [] : [sealOf(seal)]),
+  ];
   return parts.join("\n\n");
 }

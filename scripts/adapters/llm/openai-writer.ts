@@ -1,11 +1,14 @@
 import OpenAI from "openai";
 import { z } from "zod";
 import type { CaptionWriter, Message, Written } from "../../core/ports/caption-writer.ts";
+import { createBoundedFetch } from "../sockets/bounded-fetch.ts";
 import { isFormRefused, llmProblem } from "./llm-problem.ts";
 
 /** A slow model needs minutes for a month of captions. */
 const TIMEOUT_MS = 5 * 60_000;
 const RETRIES = 2;
+/** A month of captions is about a hundred kilobytes. */
+const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export interface CaptionWriterOptions {
   /** Address of an OpenAI-compatible endpoint, such as https://api.example.com/v1. */
@@ -39,7 +42,8 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
     logLevel: "off" as const,
     timeout: timeoutMs,
     maxRetries: options.retries ?? RETRIES,
-    fetch: boundedFetch(timeoutMs),
+    // The key is meant for one address only.
+    fetch: createBoundedFetch({ timeoutMs, maxBodyBytes: LARGEST_ANSWER_BYTES, redirect: "manual" }),
   });
   let takesForm = true;
   const ask = async (messages: readonly Message[]): Promise<unknown> => {
@@ -94,37 +98,4 @@ function readCompletion(completion: unknown): Written {
   if (finish_reason === "length") return { kind: "truncated" };
   if (message.content === null || message.content.trim() === "") throw llmProblem("empty");
   return { kind: "text", text: message.content };
-}
-
-/** A month of captions is about a hundred kilobytes. */
-const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
-
-/**
- * A fetch with a deadline for the whole answer and a limit on its size. It follows no redirects, because the key is meant for
- * one address only.
- */
-export function boundedFetch(timeoutMs: number): typeof fetch {
-  return async (input, init) => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-    const response = await fetch(input, { ...init, signal, redirect: "manual" });
-    const bytes = await readBounded(response);
-    const { status, statusText, headers } = response;
-    return new Response(hasNoBody(status) ? null : bytes, { status, statusText, headers });
-  };
-}
-
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of response.body ?? []) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > LARGEST_ANSWER_BYTES) throw new Error("The answer is too large");
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
-function hasNoBody(status: number): boolean {
-  return status === 204 || status === 205 || status === 304;
 }

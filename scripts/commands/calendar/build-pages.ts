@@ -1,63 +1,36 @@
-import { fileURLToPath } from "node:url";
-import { ProblemError } from "../../core/findings/problem.ts";
-
-const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
-const PAGES = ["index.html", "feed.html", "compose.html"];
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { compilePages } from "./compile-pages.ts";
 
 export interface PagesPlan {
   /** Absolute path of an existing folder. Its files are kept. */
   outDir: string;
   /** Hosts whose media may be shown over plain http, on any port. */
   mediaHosts: readonly string[];
+  /** Base address of the interface that a connected page proposes to; null: the pages send nothing anywhere. */
+  apiUrl: string | null;
 }
 
-/** Bundles the pages. They hold no data and are the same for every queue. @throws ProblemError (exit 2) without the dev dependencies */
-export async function buildPages({ outDir, mediaHosts }: PagesPlan): Promise<void> {
-  const { build } = await loadVite();
-  await build({
-    root: ROOT,
-    base: "./",
-    configFile: false,
-    envDir: false,
-    logLevel: "error",
-    publicDir: "public",
-    plugins: [
-      {
-        name: "content-policy",
-        transformIndexHtml: (html) => html.replace("%CONTENT_POLICY%", contentPolicy(mediaHosts)),
-      },
-    ],
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      target: "es2022",
-      modulePreload: { polyfill: false },
-      // The policy forbids data: addresses.
-      assetsInlineLimit: 0,
-      rollupOptions: { input: PAGES.map((page) => `${ROOT}/${page}`) },
-    },
-  });
-}
-
-async function loadVite(): Promise<typeof import("vite")> {
-  try {
-    return await import("vite");
-  } catch (cause) {
-    const why = "vite is not installed: it is a development dependency.";
-    const whatToDo = "Run npm ci without --omit=dev.";
-    const problem = { code: "vite-missing", what: "Building the pages", why, whatToDo, isRetryable: false };
-    throw new ProblemError(problem, 2, { cause });
+/** Writes the pages. @throws ProblemError (exit 2) where they have to be compiled and the dev dependencies are not installed */
+export async function buildPages({ outDir, mediaHosts, apiUrl }: PagesPlan): Promise<void> {
+  const policy = contentPolicy(mediaHosts, apiUrl);
+  for (const [path, text] of Object.entries(await compilePages())) {
+    await mkdir(dirname(join(outDir, path)), { recursive: true });
+    await writeFile(join(outDir, path), path.endsWith(".html") ? text.replace("%CONTENT_POLICY%", policy) : text);
   }
 }
 
 const HOST_NAME = /^[a-z0-9.-]+$/i;
 
+/** An address that cannot end the directive it stands in. */
+const API_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i;
+
 /**
  * What the pages may load, as the value of a meta tag, since static hosts set no headers: their own scripts, styles and data, and
- * the posts' own media. No inline code, no frames, no forms. `mediaHosts` are allowed over plain http too, on any port.
+ * the posts' own media. No inline code, no frames, no forms. `mediaHosts` are allowed over plain http too, on any port. The only
+ * other place that the pages may talk to is `apiUrl`.
  */
-export function contentPolicy(mediaHosts: readonly string[]): string {
+export function contentPolicy(mediaHosts: readonly string[], apiUrl: string | null = null): string {
   const names = mediaHosts.filter((host) => HOST_NAME.test(host));
   const media = ["https:", ...names.map((host) => `http://${host}:*`)].join(" ");
   return [
@@ -65,8 +38,8 @@ export function contentPolicy(mediaHosts: readonly string[]): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' ${media}`,
-    `media-src ${media}`,
-    "connect-src 'self'",
+    `media-src 'self' ${media}`,
+    `connect-src 'self'${apiUrl !== null && API_ADDRESS.test(apiUrl) ? ` ${apiUrl}/` : ""}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

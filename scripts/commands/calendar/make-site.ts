@@ -2,11 +2,23 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
+import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
+import type { SiteFiles } from "../../core/calendar/site-files.ts";
+import { listRemotePictures, listSitePaths } from "../../core/calendar/site-paths.ts";
+import type { ContentFiles } from "../../core/content/read-file.ts";
+import { readSettings } from "../../core/content/read-settings.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { publishedDigest, sha256 } from "../../core/posting/digest.ts";
+import { blobIdsOf } from "../../core/media/blob-ids.ts";
+import { fileNameOf, MEDIA_FOLDER } from "../../core/media/media-path.ts";
+import type { Thumbnailer } from "../../core/ports/converters.ts";
+import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
+import { digestWith, sha256 } from "../../core/posting/digest.ts";
+import { openMediaFiles } from "../../setup/open-media-files.ts";
+import { openPictureFetcher, openThumbnailer } from "../../setup/open-thumbnails.ts";
 import { buildPages } from "./build-pages.ts";
 import { writeMedia } from "./write-media.ts";
+import { createThumbWriter, THUMBS_FOLDER, writeRemoteThumbs } from "./write-thumbs.ts";
 
 export interface SitePlan {
   queuePath: string;
@@ -16,30 +28,78 @@ export interface SitePlan {
   isNowAssumed: boolean;
   allowPrivateHosts: readonly string[];
   repository: Repository | null;
+  /** Whether the server of the site writes changes into the working copy. Default false. */
+  isLocal?: boolean;
+  /** Open pull requests; left out where they are not known. */
+  pulls?: OpenPulls;
+}
+
+export interface MadeSite {
+  postCount: number;
+  /** Whether small copies of pictures could be made here. */
+  hasThumbs: boolean;
 }
 
 /**
- * Writes pages, data, and the media that waiting and recent posts use. The content is read first, so that nothing is touched when there is none.
+ * Writes pages, data, the media that waiting and recent posts use, and small copies of pictures. The content is read first, so that
+ * nothing is touched when there is none.
  * @throws ProblemError (exit 2) for content that cannot be read or a folder that holds something else
  */
-export async function makeSite(plan: SitePlan): Promise<{ postCount: number }> {
-  const { now, isNowAssumed, allowPrivateHosts, repository } = plan;
-  const files = readContentFolder(plan.queuePath);
-  const data = buildSite(files, {
-    now,
-    isNowAssumed,
-    allowPrivateHosts,
-    repository,
-    digestOf: publishedDigest,
-    sha256,
-  });
+export async function makeSite(plan: SitePlan): Promise<MadeSite> {
+  const sources = await openSources(plan);
   await emptyOutFolder(plan.outDir);
-  await Promise.all([
-    buildPages({ outDir: plan.outDir, mediaHosts: allowPrivateHosts }),
-    writeData(join(plan.outDir, "data"), data),
-    writeMedia({ files, queuePath: plan.queuePath, outDir: plan.outDir, now }),
+  const apiUrl = plan.repository?.apiUrl ?? null;
+  const [thumbnailer] = await Promise.all([
+    openThumbnailer(),
+    buildPages({ outDir: plan.outDir, mediaHosts: plan.allowPrivateHosts, apiUrl }),
   ]);
-  return { postCount: countPosts(data) };
+  return { postCount: await writeContent(plan, sources, thumbnailer), hasThumbs: thumbnailer !== null };
+}
+
+/** Writes data and media anew after the content has changed; the pages stay. @throws ProblemError */
+export async function updateSite(plan: SitePlan): Promise<void> {
+  await writeContent(plan, await openSources(plan), await openThumbnailer());
+}
+
+interface Sources {
+  files: ContentFiles;
+  /** The media folder with every file that the site shows. */
+  folder: MediaSnapshot;
+}
+
+/** The media folder is listed first: the composer shows files that no post names. */
+async function openSources({ queuePath, now }: SitePlan): Promise<Sources> {
+  const files = readContentFolder(queuePath);
+  const { open } = openMediaFiles(queuePath);
+  const names = [...(await open(new Set())).entries.keys()];
+  const wanted = new Set(listSitePaths(files, { now, names }).map(({ path }) => fileNameOf(path) ?? ""));
+  return { files, folder: await open(wanted) };
+}
+
+/** Gives how many posts the site shows. */
+async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumbnailer | null): Promise<number> {
+  const { queuePath: _, outDir: _out, ...facts } = plan;
+  const data = buildSite(sources.files, {
+    ...facts,
+    digestOf: digestWith({ blobIds: blobIdsOf(sources.folder) }),
+    sha256,
+    files: await writeFiles(plan, sources, thumbnailer),
+  });
+  await writeData(join(plan.outDir, "data"), data);
+  return countPosts(data);
+}
+
+async function writeFiles(
+  plan: SitePlan,
+  { files, folder }: Sources,
+  thumbnailer: Thumbnailer | null,
+): Promise<SiteFiles> {
+  const thumbs = createThumbWriter(plan.outDir, thumbnailer);
+  const own = await writeMedia({ files, folder, outDir: plan.outDir, now: plan.now, thumbs });
+  const settings = files.settings === null ? null : readSettings(files.settings).value;
+  const fetcher = thumbnailer === null ? null : openPictureFetcher(plan, settings ?? {});
+  const remote = fetcher === null ? [] : await writeRemoteThumbs(listRemotePictures(files), { fetcher, thumbs });
+  return new Map([...own, ...remote]);
 }
 
 async function writeData(folder: string, data: ReadonlyMap<string, object>): Promise<void> {
@@ -56,7 +116,16 @@ function countPosts(data: ReadonlyMap<string, object>): number {
 }
 
 /** What a site consists of. A folder with anything else in it is not ours to empty. */
-const OWN_ENTRIES = new Set(["index.html", "feed.html", "compose.html", "assets", "data", "media", "icon.svg"]);
+const OWN_ENTRIES = new Set([
+  "index.html",
+  "feed.html",
+  "compose.html",
+  "assets",
+  "data",
+  MEDIA_FOLDER,
+  THUMBS_FOLDER,
+  "icon.svg",
+]);
 
 /** Creates the folder, or removes an earlier site from it. @throws ProblemError (exit 2) when it holds anything else */
 export async function emptyOutFolder(folder: string): Promise<void> {

@@ -59,7 +59,8 @@ async function buildShowcase(folder: string) {
   const queuePath = join(content, "queue.json");
   await writeFile(queuePath, (await readFile(queuePath, "utf8")).replaceAll("{media}", MEDIA));
   const outDir = join(folder, "site");
-  const repository = { url: "https://github.com/corner-bakery/posts", branch: "main", queuePath: "content/queue.json" };
+  const place = { url: "https://github.com/corner-bakery/posts", branch: "main", queuePath: "content/queue.json" };
+  const repository = { ...place, apiUrl: "https://api.github.com", commit: null };
   await makeSite({ queuePath, outDir, repository, now: NOW, isNowAssumed: true, allowPrivateHosts: [] });
   return await serveSite(outDir);
 }

@@ -1,54 +1,61 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { SiteFile, SiteFiles } from "../../core/calendar/site-files.ts";
+import { listSitePaths, type SitePath } from "../../core/calendar/site-paths.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
-import { readQueue } from "../../core/content/read-queue.ts";
-import { readArchive } from "../../core/content/read-records.ts";
-import { DAY_MS } from "../../core/dates/instant.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
+import { factsOf } from "../../core/media/judge-picture.ts";
 import { fileNameOf, MEDIA_FOLDER, publicAddress } from "../../core/media/media-path.ts";
-import { mediaUrls } from "../../core/media/media-target.ts";
-import { openMediaFiles } from "../../setup/open-media-files.ts";
-
-/** The platform has its own copy once a post is out; this is for a late look, and for pages that are still open somewhere. */
-const RECENT_MS = 30 * DAY_MS;
+import { createPictureProbe } from "../../core/media/picture-probe.ts";
+import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
+import type { ThumbWriter } from "./write-thumbs.ts";
 
 export interface MediaPlan {
   files: ContentFiles;
-  queuePath: string;
+  /** With every file that {@link listSitePaths} names. */
+  folder: MediaSnapshot;
   /** Of the site. */
   outDir: string;
   now: Date;
+  thumbs: ThumbWriter;
 }
 
 /**
- * Puts the repository's files that waiting and recent posts use into the site, each at its public address. Files that do not exist
- * or are no regular files are left out: validate names them.
+ * Puts the repository's files that waiting and recent posts use into the site, each at its public address, and small copies of all
+ * pictures. Files that do not exist or are no regular files are left out: validate names them.
  * @throws ProblemError when a file cannot be read
  */
-export async function writeMedia({ files, queuePath, outDir, now }: MediaPlan): Promise<void> {
-  const paths = servedPaths(files, now);
-  if (paths.size === 0) return;
-  const folder = await openMediaFiles(queuePath).open(new Set([...paths].map((path) => fileNameOf(path) ?? "")));
-  for (const path of paths) {
-    const found = findEntry(folder, fileNameOf(path) ?? "");
-    if (!found.ok) continue;
-    const bytes = await folder.read(found.entry);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const target = publicAddress(join(outDir, MEDIA_FOLDER), { path, sha256 });
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes);
+export async function writeMedia({ files, folder, outDir, now, thumbs }: MediaPlan): Promise<SiteFiles> {
+  const written = new Map<string, SiteFile>();
+  for (const place of listSitePaths(files, { now, names: [...folder.entries.keys()] })) {
+    const found = findEntry(folder, fileNameOf(place.path) ?? "");
+    if (!found.ok || (!place.isServed && place.isVideo)) continue;
+    written.set(place.path, await writeOne(place, await folder.read(found.entry), { outDir, thumbs }));
   }
+  return written;
 }
 
-function servedPaths({ queue, archive }: ContentFiles, now: Date): Set<string> {
-  const posts = [...readQueue(queue).queue.posts, ...readArchive(archive).posts];
-  const served = posts.filter((post) => isServed(post, now)).flatMap(mediaUrls);
-  return new Set(served.map(({ url }) => url).filter((url) => fileNameOf(url) !== null));
+async function writeOne(
+  { path, isServed, isVideo }: SitePath,
+  bytes: Uint8Array,
+  { outDir, thumbs }: Pick<MediaPlan, "outDir" | "thumbs">,
+): Promise<SiteFile> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const url = isServed ? publicAddress(MEDIA_FOLDER, { path, sha256 }) : null;
+  if (url !== null) {
+    await mkdir(dirname(join(outDir, url)), { recursive: true });
+    await writeFile(join(outDir, url), bytes);
+  }
+  const thumb = isVideo ? null : await thumbs.write(bytes);
+  return { url: url === null ? null : `./${url}`, ...(isVideo ? UNMEASURED : sizeOf(bytes)), thumb };
 }
 
-/** A failed post may be set back to pending, so its media stays. */
-function isServed({ status, published_at: publishedAt }: DraftPost, now: Date): boolean {
-  return status !== "done" || !(Date.parse(publishedAt ?? "") < now.getTime() - RECENT_MS);
+const UNMEASURED = { width: null, height: null };
+
+function sizeOf(bytes: Uint8Array): Pick<SiteFile, "width" | "height"> {
+  const probe = createPictureProbe(bytes.length);
+  probe.feed(bytes);
+  const facts = factsOf(probe.toOutcome(true).reading);
+  return facts === null ? UNMEASURED : { width: facts.widthPx, height: facts.heightPx };
 }

@@ -24,7 +24,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     return 1;
   }
   const posts = chosen.map(({ post }) => post);
-  const change = { kind: "add" as const, posts, place: { byDate: clockFor(args).now() } };
+  const change = { kind: "add" as const, posts, place: "by-date" as const };
   return await writeEdit(args, await openContext(redactor), { change, done: describe(posts), waits: posts.map(idOf) });
 }
 

@@ -1,7 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { fileProblem, isCode } from "../../adapters/files/file-problem.ts";
+import { readNamedFile } from "../../adapters/files/named-file.ts";
 import { type Arguments, usageError } from "../../cli/command.ts";
 import type { DraftCaption } from "../../core/content/draft-caption.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { printable } from "../../core/text/printable.ts";
 
 const PICTURE = /\.jpe?g$/i;
@@ -15,12 +17,10 @@ export async function readMonthMedia(args: Arguments, captions: readonly DraftCa
   const source = args.text.media ?? "";
   const names = await readdir(source).catch((error: unknown) => {
     if (isCode(error, "ENOTDIR")) return null;
-    throw unreadable(source, error);
+    return refuse(source)(error);
   });
   if (names !== null) return pictureOfDays(args, names);
-  const text = await readFile(source, "utf8").catch((error: unknown) => {
-    throw unreadable(source, error);
-  });
+  const text = String((await readNamedFile(source).catch(refuse(source))) ?? "");
   const days = captions.flatMap(({ day }) => (day === undefined ? [] : [day])).sort((a, b) => a - b);
   const lines = text.replace(/\s+$/, "").split(/\r?\n/);
   if (lines.length > days.length)
@@ -51,7 +51,10 @@ function pictureOfDays({ command, text }: Arguments, names: readonly string[]): 
   return days;
 }
 
-function unreadable(source: string, cause: unknown): Error {
+function refuse(source: string): (cause: unknown) => never {
   const whatToDo = "Name a folder of pictures, or a file with one address a line.";
-  return fileProblem(`Reading ${printable(source)}`, { cause, whatToDo, exit: 2 });
+  return (cause) => {
+    if (cause instanceof ProblemError) throw cause;
+    throw fileProblem(`Reading ${printable(source)}`, { cause, whatToDo, exit: 2 });
+  };
 }

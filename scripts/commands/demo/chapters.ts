@@ -19,6 +19,7 @@ import { connectTokenEndpoint } from "../../setup/connect-instagram.ts";
 import type { Context } from "../../setup/context.ts";
 import { parseEnv } from "../../setup/environment.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";
+import { openMediaFiles } from "../../setup/open-media-files.ts";
 
 export interface DemoStage {
   simulator: Simulator;
@@ -36,6 +37,7 @@ export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void>
     postWorkflow: null,
     names: { queue: "queue.json", beside: (name) => name },
     allowPrivateHosts: [MEDIA_HOST],
+    files: openMediaFiles(stage.queueFile),
     createMediaChecker: (settings) => openMediaChecker({ allowPrivateMediaHosts: [MEDIA_HOST] }, settings),
     base: null,
     digestOf: publishedDigest,
@@ -110,7 +112,10 @@ function demoContext(stage: DemoStage, { redactor, tell }: { redactor: Redactor;
   const print = (label: string) => (text: string) => tell(`  ${label}${scrubber.scrub(text)}`);
   const log: Log = { info: print(""), notice: print(""), warn: print("warning: "), error: print("error: ") };
   const alerts: Alerts = {
-    send: async ({ title }) => tell(`  (chat alert) ${title}`),
+    send: async ({ title }) => {
+      tell(`  (chat alert) ${title}`);
+      return true;
+    },
     clear: async () => undefined,
   };
   return { env, scrubber, log, alerts, mask: (secret) => scrubber.add(secret) };

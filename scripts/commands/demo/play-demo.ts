@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createManualClock } from "../../../simulator/clock.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
+import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { type DemoStage, postOnce, refreshToken, showQueue, validateQueue } from "./chapters.ts";
 
 const START = new Date("2026-01-05T09:30:00Z");
@@ -17,11 +19,11 @@ const EXPECTED = { done: 4, failed: 2 };
 /** npm run demo: plays the week and narrates it on standard output, in a temporary folder and on the simulator's clock. */
 export async function run({ switches }: Arguments, redactor: Redactor): Promise<ExitCode> {
   const clock = createManualClock(START);
+  const folder = await mkdtemp(join(tmpdir(), "mergecast-demo-"));
   const [simulator, media] = await Promise.all([
     startSimulator({ clock, account: { username: "corner.bakery" } }),
-    startSampleMedia(),
+    startSampleMedia({ folder: join(folder, MEDIA_FOLDER) }),
   ]);
-  const folder = await mkdtemp(join(tmpdir(), "mergecast-demo-"));
   const stage: DemoStage = {
     simulator,
     clock,
@@ -32,7 +34,7 @@ export async function run({ switches }: Arguments, redactor: Redactor): Promise<
   try {
     await setScene(stage, media.url);
     tell("A week at corner.bakery, on the built-in simulator. Nothing leaves this machine.");
-    chapter("Six posts are proposed, and checked (npm run validate)");
+    chapter("Six posts are proposed, three of them with pictures in the repository, and checked (npm run validate)");
     await validateQueue(stage, tell);
     await playWeek(stage, redactor);
     chapter("Monday again: the token is refreshed (npm run refresh)");
@@ -49,7 +51,12 @@ export async function run({ switches }: Arguments, redactor: Redactor): Promise<
   }
 }
 
+/** Some posts name files of the team's media folder, which a site of theirs serves; the others name addresses of a host. */
 async function setScene(stage: DemoStage, mediaUrl: string): Promise<void> {
+  await mkdir(join(stage.folder, MEDIA_FOLDER));
+  for (const name of FILES) await cp(join(SAMPLES, name), join(stage.folder, MEDIA_FOLDER, name));
+  const settings = { media: { base_url: `${mediaUrl}/${MEDIA_FOLDER}` } };
+  await writeFile(join(stage.folder, "settings.json"), JSON.stringify(settings));
   const sample = await readFile(new URL("demo-queue.json", import.meta.url), "utf8");
   await writeFile(stage.queueFile, sample.replaceAll("{media}", mediaUrl));
   const record = {
@@ -61,6 +68,9 @@ async function setScene(stage: DemoStage, mediaUrl: string): Promise<void> {
   };
   await writeFile(stage.tokenFile, JSON.stringify(record), { mode: 0o600 });
 }
+
+const SAMPLES = fileURLToPath(new URL("../../../simulator/samples", import.meta.url));
+const FILES = ["sourdough-square.jpg", "recipe-1.jpg", "recipe-2.jpg", "recipe-3.jpg", "too-tall.jpg"];
 
 async function playWeek(stage: DemoStage, redactor: Redactor): Promise<void> {
   for (let day = 0; day < WORKDAYS; day++) {
@@ -81,7 +91,7 @@ async function keepOpen(feedUrl: string): Promise<void> {
 
 const NEXT_STEPS = `
 Next, for your own account:
-  1. Put your posts into content/queue.json and run  npm run validate
+  1. Add a photo as a post:  npm run queue -- add --image ~/Pictures/market.heic
   2. Follow docs/going-live.md to get a token
   3. See what would happen:  npm run post -- --dry-run
 To look at the simulated feed in a browser:  npm run demo -- --keep`;

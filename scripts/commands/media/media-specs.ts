@@ -78,3 +78,20 @@ export const prune: SubcommandSpec = {
   examples: ["npm run media -- prune", "npm run media -- prune --older-than 30 --yes"],
   exitCodes: { 0: "removed, or nothing to remove", 1: "not confirmed, or the queue has errors", 2: "usage, or files" },
 };
+
+export const upload: SubcommandSpec = {
+  name: "media upload",
+  about: "uploads the files that posts use to the bucket of the settings",
+  summary: [
+    "Uploads the files of posts that wait, have failed, or went out in the last 30 days to media.bucket of settings.json, as far",
+    "as they are not there yet. Nothing is removed from the bucket. Needs MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.",
+  ].join("\n"),
+  options: { queue: QUEUE, now: NOW_OPTION },
+  examples: ["npm run media -- upload"],
+  alertsOnFailure: { kind: "media-upload", load: () => import("../../setup/report-to-team.ts") },
+  exitCodes: {
+    0: "every file is there, or the settings name no bucket",
+    1: "some files are not there",
+    2: "it could not start: usage, keys, settings, or a queue that cannot be read",
+  },
+};

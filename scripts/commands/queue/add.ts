@@ -1,7 +1,7 @@
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
-import type { ListChange } from "../../core/queue/edit-list.ts";
+import type { ListChange } from "../../core/queue/list-change.ts";
 import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import { printable } from "../../core/text/printable.ts";
 import { openContext } from "../../setup/context.ts";
@@ -14,7 +14,7 @@ import { writeEdit } from "./write-edit.ts";
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor);
   const draftContext = await openDraftContext(args, context);
-  const place = placeOf(args) ?? { byDate: draftContext.clockwork.now };
+  const place = placeOf(args) ?? "by-date";
   const draft = await draftFrom(args, draftContext);
   if (draft === null)
     throw usageError(args.command, "give the fields as options or with --json, or run it in a terminal");

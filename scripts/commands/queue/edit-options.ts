@@ -1,5 +1,5 @@
 import { type Arguments, usageError } from "../../cli/command.ts";
-import type { Place } from "../../core/queue/edit-list.ts";
+import type { Place } from "../../core/queue/list-change.ts";
 
 /** The only positional of a subcommand about one post. @throws ProblemError (exit 2) */
 export function onlyId({ command, positionals: [id, ...rest] }: Arguments): string {

@@ -46,7 +46,7 @@ async function moveToDay(args: Arguments, id: string, { env }: Context): Promise
   const clockwork = clockworkOf(content, clockFor(args).now());
   if (parseLocalTime(day, clockwork.timeZone)?.kind !== "day")
     throw usageError(args.command, "--to-day must be a day such as 2026-12-24");
-  const move = { kind: "move" as const, id, place: { byDate: clockwork.now } };
+  const move = { kind: "move" as const, id, place: "by-date" as const };
   const done = `Moved ${id}.`;
   const post = content.posts.find((candidate) => candidate.id === id);
   if (isHeldUntil(post?.not_before, day, clockwork)) return { change: move, done, waits: [id] };

@@ -5,15 +5,19 @@ import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { TOKEN_HEALTH_DAYS } from "../doctor/health/judge-token-life.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
+import { isMediaPath } from "../media/media-path.ts";
 import { listWaiting, timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
 import { checkQueue } from "../rules/posts/check-queue.ts";
+import { decodeUtf8 } from "../text/bytes.ts";
 import { buildMonths, countStates } from "./build-months.ts";
 import { fingerprint } from "./check-draft.ts";
 import { briefOf, describePost } from "./describe-post.ts";
 import { lineOf } from "./line-text.ts";
 import { orderPosts } from "./order-posts.ts";
 import { type PlacedPost, placePosts } from "./place-posts.ts";
+import { type PullsData, pullCard } from "./pull-cards.ts";
+import type { OpenPulls } from "./read-pulls.ts";
 import { forecastContentOf, type ReadSiteOptions, readSiteContent, type SiteContent } from "./read-site-content.ts";
 import {
   CHUNK_SIZE,
@@ -26,6 +30,7 @@ import {
   type SiteIndex,
   type TokenLife,
 } from "./site-data.ts";
+import type { SiteFiles } from "./site-files.ts";
 import { assignTones, type Tones } from "./tones.ts";
 
 /** The site is usually built daily. The page says that it is old when a build was missed. */
@@ -39,6 +44,12 @@ export interface SiteOptions extends ReadSiteOptions {
   isNowAssumed: boolean;
   /** Where posts can be proposed; null when unknown. */
   repository: Repository | null;
+  /** What the site holds of media files. */
+  files: SiteFiles;
+  /** Whether the site's own server writes changes into the working copy. Default false. */
+  isLocal?: boolean;
+  /** Open pull requests that change the queue; left out where they are not known. */
+  pulls?: OpenPulls;
 }
 
 /** The site's data files by path under data/, as values to be written as JSON. The same input gives the same files. */
@@ -48,7 +59,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const timeline = placePosts(content, options.now);
   const order = orderPosts(timeline.posts);
   const tones = assignAllTones(content);
-  const details = describeAll(order.posts, { content, tones, now: options.now });
+  const details = describeAll(order.posts, { content, tones, options });
   const briefs = details.map(briefOf);
   const months = buildMonths(briefs, version);
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
@@ -56,6 +67,8 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...frameOf(content, options, version),
     months: months.map(({ month, posts }) => ({ month, count: posts.length })),
     counts: countStates(briefs),
+    repository: options.repository,
+    isLocal: options.isLocal ?? false,
     runsDryOn: timeline.forecast.runsDryOn,
     depthDays: timeline.forecast.depthDays,
     isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
@@ -67,6 +80,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ["index.json", index],
     ...months.map((month) => [`${month.month}.json`, month] as const),
     ...chunk(details, version),
+    ["pulls.json", pullsOf(files, content, options)],
     ["compose.json", composeOf(content, tones, options)],
   ]);
 }
@@ -112,7 +126,7 @@ function assignAllTones({ check, settings }: SiteContent): AllTones {
 
 function describeAll(
   posts: readonly PlacedPost[],
-  { content, tones, now }: { content: SiteContent; tones: AllTones; now: Date },
+  { content, tones, options: { now, files } }: { content: SiteContent; tones: AllTones; options: SiteOptions },
 ): PostDetail[] {
   const { timezone: timeZone } = content.settings;
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
@@ -122,7 +136,7 @@ function describeAll(
     words: calendarWords(timeZone, now),
     timeOf: (at: Date) => clock.format(at),
     ...tones,
-    allowPrivateHosts: content.check.allowPrivateHosts,
+    shown: { files, allowPrivateHosts: content.check.allowPrivateHosts },
     hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {
@@ -161,7 +175,16 @@ function chunk(details: readonly PostDetail[], version: string): [string, ChunkD
   return [...chunks].map(([number, posts]) => [`posts-${number}.json`, { version, posts }]);
 }
 
-function composeOf(content: SiteContent, tones: AllTones, { now, repository }: SiteOptions): ComposeData {
+function pullsOf(files: ContentFiles, content: SiteContent, { now, pulls, repository }: SiteOptions): PullsData {
+  const version = now.toISOString();
+  if (pulls === undefined || repository === null) return { version, pulls: [], isComplete: true };
+  const queue = decodeUtf8(files.queue) ?? "";
+  const context = { queue, content: forecastContentOf(content), now, repository };
+  const cards = pulls.pulls.map((pull) => pullCard(pull, context)).filter((card) => card !== null);
+  return { version, pulls: cards, isComplete: pulls.isComplete };
+}
+
+function composeOf(content: SiteContent, tones: AllTones, { now, repository, files }: SiteOptions): ComposeData {
   const { check } = content;
   const { posts } = check.reading.queue;
   const known = (post: DraftPost): KnownPost => [post.id ?? "", post.status ?? "", fingerprint(post)];
@@ -174,6 +197,7 @@ function composeOf(content: SiteContent, tones: AllTones, { now, repository }: S
     settings: check.settings,
     timetable: { timeZone, postsPerDay, slots, counted: [...counted] },
     allowPrivateHosts: [...check.allowPrivateHosts],
+    files: [...files].filter(([value]) => isMediaPath(value)),
     pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS),
     ctas: tones.ctas.names.slice(0, MAX_SUGGESTIONS),
     queue: posts.map((post) => withDate(known(post), post)),

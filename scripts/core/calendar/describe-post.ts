@@ -9,6 +9,7 @@ import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { lineOf, textOf } from "./line-text.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
+import { fullUrl, pictureOf, type ShownMedia } from "./site-files.ts";
 import type { Tones } from "./tones.ts";
 
 const MAX_CAPTION = 10_000;
@@ -27,7 +28,7 @@ export interface DescribeContext {
   timeOf: (at: Date) => string;
   pillars: Tones;
   ctas: Tones;
-  allowPrivateHosts: readonly string[];
+  shown: ShownMedia;
   /** Whether only the team sees the pages. */
   hasNotes: boolean;
 }
@@ -49,7 +50,7 @@ export function describePost(
     time: at === null ? "" : context.timeOf(at),
     pillar: context.pillars.label(post.pillar),
     cta: context.ctas.label(post.cta_type),
-    picture: pictureOf(post, context.allowPrivateHosts),
+    picture: pictureOf(post, context.shown),
     text: lineOf(post.caption ?? note, FOLD_LENGTH),
     errors: complaints.filter(({ severity }) => severity === "error").length,
     warnings: complaints.filter(({ severity }) => severity === "warning").length,
@@ -57,8 +58,8 @@ export function describePost(
     heldUntil: state === "expected" ? heldUntil(post.not_before, context) : "",
     position: index === null ? null : index + 1,
     caption: textOf(post.caption ?? "", MAX_CAPTION),
-    media: mediaOf(post, context.allowPrivateHosts),
-    cover: shownUrl(post.cover_url, context.allowPrivateHosts),
+    media: mediaOf(post, context.shown),
+    cover: fullUrl(post.cover_url, context.shown),
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
     disclosures: [
@@ -114,17 +115,14 @@ function heldUntil(notBefore: string | undefined, { words, timeZone }: DescribeC
   return Number.isNaN(timeMs) ? "" : `${words.brief(new Date(timeMs))} (${timeZone})`;
 }
 
-function pictureOf(post: DraftPost, allowed: readonly string[]): string | null {
-  const targets = listMediaTargets(post).filter(({ role }) => !isVideo(role));
-  return targets.map(({ url }) => shownUrl(url, allowed)).find((url) => url !== null) ?? null;
-}
-
-function mediaOf(post: DraftPost, allowed: readonly string[]): PostMedium[] {
-  const shown = listMediaTargets(post).filter(({ role }) => role !== "cover");
-  return shown.map((target, place) => ({
-    label: `${isVideo(target.role) ? "Video" : "Picture"}${shown.length > 1 ? ` ${place + 1}` : ""}`,
+function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
+  const targets = listMediaTargets(post).filter(({ role }) => role !== "cover");
+  return targets.map((target, place) => ({
+    label: `${isVideo(target.role) ? "Video" : "Picture"}${targets.length > 1 ? ` ${place + 1}` : ""}`,
     kind: isVideo(target.role) ? "video" : "picture",
-    url: shownUrl(target.url, allowed),
+    url: fullUrl(target.url, shown),
+    width: shown.files.get(target.url)?.width ?? null,
+    height: shown.files.get(target.url)?.height ?? null,
     name: nameMedia(target.url),
     altText: altTextOf(post, target),
   }));

@@ -1,4 +1,5 @@
 import type { Severity } from "../findings/finding.ts";
+import type { ShownPicture, SiteFile } from "./site-files.ts";
 
 /**
  * The data that the pages load. Texts come from the content folder and are shown as text, never as markup. Every file contains
@@ -34,8 +35,8 @@ export interface PostBrief {
   time: string;
   pillar: Label;
   cta: Label;
-  /** Address of a picture that represents the post. */
-  picture: string | null;
+  /** A picture that represents the post, as small as there is one. */
+  picture: ShownPicture | null;
   /** First words of the caption, on one line. */
   text: string;
   errors: number;
@@ -51,6 +52,9 @@ export interface PostMedium {
   kind: "picture" | "video";
   /** null when browsers should not load it. */
   url: string | null;
+  /** In pixels; null where nobody has measured it. */
+  width: number | null;
+  height: number | null;
   /** The file's name and host. */
   name: string;
   /** null where Instagram does not support it; "" when it is missing. */
@@ -128,6 +132,10 @@ export interface SiteIndex {
   /** Months with posts, in order, each with its number of posts. */
   months: { month: string; count: number }[];
   counts: StateCounts & { stuck: number };
+  /** Where changes are proposed; null when unknown. */
+  repository: Repository | null;
+  /** The site is served on the team's own machine, by a server that writes changes into the working copy. */
+  isLocal: boolean;
   /** First local day without anything left to post. */
   runsDryOn: string;
   depthDays: number;
@@ -158,6 +166,8 @@ export interface ComposeData {
   settings: import("../generated/settings.ts").Settings;
   timetable: ComposeTimetable;
   allowPrivateHosts: string[];
+  /** The files of the repository's media folder that the site can show, by the path that posts name. */
+  files: [path: string, file: SiteFile][];
   repository: Repository | null;
   /** Names in use, for suggestions, the most used first. */
   pillars: string[];
@@ -192,4 +202,8 @@ export interface Repository {
   branch: string;
   /** The queue's path inside the repository. */
   queuePath: string;
+  /** Base address of the repository's interface, such as https://api.github.com, without a trailing slash. */
+  apiUrl: string;
+  /** Commit that the site was built from; null when unknown. */
+  commit: string | null;
 }

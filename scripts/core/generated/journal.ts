@@ -14,6 +14,10 @@ export interface Journal {
    */
   told?: Told[];
   /**
+   * Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again.
+   */
+  untold?: string[];
+  /**
    * Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue.
    */
   doubts?: Doubt[];
@@ -70,7 +74,7 @@ export interface JournalEntry {
    */
   excused?: true;
   /**
-   * When people were last alerted that this claim's container cannot be read.
+   * When people were last alerted that this claim needs a decision.
    */
   parked_at?: string;
 }
@@ -83,7 +87,7 @@ export interface Looks {
    */
   kind: "IMAGE" | "REELS" | "STORIES" | "CAROUSEL";
   /**
-   * SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters.
+   * SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end.
    */
   caption: string;
   /**

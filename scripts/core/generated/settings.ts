@@ -5,6 +5,10 @@
  */
 export interface Settings {
   /**
+   * Format of the files in this folder. npm run migrate changes it. Default 1.
+   */
+  format?: number;
+  /**
    * IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC.
    */
   timezone?: string;
@@ -49,6 +53,10 @@ export interface Settings {
      * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
      */
     notes?: boolean;
+    /**
+     * Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size.
+     */
+    remote_thumbnails?: boolean;
   };
   /**
    * Allowed values of pillar. Unset: any text.
@@ -73,9 +81,10 @@ export interface Settings {
      */
     hosts?: string[];
     /**
-     * Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the media folder of the repository's own site on Pages.
+     * Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages.
      */
     base_url?: string;
+    bucket?: Bucket;
     /**
      * Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false.
      */
@@ -90,6 +99,31 @@ export interface Settings {
     STORIES?: Polling;
     CAROUSEL?: Polling;
   };
+}
+/**
+ * An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.
+ */
+export interface Bucket {
+  /**
+   * Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com.
+   */
+  endpoint: string;
+  /**
+   * Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take.
+   */
+  region?: string;
+  /**
+   * Name of the bucket.
+   */
+  name: string;
+  /**
+   * Folder in the bucket, with a slash at its end. Default media/; empty for none.
+   */
+  prefix?: string;
+  /**
+   * Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public.
+   */
+  public_url?: string;
 }
 export interface Polling {
   /**

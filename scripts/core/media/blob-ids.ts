@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { MediaSnapshot } from "../ports/media-snapshot.ts";
-import { MEDIA_FOLDER, mapMedia } from "./media-path.ts";
+import { mapMedia, pathOf } from "./media-path.ts";
 
 /** Git's hash of each file, by the path that posts name. */
 export type BlobIds = ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export const NO_FILES: BlobIds = new Map();
 
 export function blobIdsOf(folder: MediaSnapshot | null): BlobIds {
   const files = [...(folder?.entries.values() ?? [])];
-  return new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[`${MEDIA_FOLDER}/${name}`, file.blobId]])));
+  return new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[pathOf(name), file.blobId]])));
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Complaint } from "../findings/finding.ts";
-import type { Settings } from "../generated/settings.ts";
+import type { Bucket, Settings } from "../generated/settings.ts";
 import { normaliseHosts } from "./judge-address.ts";
 import { MEDIA_FOLDER } from "./media-path.ts";
+
+const DEFAULT_PREFIX = `${MEDIA_FOLDER}/`;
 
 /** The media folder of a site. Pages serves every site over https, even where its own address still begins with http. */
 export function baseOfSite(site: string, allowPrivateHosts: readonly string[]): string {
@@ -10,14 +12,67 @@ export function baseOfSite(site: string, allowPrivateHosts: readonly string[]): 
   return url.href;
 }
 
-/** What is wrong with media.base_url in the settings. Pointers are relative to the file. */
-export function judgeBaseUrl({ media }: Settings, allowPrivateHosts: readonly string[]): Complaint[] {
-  const base = media?.base_url;
-  if (base === undefined) return [];
-  const url = URL.canParse(base) ? new URL(base) : null;
-  const isAllowed = url !== null && normaliseHosts(allowPrivateHosts).has(url.hostname);
-  if (url?.protocol === "https:" || isAllowed) return [];
-  const message = "media.base_url does not begin with https://, so nothing that it serves can be published.";
-  const hint = "Write the https address that serves the media folder.";
-  return [{ rule: "media-base", severity: "error", pointer: "/media/base_url", message, hint }];
+/** Where the settings say that files are served; null when they leave it to the repository's site. */
+export function baseOfSettings({ media }: Pick<Settings, "media">): string | null {
+  if (media?.base_url !== undefined) return media.base_url;
+  return media?.bucket === undefined ? null : `${publicUrlOf(media.bucket)}/${prefixOf(media.bucket)}`;
+}
+
+/** The folder of a bucket; "" or with a slash at its end. */
+export function prefixOf({ prefix = DEFAULT_PREFIX }: Bucket): string {
+  return prefix;
+}
+
+/** The address of a bucket by its path, which every S3-compatible service understands. No slash at its end. */
+export function bucketAddress({ endpoint, name }: Bucket): string {
+  return `${endpoint.replace(/\/+$/, "")}/${name}`;
+}
+
+function publicUrlOf(bucket: Bucket): string {
+  return bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(bucket);
+}
+
+/** What is wrong with the addresses of media in the settings. Pointers are relative to the file. */
+export function judgeMediaAddresses({ media }: Settings, allowPrivateHosts: readonly string[]): Complaint[] {
+  const privateHosts = normaliseHosts(allowPrivateHosts);
+  return ADDRESSES.flatMap(({ pointer, read, effect, hint }) => {
+    const address = read(media);
+    if (address === undefined || isSafe(address, privateHosts)) return [];
+    const name = pointer.slice(1).replaceAll("/", ".");
+    const message = `${name} does not begin with https://, so ${effect}.`;
+    return [{ rule: "media-base", severity: "error", pointer, message, hint }];
+  });
+}
+
+const UNPUBLISHABLE = "nothing that it serves can be published";
+
+const ADDRESSES: readonly {
+  pointer: string;
+  read(media: Settings["media"]): string | undefined;
+  effect: string;
+  hint: string;
+}[] = [
+  {
+    pointer: "/media/base_url",
+    read: (media) => media?.base_url,
+    effect: UNPUBLISHABLE,
+    hint: "Write the https address that serves the media folder.",
+  },
+  {
+    pointer: "/media/bucket/endpoint",
+    read: (media) => media?.bucket?.endpoint,
+    effect: "nothing is uploaded to it",
+    hint: "Write the https address of the S3 interface.",
+  },
+  {
+    pointer: "/media/bucket/public_url",
+    read: (media) => media?.bucket?.public_url,
+    effect: UNPUBLISHABLE,
+    hint: "Write the https address at which anybody can fetch what is in the bucket.",
+  },
+];
+
+function isSafe(address: string, privateHosts: ReadonlySet<string>): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === "https:" || (url !== null && privateHosts.has(url.hostname));
 }

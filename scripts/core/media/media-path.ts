@@ -20,6 +20,21 @@ export function fileNameOf(path: string): string | null {
   return isMediaPath(path) && faultsOfPath(path).length === 0 ? path.slice(PREFIX.length) : null;
 }
 
+/** The path that posts name a file of the media folder by, whether a rule lets it through or not. */
+export function pathOf(name: string): string {
+  return `${PREFIX}${name}`;
+}
+
+/** Whether a path or a file name ends as those of pictures and videos do. */
+export function isMediaName(name: string): boolean {
+  return hasEnding(name, listExtensions(undefined));
+}
+
+/** Whether a path or a file name is that of a video. */
+export function isVideoName(name: string): boolean {
+  return hasEnding(name, EXTENSIONS.video);
+}
+
 export type PathFault = [message: string, hint: string];
 
 /** What is wrong with the path itself, wherever it leads. `holds`: what the field is for; left out, either will do. */
@@ -34,8 +49,7 @@ export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): Pat
   const misplaced = faultOfPlace(name);
   if (misplaced !== null) return [...faults, misplaced];
   if (!PLAIN_NAME.test(name)) faults.push(["The name of the file has other characters than plain ones.", PLAIN_HINT]);
-  const isKnown = listExtensions(holds).some((extension) => name.toLowerCase().endsWith(extension));
-  if (!isKnown) faults.push(faultOfExtension(holds));
+  if (!hasEnding(name, listExtensions(holds))) faults.push(faultOfExtension(holds));
   return faults;
 }
 
@@ -43,8 +57,13 @@ export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): Pat
  * Where the file is on the public web: addressed by its content, so that another file of the same name has another address.
  * `base`: an address without query; `sha256`: of the whole file, in hex.
  */
-export function publicAddress(base: string, { path, sha256 }: { path: string; sha256: string }): string {
-  return `${base.replace(/\/+$/, "")}/${sha256.slice(0, DIGEST_LETTERS)}/${path.slice(PREFIX.length)}`;
+export function publicAddress(base: string, file: { path: string; sha256: string }): string {
+  return `${base.replace(/\/+$/, "")}/${contentKey(file)}`;
+}
+
+/** What follows the base in a public address, and the prefix in a bucket. */
+export function contentKey({ path, sha256 }: { path: string; sha256: string }): string {
+  return `${sha256.slice(0, DIGEST_LETTERS)}/${path.slice(PREFIX.length)}`;
 }
 
 /** The post with other values in its media fields. `change` gets each value with its pointer, relative to the post. */
@@ -81,6 +100,10 @@ function faultOfPlace(name: string): PathFault | null {
 
 function listExtensions(holds: keyof typeof EXTENSIONS | undefined): readonly string[] {
   return holds === undefined ? [...EXTENSIONS.picture, ...EXTENSIONS.video] : EXTENSIONS[holds];
+}
+
+function hasEnding(name: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 function faultOfExtension(holds: keyof typeof EXTENSIONS | undefined): PathFault {

@@ -10,6 +10,8 @@ export type AlertKind =
   | "low-queue"
   /** Files of the repository are not at their public address yet. */
   | "media-host"
+  /** Files could not be uploaded to the bucket. */
+  | "media-upload"
   | "token"
   /** The token still works, but has not been renewed for too long. */
   | "token-age"
@@ -37,6 +39,8 @@ export interface Alert {
   body: string;
   /** What tells two alerts of the same kind and title apart, such as an error code. Told apart, both are sent. */
   about?: string;
+  /** Ids of the posts to which something happened that later runs do not come across again. */
+  postIds?: readonly string[];
 }
 
 /** Where an alert comes from. All of it is text for people, and may come from files that anyone can propose. */
@@ -51,8 +55,8 @@ export interface AlertOrigin {
 }
 
 export interface Alerts {
-  /** Best effort: resolves even when nothing could be sent. */
-  send(alert: Alert): Promise<void>;
+  /** Best effort, never rejects. False when the alert did not arrive, and so has to be repeated later; true also without any channel. */
+  send(alert: Alert): Promise<boolean>;
   /** The problems of these kinds are over: closes their open alerts. Best effort, idempotent. */
   clear(kinds: readonly AlertKind[]): Promise<void>;
 }

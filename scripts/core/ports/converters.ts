@@ -34,3 +34,8 @@ export interface VideoConverter {
     options: { how: "copy" | "encode"; demuxer: string; mostBytes: number },
   ): Promise<Result<Uint8Array, Refusal>>;
 }
+
+export interface Thumbnailer {
+  /** A small WebP of a JPEG, upright and without metadata; null for bytes that cannot be decoded. Never enlarges. */
+  shrink(bytes: Uint8Array): Promise<(Size & { bytes: Uint8Array }) | null>;
+}

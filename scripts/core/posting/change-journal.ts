@@ -20,21 +20,31 @@ export type JournalChange =
   | { kind: "retry"; entry: JournalEntry }
   /** These posts could not be prepared, and nothing else could be published either. Doubts about posts that no longer wait are dropped. */
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
-  /** The team was alerted about these conditions; conditions of the kinds in `over` have passed. */
-  | { kind: "tell"; told: readonly Told[]; over: ReadonlySet<string> }
+  /** The team was alerted about the conditions in `told`; conditions of the kinds in `over` have passed. */
+  | TellChange
   /** An operator has compared the journal with the account after someone else had changed it. */
   | { kind: "accept"; at: string }
   /** The count of a post's containers starts again. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
   | { kind: "fail"; entry: JournalEntry }
-  | { kind: "park"; entry: JournalEntry; at: string };
+  /** People were alerted that these claims need a decision. */
+  | { kind: "park"; entries: readonly JournalEntry[]; at: string };
 
 /** More conditions than ever hold at once; the oldest are forgotten first. */
 const MAX_TOLD = 50;
 
 /** A post that could not be prepared, as it was then. */
 export type Doubted = Pick<Doubt, "id" | "digest">;
+
+/** `missed`: posts of which the team was not told although it had to be. `heard`: those of which it was told at last. */
+export interface TellChange {
+  kind: "tell";
+  told: readonly Told[];
+  over: ReadonlySet<string>;
+  missed: ReadonlySet<string>;
+  heard: ReadonlySet<string>;
+}
 
 export interface ClaimChange {
   kind: "claim";
@@ -53,6 +63,7 @@ export function applyJournalChange(journal: Journal, change: JournalChange): Res
   if (change.kind === "accept") return { ok: true, value: { ...journal, accepted_at: change.at } };
   if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
+  if (change.kind === "park") return { ok: true, value: park(journal, change) };
   if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };
   const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
   const found = journal.entries[index];
@@ -95,20 +106,32 @@ function recordDone(journal: Journal, index: number, change: Extract<JournalChan
 function closeOpen(
   journal: Journal,
   index: number,
-  change: Extract<JournalChange, { kind: "abandon" | "fail" | "park" }>,
+  change: Extract<JournalChange, { kind: "abandon" | "fail" }>,
 ): Result<Journal, string> {
   const found = journal.entries[index];
   if (found === undefined) return { ok: false, error: `the journal no longer holds the claim of ${change.entry.id}` };
   if (found.outcome !== null) return { ok: true, value: journal };
   const outcome = change.kind === "fail" ? "failed" : "abandoned";
-  const closed: JournalEntry = change.kind === "park" ? { ...found, parked_at: change.at } : { ...found, outcome };
-  return { ok: true, value: { ...journal, entries: journal.entries.with(index, closed) } };
+  return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
 }
 
-function tell(journal: Journal, { told, over }: Extract<JournalChange, { kind: "tell" }>): Journal {
+/** Claims that were settled in the meantime stay as they are. */
+function park(journal: Journal, { entries, at }: Extract<JournalChange, { kind: "park" }>): Journal {
+  const isParked = (found: JournalEntry) =>
+    found.outcome === null && entries.some((entry) => hasSameContainer(entry, found));
+  return {
+    ...journal,
+    entries: journal.entries.map((found) => (isParked(found) ? { ...found, parked_at: at } : found)),
+  };
+}
+
+function tell(journal: Journal, { told, over, missed, heard }: TellChange): Journal {
   const isReplaced = (old: Told) => told.some(({ kind, digest }) => kind === old.kind && digest === old.digest);
   const kept = (journal.told ?? []).filter((old) => !over.has(old.kind) && !isReplaced(old));
-  return { ...journal, told: [...kept, ...told].slice(-MAX_TOLD) };
+  const { untold: known = [], ...others } = journal;
+  const untold = [...new Set([...known, ...missed])].filter((id) => !heard.has(id)).slice(-MAX_TOLD);
+  const next = { ...others, told: [...kept, ...told].slice(-MAX_TOLD) };
+  return untold.length === 0 ? next : { ...next, untold };
 }
 
 /** A doubt keeps its first moment while the post stays as it is. */

@@ -14,6 +14,8 @@ export interface ChangedPost {
   formerId: string | null;
   /** Names of the changed fields. */
   fields: readonly string[];
+  /** The caption as it was; null unless it was changed. */
+  formerCaption: string | null;
 }
 
 export interface QueueComparison {
@@ -27,7 +29,7 @@ export interface QueueComparison {
 
 /** What a change does to the posts in a queue. Posts are matched by id; one without a unique id counts as new. */
 export function compareQueues(before: QueueReading, after: QueueReading): QueueComparison {
-  const { kept, added, removed } = diffQueues(before, after);
+  const { kept, added, removed } = diffQueues({ queue: before, blobIds: null }, { queue: after, blobIds: null });
   const renames = findRenames(removed, added);
   const formerIds = new Map([...renames].map(([formerId, { index }]) => [index, formerId]));
   const known = new Map(kept.map((post) => [post.index, post]));
@@ -35,10 +37,11 @@ export function compareQueues(before: QueueReading, after: QueueReading): QueueC
     const old = known.get(index);
     if (old !== undefined) {
       if (sameJson(old.before, old.after)) return [];
-      return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields }];
+      const formerCaption = old.changedFields.includes("caption") ? (old.before.caption ?? "") : null;
+      return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields, formerCaption }];
     }
     const formerId = formerIds.get(index) ?? null;
-    return [{ index, post, kind: formerId === null ? "new" : "renamed", formerId, fields: [] }];
+    return [{ index, post, kind: formerId === null ? "new" : "renamed", formerId, fields: [], formerCaption: null }];
   });
   const steady = longestIncreasing(kept.map(({ oldIndex }) => oldIndex));
   const moved = kept.filter(({ oldIndex }) => !steady.has(oldIndex)).map(({ id }) => id);

@@ -10,6 +10,9 @@ export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
   ["Not before", "not_before"],
 ]);
 
+/** Label of the one field in the form "Changes from the calendar". */
+export const CHANGES_LABEL = "Changes";
+
 export type FormField = "caption" | "image_url" | "alt_text" | "pillar" | "cta_type" | "not_before";
 
 /** GitHub's text for an empty field. */
@@ -26,6 +29,14 @@ export function parseIssueForm(body: string): Partial<Record<FormField, string>>
   if (sections.length === 0) return null;
   const filled = sections.map(({ field, text }) => [field, unwrap(text)] as const).filter(([, value]) => value !== "");
   return Object.fromEntries(filled);
+}
+
+/** What the calendar wrote into the form for its changes; null when it is not that form. */
+export function readChangesField(body: string): string | null {
+  const [first = "", ...lines] = body.replaceAll("\r\n", "\n").trimStart().split("\n");
+  if (first.trim() !== `### ${CHANGES_LABEL}`) return null;
+  const end = lines.findIndex((line) => line.startsWith("### "));
+  return unwrap(end < 0 ? lines : lines.slice(0, end));
 }
 
 /** The new post from the form's fields. */

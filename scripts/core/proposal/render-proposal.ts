@@ -1,14 +1,16 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Complaint } from "../findings/finding.ts";
+import type { ListChange } from "../queue/list-change.ts";
 import { codeBlock, escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
-import { FORM_LABELS } from "./parse-issue-form.ts";
+import { CHANGES_LABEL, FORM_LABELS } from "./parse-issue-form.ts";
 
 /** First line of the reply on an issue, which identifies it. */
 export const PROPOSAL_MARKER = "<!-- mergecast-proposal -->";
 
 /** GitHub refuses texts above 65,536 characters. The rest is for our own words. */
 const MAX_CAPTION = 60_000;
+const MAX_CAPTIONS = 35_000;
 const MAX_LIST = 25_000;
 const MAX_ITEM = 600;
 
@@ -17,9 +19,14 @@ export type Reply =
   | { kind: "begun" }
   | { kind: "merged" }
   | { kind: "refused"; why: string }
+  /** The calendar's field holds something else than what the calendar writes. `faults`: sentences. */
+  | { kind: "unreadable"; faults: readonly string[] }
+  /** The changes can be read, but cannot be made. */
+  | { kind: "refused-changes"; faults: readonly string[] }
   /** Someone has edited the pull request itself. */
   | { kind: "left"; pullUrl: string }
-  | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[] };
+  /** `sentences`: what the changes of the calendar do. */
+  | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[]; sentences?: readonly string[] };
 
 /** The reply on the issue, for people who never see the file. */
 export function renderReply(reply: Reply): string {
@@ -40,27 +47,65 @@ function linesOf(reply: Reply): string[] {
       return ["This post is already in the queue, exactly as it is written here."];
     case "refused":
       return [`No pull request could be created: ${escapeMarkdown(clip(reply.why, MAX_ITEM))}.`];
+    case "unreadable":
+      return [
+        `**The field *${CHANGES_LABEL}* cannot be read, so nothing was proposed:**`,
+        "",
+        ...toList(reply.faults),
+        "",
+        "Please open the calendar again and propose from there, or use the form *Propose a post*.",
+      ];
+    case "refused-changes":
+      return [
+        "**Nothing was proposed:**",
+        "",
+        ...toList(reply.faults),
+        "",
+        "Please reload the calendar, which may be older than the queue, and propose again.",
+      ];
     case "left":
       return [
         `Someone has edited the post in ${reply.pullUrl} directly, so edits to this issue no longer change it. Please comment there.`,
       ];
     case "proposed":
       return [
-        `Thank you. The post is proposed in ${reply.pullUrl}. Merging that pull request approves it.`,
+        ...(reply.sentences === undefined
+          ? thanksForPost(reply.pullUrl)
+          : thanksForChanges(reply.pullUrl, reply.sentences)),
         "",
-        ...judgement(reply.complaints),
+        ...judgement(reply.complaints, reply.sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN),
       ];
   }
 }
 
-function judgement(complaints: readonly Complaint[]): string[] {
+function thanksForPost(pullUrl: string): string[] {
+  return [`Thank you. The post is proposed in ${pullUrl}. Merging that pull request approves it.`];
+}
+
+function thanksForChanges(pullUrl: string, sentences: readonly string[]): string[] {
+  const thanks = `Thank you. This is proposed in ${pullUrl}. Merging that pull request approves it:`;
+  return [thanks, "", ...toList(sentences)];
+}
+
+const EDIT_ISSUE = "To change the post, edit the text of this issue. The pull request and this comment are updated.";
+const PROPOSE_AGAIN =
+  "To change something, propose it anew from the calendar and close this issue, or comment on the pull request.";
+
+function toList(sentences: readonly string[]): string[] {
+  return fitItems(
+    sentences.map((sentence) => `- ${escapeMarkdown(clip(sentence, MAX_ITEM))}`),
+    MAX_LIST,
+  );
+}
+
+function judgement(complaints: readonly Complaint[], whatToDo: string): string[] {
   const errors = complaints.filter(({ severity }) => severity === "error");
   const warnings = complaints.filter(({ severity }) => severity !== "error");
   if (complaints.length === 0) return ["All checks pass."];
   return [
     ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...fitItems(errors.map(toItem), MAX_LIST), ""]),
     ...(warnings.length === 0 ? [] : ["**Worth a look:**", "", ...fitItems(warnings.map(toItem), MAX_LIST), ""]),
-    "To change the post, edit the text of this issue. The pull request and this comment are updated.",
+    whatToDo,
   ];
 }
 
@@ -80,4 +125,29 @@ export function renderProposal(post: DraftPost, { issue, author }: { issue: numb
     "",
     "The comment below shows what the post will look like. Edits to the issue also update this pull request, until it is closed or someone edits the post on its branch.",
   ].join("\n");
+}
+
+export interface ChangesOrigin {
+  issue: number;
+  author: string;
+  /** What the changes do. */
+  sentences: readonly string[];
+}
+
+/** Description of the pull request for changes from the calendar. The captions of new posts are in it. */
+export function renderChanges(changes: readonly ListChange[], { issue, author, sentences }: ChangesOrigin): string {
+  const captions = changes.flatMap((change) => (change.kind === "add" ? change.posts : [])).map(captionOf);
+  const fitting = captions.length === 0 ? 0 : Math.floor(MAX_CAPTIONS / captions.length);
+  return [
+    `Proposed by ${escapeMarkdown(author)} in #${issue} from the calendar. Merging this closes #${issue}.`,
+    "",
+    ...toList(sentences),
+    ...captions.flatMap((caption) => ["", codeBlock(caption, { maxLength: fitting })]),
+    "",
+    "The comment below shows what it will look like.",
+  ].join("\n");
+}
+
+function captionOf({ caption }: DraftPost): string {
+  return caption ?? "(no caption)";
 }

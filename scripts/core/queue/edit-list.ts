@@ -3,39 +3,37 @@ import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "../c
 import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
-import { editMembers } from "./edit-members.ts";
+import { editMembers, type MemberEdit } from "./edit-members.ts";
 import { indexByDate } from "./index-by-date.ts";
+import type { ListChange, Place } from "./list-change.ts";
 
-/** A change that someone makes to the list of posts, by id. */
-export type ListChange =
-  | { kind: "add"; posts: readonly DraftPost[]; place: Place }
-  | { kind: "replace"; post: DraftPost }
-  /** `notBefore`: the instant until which the post is held from then on; left out: it keeps its own. */
-  | { kind: "move"; id: string; place: Place; notBefore?: string }
-  | { kind: "remove"; ids: readonly string[] }
-  | { kind: "requeue"; id: string };
-
-/**
- * "next" is before everything that has not been published yet, "last" is the end of the list. `byDate`: where a post with a date
- * goes out on its day, seen from this instant; the end of the list for other posts.
- */
-export type Place = "next" | "last" | { before: string } | { after: string } | { byDate: Date };
-
-/** Applies the change to the text of a queue file. Every other post keeps its exact bytes. */
-export function applyListChange(text: string, change: ListChange): Result<string, string> {
+/** Applies the change to the text of a queue file. Every other post keeps its exact bytes. `now` decides what "by-date" means. */
+export function applyListChange(text: string, change: ListChange, now: Date): Result<string, string> {
   const list = splitPosts(text);
   const posts = readQueue(encodeUtf8(text)).queue.posts;
   if (list === null || posts.length !== list.posts.length) return refuse("the queue file cannot be read");
-  const edited = edit({ list, posts }, change);
+  const edited = edit({ list, posts, now }, change);
   return edited.ok ? { ok: true, value: joinPosts(edited.value) } : edited;
+}
+
+/** Applies the changes one after the other: all of them, or none. The error is about the first that cannot be applied. */
+export function applyListChanges(text: string, changes: readonly ListChange[], now: Date): Result<string, string> {
+  let current: Result<string, string> = { ok: true, value: text };
+  for (const change of changes) {
+    current = applyListChange(current.value, change, now);
+    if (!current.ok) return current;
+  }
+  return current;
 }
 
 interface Opened {
   list: PostList;
   posts: readonly DraftPost[];
+  now: Date;
 }
 
 type Addition = Extract<ListChange, { kind: "add" }>;
+type Edit = Extract<ListChange, { kind: "edit" }>;
 type Move = Extract<ListChange, { kind: "move" }>;
 
 function edit(opened: Opened, change: ListChange): Result<PostList, string> {
@@ -44,8 +42,12 @@ function edit(opened: Opened, change: ListChange): Result<PostList, string> {
       return add(opened, change);
     case "replace":
       return replace(opened, change.post);
+    case "edit":
+      return editFields(opened, change);
     case "move":
       return move(opened, change);
+    case "swap":
+      return swap(opened, change.ids);
     case "remove":
       return remove(opened, change.ids);
     case "requeue":
@@ -54,14 +56,14 @@ function edit(opened: Opened, change: ListChange): Result<PostList, string> {
 }
 
 /** Each post at its own place by date; at any other place, one after the other. */
-function add({ list, posts }: Opened, { posts: added, place }: Addition): Result<PostList, string> {
+function add({ list, posts, now }: Opened, { posts: added, place }: Addition): Result<PostList, string> {
   const known = [...posts];
   const bodies = list.posts.map(({ body }) => body);
   let first: number | null = null;
   for (const [offset, post] of added.entries()) {
     if (known.some(({ id }) => id === post.id)) return refuse(`there is already a post with the id ${post.id}`);
-    const isByDate = typeof place === "object" && "byDate" in place;
-    const index: number | null = first === null || isByDate ? indexOfPlace(known, place, post) : first + offset;
+    const isFirst: boolean = first === null || place === "by-date";
+    const index: number | null = isFirst ? indexOfPlace({ posts: known, now }, place, post) : (first ?? 0) + offset;
     if (index === null) return refuse(`the queue has no post ${nameOfPlace(place)}`);
     first ??= index;
     known.splice(index, 0, post);
@@ -78,17 +80,46 @@ function replace({ list, posts }: Opened, post: DraftPost): Result<PostList, str
   return { ok: true, value: withBodies(list, bodies.with(index, printPost(post, list))) };
 }
 
-function move({ list, posts }: Opened, { id, place, notBefore }: Move): Result<PostList, string> {
+/** What it names is set or removed; the author's text of all other fields stays. */
+function editFields({ list, posts }: Opened, { id, set, remove }: Edit): Result<PostList, string> {
+  const index = posts.findIndex((post) => post.id === id);
+  if (index < 0) return refuse(`the queue has no post ${id}`);
+  return { ok: true, value: withEdits(list, new Map([[index, { set, remove }]])) };
+}
+
+function move({ list, posts, now }: Opened, { id, place, notBefore }: Move): Result<PostList, string> {
   const from = posts.findIndex((post) => post.id === id);
   const post = posts[from];
   if (post === undefined) return refuse(`the queue has no post ${id}`);
   const held = notBefore === undefined ? post : { ...post, not_before: notBefore };
-  const to = indexOfPlace(posts.toSpliced(from, 1), place, held);
+  const to = indexOfPlace({ posts: posts.toSpliced(from, 1), now }, place, held);
   if (to === null) return refuse(`the queue has no other post ${nameOfPlace(place)}`);
   const bodies = list.posts.map(({ body }) => body);
   const [body = ""] = bodies.splice(from, 1);
   const edited = notBefore === undefined ? body : editMembers(body, { set: { not_before: notBefore }, remove: [] });
   return { ok: true, value: withBodies(list, bodies.toSpliced(to, 0, edited)) };
+}
+
+function swap({ list, posts }: Opened, ids: readonly [string, string]): Result<PostList, string> {
+  const [one, other] = ids.map((id) => posts.findIndex((post) => post.id === id));
+  const missing = ids.find((id) => !posts.some((post) => post.id === id));
+  if (missing !== undefined || one === undefined || other === undefined)
+    return refuse(`the queue has no post ${missing}`);
+  const dated = withEdits(
+    list,
+    new Map([
+      [one, dateOf(posts[other])],
+      [other, dateOf(posts[one])],
+    ]),
+  );
+  const bodies = dated.posts.map(({ body }) => body);
+  const swapped = bodies.with(one, bodies[other] ?? "").with(other, bodies[one] ?? "");
+  return { ok: true, value: withBodies(list, swapped) };
+}
+
+function dateOf(post: DraftPost | undefined): MemberEdit {
+  const { not_before } = post ?? {};
+  return not_before === undefined ? { set: {}, remove: ["not_before"] } : { set: { not_before }, remove: [] };
 }
 
 function remove({ list, posts }: Opened, ids: readonly string[]): Result<PostList, string> {
@@ -105,26 +136,32 @@ function requeue({ list, posts }: Opened, id: string): Result<PostList, string> 
   const status = posts[index]?.status;
   if (status === undefined) return refuse(`the queue has no post ${id}`);
   if (status !== "failed") return refuse(`${id} is ${status}; only a failed post can be set back to pending`);
-  const bodies = list.posts.map(({ body }, at) =>
-    at === index ? editMembers(body, { set: { status: "pending" }, remove: [...BOT_FIELDS] }) : body,
-  );
-  return { ok: true, value: withBodies(list, bodies) };
+  const edit = { set: { status: "pending" }, remove: [...BOT_FIELDS] };
+  return { ok: true, value: withEdits(list, new Map([[index, edit]])) };
 }
 
-function indexOfPlace(posts: readonly DraftPost[], place: Place, post: DraftPost): number | null {
+function withEdits(list: PostList, edits: ReadonlyMap<number, MemberEdit>): PostList {
+  const bodies = list.posts.map(({ body }, index) => {
+    const edit = edits.get(index);
+    return edit === undefined ? body : editMembers(body, edit);
+  });
+  return withBodies(list, bodies);
+}
+
+function indexOfPlace({ posts, now }: Pick<Opened, "posts" | "now">, place: Place, post: DraftPost): number | null {
   if (place === "last") return posts.length;
   if (place === "next") {
     const first = posts.findIndex(({ status }) => status === "pending");
     return first < 0 ? posts.length : first;
   }
-  if ("byDate" in place) return indexByDate(posts, post, place.byDate);
+  if (place === "by-date") return indexByDate(posts, post, now);
   const isBefore = "before" in place;
   const index = posts.findIndex(({ id }) => id === (isBefore ? place.before : place.after));
   return index < 0 ? null : index + (isBefore ? 0 : 1);
 }
 
 function nameOfPlace(place: Place): string {
-  if (typeof place === "string" || "byDate" in place) return "there";
+  if (typeof place === "string") return "there";
   return "before" in place ? place.before : place.after;
 }
 

@@ -1,9 +1,8 @@
 import { type JsonNode, parseTree } from "../json/index.ts";
 
-type Scalar = string | null;
-
 export interface MemberEdit {
-  set: Readonly<Record<string, Scalar>>;
+  /** Values that JSON can hold. */
+  set: Readonly<Record<string, unknown>>;
   remove: readonly string[];
 }
 
@@ -65,8 +64,8 @@ function without(members: readonly MemberText[], isUnwanted: (member: MemberText
 }
 
 /** Of a repeated name only the last member counts: the others would mislead. */
-function setMember({ head, members, tail }: ObjectText, name: string, value: Scalar): ObjectText {
-  const written = JSON.stringify(value);
+function setMember({ head, members, tail }: ObjectText, name: string, value: unknown): ObjectText {
+  const written = printValue(value, spaceBeforeLast(members));
   const existing = members.findLast((member) => member.name === name);
   if (existing !== undefined) {
     const single = without(members, (member) => member.name === name && member !== existing);
@@ -87,4 +86,13 @@ function setMember({ head, members, tail }: ObjectText, name: string, value: Sca
 function spaceBeforeLast(members: readonly MemberText[]): string {
   const lead = members.at(-1)?.lead ?? "";
   return members.length === 1 && lead === "" ? " " : lead.replace(",", "");
+}
+
+/** A list gets lines of its own where each member has them. `space`: the white space before a member. */
+function printValue(value: unknown, space: string): string {
+  const lineEnd = /^(\r?\n)([ \t]*)$/.exec(space);
+  if (lineEnd === null || typeof value !== "object") return JSON.stringify(value);
+  // Members of a post are three levels deep.
+  const unit = lineEnd[2]?.slice(0, lineEnd[2].length / 3) || "  ";
+  return JSON.stringify(value, null, unit).replaceAll("\n", space);
 }

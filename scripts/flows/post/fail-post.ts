@@ -6,6 +6,7 @@ import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
 import { changeJournal, changeQueue, type Outcome, type Run } from "./run.ts";
 import { stopWithAlert } from "./stop.ts";
+import { type Failure, failedAlert } from "./tell-again.ts";
 
 export interface FailedPost {
   candidate: Candidate;
@@ -19,7 +20,7 @@ export interface FailedPost {
 export async function failPost(run: Run, post: FailedPost): Promise<Outcome> {
   const told = await failOne(run, post);
   if (told === null) return { exit: 0, summary: takenText(post) };
-  return await stopWithAlert(run, 1, { kind: "item-failed", title: told.title, body: told.body });
+  return await stopWithAlert(run, 1, failedAlert([told]));
 }
 
 /** The same for several posts of one run, in one alert. */
@@ -29,24 +30,7 @@ export async function failPosts(run: Run, posts: readonly FailedPost[]): Promise
     const failure = await failOne(run, post);
     if (failure !== null) told.push(failure);
   }
-  const [first, ...others] = told;
-  if (first === undefined) return;
-  if (others.length === 0) {
-    await stopWithAlert(run, 1, { kind: "item-failed", title: first.title, body: first.body });
-    return;
-  }
-  const body = told.map((failure) => `${failure.title}: ${failure.body}`).join("\n\n");
-  await stopWithAlert(run, 1, {
-    kind: "item-failed",
-    title: `${told.length} posts failed: ${told.map(({ id }) => id).join(", ")}`,
-    body,
-  });
-}
-
-interface Failure {
-  id: string;
-  title: string;
-  body: string;
+  if (told.length > 0) await stopWithAlert(run, 1, failedAlert(told));
 }
 
 function takenText({ candidate: { id } }: FailedPost): string {

@@ -6,7 +6,7 @@ import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../retry.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
-import { leaveUnresolved } from "./leave-unresolved.ts";
+import { leaveUnresolved, type Unresolved } from "./leave-unresolved.ts";
 import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run } from "./run.ts";
 import { stopForFault } from "./stop.ts";
@@ -18,6 +18,8 @@ const LATE_ANSWER_MS = 60 * 60_000;
 type Settlement =
   | { kind: "settled" }
   | { kind: "left-open" }
+  /** Left open, and people have to look at the account. */
+  | { kind: "unresolved"; why: string }
   /** Ready and unchanged: this run may publish it, after the same checks as a new post. */
   | { kind: "resend"; entry: JournalEntry; polling: Polling }
   | { kind: "stop"; outcome: Outcome };
@@ -30,11 +32,19 @@ export type Reconciled =
 
 /** Finds out what became of every claim that was left open, before anything new is started. */
 export async function reconcile(run: Run, content: Content): Promise<Reconciled> {
+  const unresolved: Unresolved[] = [];
+  const reconciled = await settleAll(run, content, unresolved);
+  await leaveUnresolved(run, content, unresolved);
+  return reconciled;
+}
+
+async function settleAll(run: Run, content: Content, unresolved: Unresolved[]): Promise<Reconciled> {
   let resend: Resend | null = null;
   let hasSettled = false;
   for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {
     const settlement = await settle(run, content, entry);
     if (settlement.kind === "stop") return settlement;
+    if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
     if (settlement.kind === "settled") hasSettled = true;
     if (settlement.kind === "resend") resend ??= settlement;
   }
@@ -47,13 +57,8 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     return { kind: "left-open" };
   }
   if (entry.account_id !== run.config.accountId) {
-    await leaveUnresolved(
-      run,
-      content,
-      entry,
-      `It was claimed for account ${entry.account_id}, and this run posts to ${run.config.accountId}.`,
-    );
-    return { kind: "left-open" };
+    const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run.config.accountId}.`;
+    return { kind: "unresolved", why };
   }
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   const polling = pollingFor(run.config, content, post ?? {});
@@ -65,13 +70,10 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     case "FINISHED":
       return await settleFinished(run, content, { entry, post, polling });
     case "IN_PROGRESS":
-      await leaveUnresolved(
-        run,
-        content,
-        entry,
-        `Its container ${entry.container_id} is still IN_PROGRESS, although it was claimed.`,
-      );
-      return { kind: "left-open" };
+      return {
+        kind: "unresolved",
+        why: `Its container ${entry.container_id} is still IN_PROGRESS, although it was claimed.`,
+      };
     default:
       return await settleDead(run, content, { entry, status, polling });
   }
@@ -97,13 +99,10 @@ async function readStatus(
           ? answer
           : await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
       if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.error) };
-      await leaveUnresolved(
-        run,
-        content,
-        entry,
-        `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,
-      );
-      return { kind: "left-open" };
+      return {
+        kind: "unresolved",
+        why: `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,
+      };
     }
     if (answer.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer.value;
     await pause(run, polling.intervalMs);
@@ -180,35 +179,24 @@ async function settleDead(
   { entry, status, polling }: { entry: JournalEntry; status: ContainerStatus; polling: Polling },
 ): Promise<Settlement> {
   if (isStory(content, entry)) {
-    await leaveUnresolved(
-      run,
-      content,
-      entry,
-      `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`,
-    );
-    return { kind: "left-open" };
+    return {
+      kind: "unresolved",
+      why: `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`,
+    };
   }
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
   if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
-  if (look.value.unexplained.length > 0) return await parkUnexplained(run, content, entry, look.value.unexplained);
+  if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);
   const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
   const result = await changeJournal(run, { kind: "abandon", entry }, message);
   return { kind: result.kind === "changed" ? "settled" : "left-open" };
 }
 
-async function parkUnexplained(
-  run: Run,
-  content: Content,
-  entry: JournalEntry,
-  media: RecentMedia[],
-): Promise<Settlement> {
+function parkUnexplained(media: RecentMedia[]): Settlement {
   const ids = media.map((medium) => medium.id).join(", ");
-  await leaveUnresolved(
-    run,
-    content,
-    entry,
-    `The account shows media that no record accounts for (${ids}), and one of them may be this post.`,
-  );
-  return { kind: "left-open" };
+  return {
+    kind: "unresolved",
+    why: `The account shows media that no record accounts for (${ids}), and one of them may be this post.`,
+  };
 }

@@ -27,7 +27,8 @@ import {
 } from "./run.ts";
 import { stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
-import { openAlertMemory, recallFrom, rememberTold, tellOnce } from "./tell-once.ts";
+import { tellAgain } from "./tell-again.ts";
+import { type AlertMemory, openAlertMemory, recallFrom, rememberTold, tellOnce } from "./tell-once.ts";
 import { type Suspect, stopForSuspects, stopOnRequest, tellOfUnserved, toOutcome } from "./to-outcome.ts";
 
 /**
@@ -47,13 +48,14 @@ export async function runPoster(ports: PosterPorts, config: PosterConfig): Promi
     },
   };
   const run: Run = { ...ports, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
-  const outcome = await publishOne(run, raised);
+  const outcome = await publishOne(run, raised, memory);
   await rememberTold(run, memory);
   return outcome;
 }
 
-async function publishOne(run: Run, raised: ReadonlySet<AlertKind>): Promise<Outcome> {
+async function publishOne(run: Run, raised: ReadonlySet<AlertKind>, memory: AlertMemory): Promise<Outcome> {
   const first = await readContent(run);
+  await tellAgain(run, first, memory);
   const expired = first.journal.entries.some((entry) => entry.outcome === null) ? await stopForExpiredToken(run) : null;
   if (expired !== null) return expired;
   const reconciled = await reconcile(run, first);

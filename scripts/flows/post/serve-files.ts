@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import { baseOfSite } from "../../core/media/media-base.ts";
+import { baseOfSettings, baseOfSite } from "../../core/media/media-base.ts";
 import { mapMedia, publicAddress } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import { nameMedia } from "../../core/media/media-target.ts";
@@ -42,12 +42,13 @@ function describeFault({ path }: ReadFile, address: string, { rule, says, hint }
 }
 
 const CHECK_SITE =
-  "Check that the site was built after the file was merged, and that media.base_url in settings.json leads there.";
+  "Check that the site was built, or the bucket filled, after the file was merged, and that media in settings.json leads there.";
 
 async function findBase({ host, config }: MediaPlace, { settings }: Pick<Content, "settings">) {
-  if (settings.media?.base_url !== undefined) return { ok: true as const, value: settings.media.base_url };
+  const set = baseOfSettings(settings);
+  if (set !== null) return { ok: true as const, value: set };
   const site = await host.findBase();
   if (site.ok) return { ok: true as const, value: baseOfSite(site.value, config.allowPrivateHosts) };
-  const hint = "Publish the calendar on Pages, or write media.base_url into settings.json.";
+  const hint = "Publish the calendar on Pages, or write media.bucket or media.base_url into settings.json.";
   return { ok: false as const, error: `It is not known where the media folder is served. ${site.error} ${hint}` };
 }

@@ -4,6 +4,7 @@ import type { Content } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import { changeQueue, type Run } from "./run.ts";
+import { editedAlert, isEdited } from "./tell-again.ts";
 
 /**
  * Brings the queue back in line with the journal after a revert, a rename, a bad merge or a crash between the two writes.
@@ -54,12 +55,6 @@ function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) 
 async function warnOfEdits(run: Run, content: Content, marks: DoneMark[]): Promise<void> {
   for (const mark of marks) {
     const post = content.posts.find((candidate) => candidate.id === mark.id);
-    const entry = content.journal.entries.find((candidate) => candidate.id === mark.id && candidate.outcome === "done");
-    if (post === undefined || entry === undefined || entry.digest === publishedDigest(post, content.blobIds)) continue;
-    await run.alerts.send({
-      kind: "queue",
-      title: `${mark.id} was edited after it was published`,
-      body: "The live post keeps its old content and was not published again. For a new post, use a new id.",
-    });
+    if (post !== undefined && isEdited(content, mark.id, post)) await run.alerts.send(editedAlert(mark.id));
   }
 }

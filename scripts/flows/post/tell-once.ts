@@ -16,27 +16,36 @@ export interface AlertMemory {
   known: readonly Told[];
   fresh: Told[];
   over: Set<AlertKind>;
+  /** Posts whose alert did not arrive in this run. */
+  missed: Set<string>;
+  /** Posts whose alert arrived in this run, or is no longer true. */
+  heard: Set<string>;
+  /** From the newest journal: posts whose alert did not arrive in earlier runs. */
+  untold: readonly string[];
 }
 
 export function openAlertMemory(): AlertMemory {
-  return { known: [], fresh: [], over: new Set() };
+  return { known: [], fresh: [], over: new Set(), missed: new Set(), heard: new Set(), untold: [] };
 }
 
 export function recallFrom(memory: AlertMemory, { journal }: Content): void {
   memory.known = journal.told ?? [];
+  memory.untold = journal.untold ?? [];
 }
 
 /**
  * The same alerts, but each is repeated only after a day, when its text changes, or when it was cleared in between. A lasting
- * condition is repeated only after a day and when its text has changed.
+ * condition is repeated only after a day and when its text has changed. What did not arrive does not count as told.
  */
 export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock">, memory: AlertMemory): Alerts {
   return {
     async send(alert) {
       const told = { kind: alert.kind, digest: alertDigest(alert), at: clock.now().toISOString() };
-      if (wasToldLately(memory, told)) return;
-      if (!ALWAYS_SENT.includes(alert.kind)) memory.fresh.push(told);
-      await alerts.send(alert);
+      if (wasToldLately(memory, told)) return true;
+      const hasArrived = await alerts.send(alert);
+      if (hasArrived && !ALWAYS_SENT.includes(alert.kind)) memory.fresh.push(told);
+      for (const id of alert.postIds ?? []) memory[hasArrived ? "heard" : "missed"].add(id);
+      return hasArrived;
     },
     async clear(kinds) {
       for (const kind of kinds) memory.over.add(kind);
@@ -46,13 +55,19 @@ export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock"
 }
 
 /** Records the alerts that were sent, once at the end of the run. Best effort: an alert that is not recorded is sent again. */
-export async function rememberTold(run: Run, { known, fresh, over }: AlertMemory): Promise<void> {
+export async function rememberTold(
+  run: Run,
+  { known, fresh, over, untold, missed, heard }: AlertMemory,
+): Promise<void> {
   const hasPassed = known.some(({ kind }) => over.has(kind as AlertKind));
+  const areNewlyMissed = [...missed].some((id) => !untold.includes(id));
+  const isSame = fresh.length === 0 && !hasPassed && !areNewlyMissed && !untold.some((id) => heard.has(id));
   // A store that refused the run's own writes need not be asked again. A journal that someone else has changed is left as it is,
   // so that undoing the change ends the matter.
   const isBetterLeft = fresh.some(({ kind }) => kind === "record" || kind === "journal");
-  if (isBetterLeft || (fresh.length === 0 && !hasPassed)) return;
-  await changeJournal(run, { kind: "tell", told: fresh, over }, "post: remembered what the team was told");
+  if (isBetterLeft || isSame) return;
+  const change = { kind: "tell", told: fresh, over, missed, heard } as const;
+  await changeJournal(run, change, "post: remembered what the team was told");
 }
 
 function wasToldLately({ known, fresh }: AlertMemory, now: Told): boolean {

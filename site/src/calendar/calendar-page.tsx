@@ -10,12 +10,15 @@ import { emptyMonth } from "./empty-month.ts";
 import { FileProblems } from "./file-problems.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthPicker } from "./month-picker.tsx";
+import { PullCards } from "./pull-cards.tsx";
 import { Summary } from "./summary.tsx";
 import { usePlace } from "./use-place.ts";
+import { usePulls } from "./use-pulls.ts";
 
 export function CalendarPage({ index }: { index: SiteIndex }) {
   const [place, goTo] = usePlace(index);
   const [opened, setOpened] = useState<number | null>(null);
+  const pulls = usePulls(index);
   const loaded = useMonth(index, place.month);
   return (
     <>
@@ -30,6 +33,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
         <>
           <Summary index={index} month={loaded.data} />
           <Attention index={index} onOpen={setOpened} />
+          <PullCards {...pulls} />
           <div class="month-body">
             {place.view === "month" ? (
               <MonthGrid

@@ -12,7 +12,7 @@ import { KindPicker } from "./kind-picker.tsx";
 import { LabelFields } from "./label-fields.tsx";
 import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
-import { previewMedia } from "./preview-media.ts";
+import { previewMedia, shownMediaOf } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
 import { nowOf, readForm } from "./read-form.ts";
 import { useDraft } from "./use-draft.ts";
@@ -48,7 +48,7 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
             kind={draft.kind}
             caption={draft.caption}
             date=""
-            {...previewMedia(post, data.allowPrivateHosts)}
+            {...previewMedia(post, shownMediaOf(data))}
             disclosures={[
               ...(draft.isPaidPartnership ? ["Paid partnership"] : []),
               ...(draft.isAiGenerated ? ["AI info"] : []),
@@ -64,8 +64,8 @@ export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeDa
             or are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
           </p>
           <Propose
+            index={index}
             post={post}
-            repository={data.repository}
             errorCount={count(complaints, "error")}
             standsBefore={forecast?.standsBefore ?? null}
           />

@@ -1,21 +1,28 @@
-import type { PostMedium } from "../../../scripts/core/calendar/site-data.ts";
+import type { ComposeData, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
+import { fullUrl, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { isVideo, listMediaTargets, nameMedia } from "../../../scripts/core/media/media-target.ts";
-import { shownUrl } from "../../../scripts/core/media/shown-url.ts";
 
-/** The media that the preview of a draft loads: only addresses that a post may have. */
-export function previewMedia(
-  post: DraftPost,
-  allowPrivateHosts: readonly string[],
-): { media: PostMedium[]; cover: string | null } {
+/** What the composer may load: files that the site has, and addresses that a post may have. */
+export function shownMediaOf({
+  files,
+  allowPrivateHosts,
+}: Pick<ComposeData, "files" | "allowPrivateHosts">): ShownMedia {
+  return { files: new Map(files), allowPrivateHosts };
+}
+
+/** The media that the preview of a draft loads. */
+export function previewMedia(post: DraftPost, known: ShownMedia): { media: PostMedium[]; cover: string | null } {
   const targets = listMediaTargets(post);
   const shown = targets.filter(({ role }) => role !== "cover");
   return {
-    cover: shownUrl(post.cover_url, allowPrivateHosts),
+    cover: fullUrl(post.cover_url, known),
     media: shown.map(({ url, role }, at) => ({
       label: `${isVideo(role) ? "Video" : "Picture"}${shown.length > 1 ? ` ${at + 1}` : ""}`,
       kind: isVideo(role) ? "video" : "picture",
-      url: shownUrl(url, allowPrivateHosts),
+      url: fullUrl(url, known),
+      width: known.files.get(url)?.width ?? null,
+      height: known.files.get(url)?.height ?? null,
       name: nameMedia(url),
       altText: null,
     })),

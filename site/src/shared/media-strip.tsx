@@ -17,7 +17,8 @@ interface Size {
 /** The media of a post, cropped as on Instagram: in a carousel, to the shape of the first picture. */
 export function MediaStrip({ kind, media, cover }: MediaStripProps) {
   const [place, setPlace] = useState(0);
-  const [firstSize, setFirstSize] = useState<Size | null>(null);
+  const [loadedSize, setLoadedSize] = useState<Size | null>(null);
+  const firstSize = sizeOf(media[0]) ?? loadedSize;
   const current = Math.min(place, Math.max(media.length - 1, 0));
   const medium = media[current];
   return (
@@ -30,12 +31,18 @@ export function MediaStrip({ kind, media, cover }: MediaStripProps) {
           medium={medium}
           kind={kind}
           cover={cover}
-          onSize={(size) => current === 0 && setFirstSize(size)}
+          onSize={(size) => current === 0 && setLoadedSize(size)}
         />
       )}
       {media.length > 1 && <Turner count={media.length} current={current} onTurn={setPlace} />}
     </div>
   );
+}
+
+/** Known before it loads, so that nothing moves then. */
+function sizeOf(medium: PostMedium | undefined): Size | null {
+  const { width = null, height = null } = medium ?? {};
+  return width === null || height === null ? null : { width, height };
 }
 
 interface MediumProps {

@@ -1,28 +1,34 @@
 import { useState } from "preact/hooks";
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
+import type { ShownPicture } from "../../../scripts/core/calendar/site-files.ts";
 import { KindIcon } from "./marks.tsx";
 
 export interface PictureProps {
-  url: string | null;
+  /** With its size where that is known, so that nothing moves when the picture arrives. */
+  url: ShownPicture | string | null;
   alt: string;
   kind: PostKind;
   onSize?: (size: { width: number; height: number }) => void;
 }
 
-/** A picture from the post's host, or a tile with the kind of post if there is none or it does not load. */
-export function Picture({ url, alt, kind, onSize }: PictureProps) {
+/** A picture from the site or from the post's host, or a tile with the kind of post if there is none or it does not load. */
+export function Picture({ url: source, alt, kind, onSize }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const { url, width, height } = typeof source === "string" ? unmeasured(source) : (source ?? unmeasured(null));
   if (url === null || failedUrl === url) {
     return <Tile alt={alt} kind={kind} />;
   }
   return (
     <img
       key={url}
-      src={url}
-      alt={alt}
+      // Before src: a browser decides about loading when it meets the address.
       loading="lazy"
       decoding="async"
       referrerpolicy="no-referrer"
+      width={width ?? undefined}
+      height={height ?? undefined}
+      src={url}
+      alt={alt}
       draggable={false}
       onError={() => setFailedUrl(url)}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -30,6 +36,10 @@ export function Picture({ url, alt, kind, onSize }: PictureProps) {
       }
     />
   );
+}
+
+function unmeasured<T extends string | null>(url: T) {
+  return { url, width: null, height: null };
 }
 
 function Tile({ alt, kind }: Pick<PictureProps, "alt" | "kind">) {

@@ -240,7 +240,7 @@ describe("an alert that cannot be written", () => {
   ])("is logged with what to do when %s", async (_, options, mention) => {
     const github = await startGithub();
     const { alerts, log } = alertsOf(github, options);
-    await alerts.send(alert);
+    expect(await alerts.send(alert)).toBe(false);
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^warn: .*Post a failed/);
     expect(log.lines[0]).toContain(mention);
@@ -260,8 +260,7 @@ describe("an alert that cannot be written", () => {
   it("opens no second issue when the answer to the first was lost", async () => {
     const github = await startGithub();
     github.faults.add({ kind: "drop", when: "after", method: "POST", path: /^\/issues$/ });
-    await alertsOf(github).alerts.send(alert);
-    await alertsOf(github).alerts.send(alert);
+    for (let times = 0; times < 2; times++) expect(await alertsOf(github).alerts.send(alert)).toBe(true);
     expect(await issuesOf(github)).toHaveLength(1);
   });
 });

@@ -64,26 +64,26 @@ describe("createWebhookAlerts", () => {
   it("tries three times and then only logs, without the address of the webhook", async () => {
     const { url, received } = await webhook([500, "drop", 503]);
     const { alerts, log } = sender(url);
-    await alerts.send(alert);
+    expect(await alerts.send(alert)).toBe(false);
     expect(received).toHaveLength(3);
     expect(log.lines).toEqual(['warn: The alert "Post a failed" could not be sent: the webhook answered 503.']);
   });
 
   it("stops trying once it was taken", async () => {
     const { url, received } = await webhook([500]);
-    await sender(url).alerts.send(alert);
+    expect(await sender(url).alerts.send(alert)).toBe(true);
     expect(received).toHaveLength(2);
   });
 
   it("resolves although nobody listens there", async () => {
     const { alerts, log } = sender("http://127.0.0.1:9/services/T0/B0/sesame-open-sesame");
-    await alerts.send(alert);
+    expect(await alerts.send(alert)).toBe(false);
     expect(log.lines.join()).not.toContain("sesame");
   });
 
   it("sends nothing without a webhook", async () => {
     const { alerts, log } = sender(undefined);
-    await alerts.send(alert);
+    expect(await alerts.send(alert)).toBe(true);
     expect(log.lines).toEqual([]);
   });
 

@@ -73,6 +73,17 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
     expect(await look()).not.toBeNull();
   });
 
+  it("after a commit of the bot whose words were chosen by a proposal", async () => {
+    const { github, look } = await world();
+    await github.commit(JOURNAL, "other");
+    // Outside Actions, nothing of our own follows the words.
+    const store = await githubStore(github, { run: null });
+    const current = (await store.read("queue"))?.version ?? null;
+    const seal = `Journal: checked ${await hashOf(github, "other")}`;
+    await store.write("queue", bytes("q2"), current, `post: a\n\n${seal} failed\n\n${seal}`);
+    expect(await look()).toMatchObject({ by: "team" });
+  });
+
   it("when the journal was removed", async () => {
     const { github, look } = await world();
     const sha = (await github.api("GET", `/contents/${JOURNAL}`)).sha;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { baseOfSite, judgeBaseUrl } from "../../../scripts/core/media/media-base.ts";
+import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { baseOfSettings, baseOfSite, judgeMediaAddresses } from "../../../scripts/core/media/media-base.ts";
 import { faultsOfPath, fileNameOf, mapMedia, publicAddress } from "../../../scripts/core/media/media-path.ts";
 import { mayNameFiles } from "../../../scripts/core/media/named-files.ts";
 import { mediaPath } from "../../../scripts/core/rules/posts/media-path.ts";
@@ -99,9 +100,31 @@ describe("the public address of a file", () => {
     expect(baseOfSite(site, ["127.0.0.1"])).toBe(base);
   });
 
+  it.each<[string, Settings["media"], string | null]>([
+    ["nothing", undefined, null],
+    ["a bucket", { bucket: { endpoint: "https://s3.example/", name: "team" } }, "https://s3.example/team/media/"],
+    [
+      "a bucket with an address of its own",
+      { bucket: { endpoint: "https://s3.example", name: "team", prefix: "", public_url: "https://cdn.example/" } },
+      "https://cdn.example/",
+    ],
+    [
+      "a bucket behind something else",
+      { base_url: "https://x.example/m", bucket: { endpoint: "https://s3.example", name: "team" } },
+      "https://x.example/m",
+    ],
+  ])("comes from settings with %s", (_name, media, base) => {
+    expect(baseOfSettings(media === undefined ? {} : { media })).toBe(base);
+  });
+
   it("has to be https, except on a private host that is allowed by name", () => {
-    const judge = (base_url: string) => judgeBaseUrl({ media: { base_url } }, ["127.0.0.1"]).length;
-    expect(["https://x.example/m", "http://127.0.0.1:1/m", "http://x.example/m"].map(judge)).toEqual([0, 0, 1]);
+    const judge = (media: Settings["media"]) =>
+      judgeMediaAddresses(media === undefined ? {} : { media }, ["127.0.0.1"]).map(({ pointer }) => pointer);
+    const addresses = ["https://x.example/m", "http://127.0.0.1:1/m", "http://x.example/m"];
+    expect(addresses.map((base_url) => judge({ base_url }))).toEqual([[], [], ["/media/base_url"]]);
+    const inBucket = (endpoint: string) => judge({ bucket: { endpoint, name: "team", public_url: endpoint } });
+    const unsafe = ["/media/bucket/endpoint", "/media/bucket/public_url"];
+    expect(addresses.map(inBucket)).toEqual([[], [], unsafe]);
   });
 });
 

@@ -103,7 +103,7 @@ describe("applyJournalChange", () => {
     const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
     for (const change of [
       { kind: "abandon", entry: done },
-      { kind: "park", entry: done, at: "2026-01-06T00:00:00Z" },
+      { kind: "park", entries: [done], at: "2026-01-06T00:00:00Z" },
     ] as const) {
       expect(applyJournalChange({ entries: [done] }, change)).toEqual({ ok: true, value: { entries: [done] } });
     }

@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
+import {
+  CHANGES_LABEL,
+  FORM_LABELS,
+  parseIssueForm,
+  readChangesField,
+} from "../../../scripts/core/proposal/parse-issue-form.ts";
 
 const issue = (caption: string, others = "") =>
   `### Caption\n\n\`\`\`text\n${caption}\n\`\`\`\n\n### Image address\n\nhttps://cdn.example.com/a.jpg\n\n### Alt text\n\n_No response_\n\n### Pillar\n\ncraft\n\n### Call to action\n\nnone\n\n### Not before\n\n_No response_\n${others}`;
@@ -46,6 +51,24 @@ describe("the text of an issue written with the form", () => {
       }),
     );
     expect(parseIssueForm(`### Caption\n\n${"```\n".repeat(100_000)}`)).not.toBeNull();
+  });
+});
+
+describe("the form for changes from the calendar", () => {
+  it("has the one field that is read, and the label without which nobody reads it", async () => {
+    const form = parse(
+      await readFile(new URL("../../../.github/ISSUE_TEMPLATE/propose-changes.yml", import.meta.url), "utf8"),
+    );
+    const fields = form.body.filter(({ id }: { id?: string }) => id !== undefined);
+    expect(fields).toMatchObject([{ id: "changes", attributes: { label: CHANGES_LABEL } }]);
+    expect(form.labels).toEqual(["post-proposal"]);
+  });
+
+  it("gives what stands in its field, and nothing of another form", () => {
+    expect(readChangesField("### Changes\r\n\r\n```text\r\n1.abc\r\n```\r\n\r\n### Other\r\n\r\nx")).toBe("1.abc");
+    expect(readChangesField("### Changes\n\n_No response_")).toBe("");
+    expect(readChangesField(issue("### Changes\n\n1.abc"))).toBeNull();
+    expect(readChangesField("Hello\n### Changes\n\n1.abc")).toBeNull();
   });
 });
 

@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { joinPosts, splitPosts } from "../../../scripts/core/content/post-list.ts";
-import { applyListChange, type ListChange } from "../../../scripts/core/queue/edit-list.ts";
+import { applyListChange, applyListChanges } from "../../../scripts/core/queue/edit-list.ts";
+import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import { goodPost } from "../../support/rules.ts";
+
+const NOW = new Date("2026-11-20T08:00:00Z");
 
 const LAYOUTS: Record<string, (posts: DraftPost[]) => string> = {
   "two spaces": (posts) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`,
   tabs: (posts) => JSON.stringify({ account: "bakery", posts }, null, "\t"),
+  "four spaces": (posts) => JSON.stringify({ account: "bakery", posts }, null, 4),
   "one line a post": (posts) =>
     `{ "account": "bakery", "posts": [\n  ${posts.map((post) => JSON.stringify(post)).join(",\n  ")}\n] }\n`,
   "all on one line": (posts) => JSON.stringify({ posts, account: "bakery" }),
@@ -15,7 +19,7 @@ const LAYOUTS: Record<string, (posts: DraftPost[]) => string> = {
 };
 
 function apply(text: string, change: ListChange): string {
-  const applied = applyListChange(text, change);
+  const applied = applyListChange(text, change, NOW);
   if (!applied.ok) throw new Error(applied.error);
   return applied.value;
 }
@@ -78,9 +82,11 @@ describe("a change to the list", () => {
     ["a place beside a post that is not there", { kind: "move", id: "a", place: { after: "x" } }, "no other post x"],
     ["a place beside the post itself", { kind: "move", id: "a", place: { after: "a" } }, "no other post a"],
     ["a post that is not there", { kind: "remove", ids: ["a", "constructor"] }, "no post constructor"],
+    ["a post to swap that is not there", { kind: "swap", ids: ["a", "x"] }, "no post x"],
+    ["a post to edit that is not there", { kind: "edit", id: "x", set: {}, remove: [] }, "no post x"],
     ["a pending post to be put back", { kind: "requeue", id: "a" }, "only a failed post"],
   ])("refuses %s", (_, change, why) => {
-    expect(applyListChange(text, change)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
+    expect(applyListChange(text, change, NOW)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
   });
 
   it("adds several posts in a row, or each at the place of its date, or none of them", () => {
@@ -88,21 +94,71 @@ describe("a change to the list", () => {
     const [late, early] = ["2026-12-24T09:00:00Z", "2026-12-01T09:00:00Z"];
     const posts = [goodPost({ id: "x", not_before: late }), goodPost({ id: "y", not_before: early })];
     expect(idsOf(apply(text, { kind: "add", posts, place: { after: "a" } }))).toEqual(["a", "x", "y", "b"]);
-    const place = { byDate: new Date("2026-11-20T08:00:00Z") };
+    const place = "by-date";
     expect(idsOf(apply(text, { kind: "add", posts, place }))).toEqual(["y", "x", "a", "b"]);
-    expect(applyListChange(text, { kind: "add", posts: [...posts, ...posts], place })).toMatchObject({ ok: false });
+    expect(applyListChange(text, { kind: "add", posts: [...posts, ...posts], place }, NOW)).toMatchObject({
+      ok: false,
+    });
   });
 
   it("gives a post another date where it moves to", () => {
     const text = LAYOUTS["two spaces"]?.([goodPost({ id: "a" }), goodPost({ id: "b" })]) ?? "";
-    const place = { byDate: new Date("2026-11-20T08:00:00Z") };
+    const place = "by-date";
     const moved = apply(text, { kind: "move", id: "b", place, notBefore: "2026-12-24T09:00:00Z" });
     expect(JSON.parse(moved).posts).toMatchObject([{ id: "b", not_before: "2026-12-24T09:00:00Z" }, { id: "a" }]);
   });
 
+  it("edits single fields and leaves the author's text of the others", () => {
+    const text = `{"account":"b","posts":[{ "id" : "a","status":"pending", "caption":"caf\\u00e9", "alt_text":"x" }]}`;
+    const change: ListChange = {
+      kind: "edit",
+      id: "a",
+      set: { pillar: "place", thumb_offset: 5 },
+      remove: ["alt_text"],
+    };
+    expect(apply(text, change)).toBe(
+      `{"account":"b","posts":[{ "id" : "a","status":"pending", "caption":"caf\\u00e9", "pillar":"place", "thumb_offset":5 }]}`,
+    );
+  });
+
+  it.each(["two spaces", "tabs", "four spaces", "Windows line ends"])(
+    "prints the slides of an edited carousel with %s",
+    (layout) => {
+      const print = LAYOUTS[layout] ?? JSON.stringify;
+      const children = [{ image_url: "media/a.jpg" }, { image_url: "media/b.jpg" }];
+      const { image_url: _, ...others } = goodPost({ id: "a" });
+      const text = print([{ ...others, children: [] }]);
+      expect(apply(text, { kind: "edit", id: "a", set: { children }, remove: [] })).toBe(
+        print([{ ...others, children }]),
+      );
+    },
+  );
+
+  it("lets two posts exchange their places and their dates", () => {
+    const date = "2026-12-24T09:00:00Z";
+    const print = LAYOUTS["two spaces"] ?? JSON.stringify;
+    const text = print([goodPost({ id: "a", not_before: date }), goodPost({ id: "b" }), goodPost({ id: "c" })]);
+    expect(apply(text, { kind: "swap", ids: ["a", "c"] })).toBe(
+      print([goodPost({ id: "c", not_before: date }), goodPost({ id: "b" }), goodPost({ id: "a" })]),
+    );
+    expect(apply(text, { kind: "swap", ids: ["a", "a"] })).toBe(text);
+  });
+
+  it("applies several changes one after the other, or none of them", () => {
+    const changes: ListChange[] = [
+      { kind: "add", posts: [goodPost({ id: "n" })], place: "next" },
+      { kind: "move", id: "n", place: { after: "b" } },
+      { kind: "remove", ids: ["a"] },
+    ];
+    const applied = applyListChanges(text, changes, NOW);
+    expect(idsOf(applied.ok ? applied.value : "")).toEqual(["old", "b", "n", "lost"]);
+    const broken = applyListChanges(text, [...changes, { kind: "remove", ids: ["a"] }], NOW);
+    expect(broken).toEqual({ ok: false, error: "the queue has no post a" });
+  });
+
   it("refuses a file that is not a queue", () => {
     for (const broken of ["", "[]", '{"posts":1}', '{"posts":[1]}', '{"posts":[{}'])
-      expect(applyListChange(broken, { kind: "remove", ids: ["a"] })).toMatchObject({ ok: false });
+      expect(applyListChange(broken, { kind: "remove", ids: ["a"] }, NOW)).toMatchObject({ ok: false });
   });
 });
 
@@ -112,7 +168,7 @@ describe("any sequence of changes", () => {
     fc.constant("next" as const),
     fc.constant("last" as const),
     id.map((before) => ({ before })),
-    fc.constant({ byDate: new Date("2026-11-20T08:00:00Z") }),
+    fc.constant("by-date" as const),
   );
   const added = fc.array(
     fc
@@ -134,7 +190,7 @@ describe("any sequence of changes", () => {
         const body = splitPosts(text)?.posts[0]?.body;
         let expected = new Set<string>(["keep"]);
         for (const step of changes) {
-          const applied = applyListChange(text, step);
+          const applied = applyListChange(text, step, NOW);
           if (!applied.ok) continue;
           text = applied.value;
           if (step.kind === "add") for (const post of step.posts) expected.add(post.id ?? "");

@@ -112,3 +112,88 @@ describe("post, when the same thing is wrong in every slot", () => {
     ]);
   });
 });
+
+/** A run while the chat answers everything with an error. */
+async function runUnheard(world: World): Promise<void> {
+  await world.run({}, { alerts: { send: async () => false, clear: async () => undefined } });
+}
+
+describe("post, after an alert that did not arrive", () => {
+  it("says in the next run what still holds, and then no more", async () => {
+    const world = await worldWith([]);
+    await runUnheard(world);
+    for (let run = 1; run <= 2; run++) await world.run();
+    expect(titles(world)).toEqual(["The queue is empty"]);
+  });
+
+  it("says in the next run which post failed and why, and then no more", async () => {
+    const world = await worldWith(["w", "x", "y", "z"]);
+    await world.writeQueue([world.item("a", { image_url: world.mediaUrl("too-tall.jpg") }), ...(await world.posts())]);
+    for (let run = 1; run <= 2; run++) await runUnheard(world);
+    await world.run();
+    expect(world.alerts[0]).toMatchObject({ kind: "item-failed", title: "Post a failed" });
+    expect(world.alerts[0]?.body).toBe((await world.posts())[0]?.error);
+    expect(await world.journal()).not.toHaveProperty("untold");
+    world.alerts.length = 0;
+    world.nextDay();
+    await world.run();
+    expect(titles(world).filter((title) => title.includes("failed"))).toEqual([]);
+  });
+
+  it("says nothing of a failed post that somebody has corrected meanwhile", async () => {
+    const world = await worldWith([]);
+    const others = ["v", "w", "x", "y", "z"].map((id) => world.item(id, { not_before: "2027-01-01T00:00:00Z" }));
+    await world.writeQueue([world.item("a", { image_url: world.mediaUrl("too-tall.jpg") }), ...others]);
+    await runUnheard(world);
+    expect((await world.journal()).untold).toEqual(["a"]);
+    await world.writeQueue(others);
+    await world.run();
+    expect(titles(world)).toEqual([]);
+    expect(await world.journal()).not.toHaveProperty("untold");
+  });
+
+  it("says in the next run that a published post was edited", async () => {
+    const world = await worldWith(["a", "v", "w", "x", "y", "z"]);
+    await world.run();
+    const posts = await world.posts();
+    await world.writeQueue([world.item("a", { caption: "Changed" }), ...posts.slice(1)]);
+    await runUnheard(world);
+    for (let run = 1; run <= 2; run++) await world.run();
+    expect(titles(world)).toEqual(["a was edited after it was published"]);
+  });
+});
+
+describe("post, when several claims stay open", () => {
+  const entryOf = (world: World, id: string, container: string) => ({
+    id,
+    digest: id.repeat(64),
+    account_id: world.simulator.settings.account.userId,
+    container_id: container,
+    claim: { at: "2026-01-04T09:30:00Z", run: "earlier" },
+    outcome: null,
+    media_id: null,
+    published_at: null,
+  });
+
+  it("says so in one message with all of them, once a day", async () => {
+    const world = await worldWith(["a", "b", "c", "v", "w", "x", "y", "z"]);
+    const entries = ["a", "b", "c"].map((id, index) => ({ ...entryOf(world, id, `${index + 1}`), account_id: "99" }));
+    await world.writeFile("journal.json", { entries });
+    await playDay(world);
+    expect(world.alerts.filter(({ kind }) => kind === "unconfirmed")).toHaveLength(1);
+    expect(world.alerts[0]).toMatchObject({ title: "It is not known yet whether a, b and c are live" });
+    for (const id of ["a", "b", "c"]) expect(world.alerts[0]?.body).toContain(`${id}: It was claimed for account 99`);
+    expect((await world.journal()).entries.filter((entry) => entry.parked_at !== undefined)).toHaveLength(3);
+    world.alerts.length = 0;
+    await playDay(world);
+    expect(titles(world)).toEqual(["It is not known yet whether a, b and c are live"]);
+  });
+
+  it("says it again in the next run when the chat did not take it", async () => {
+    const world = await worldWith(["a", "v", "w", "x", "y", "z"]);
+    await world.writeFile("journal.json", { entries: [{ ...entryOf(world, "a", "1"), account_id: "99" }] });
+    await runUnheard(world);
+    for (let run = 1; run <= 2; run++) await world.run();
+    expect(titles(world)).toEqual(["It is not known yet whether a is live"]);
+  });
+});

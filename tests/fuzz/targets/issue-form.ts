@@ -1,8 +1,10 @@
 import fc from "fast-check";
+import { inflate } from "../../../scripts/adapters/compression/inflate.ts";
 import { readContent } from "../../../scripts/core/posting/read-content.ts";
 import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
-import { PROPOSAL_LABEL, proposeFromIssue } from "../../../scripts/flows/propose-from-issue.ts";
+import { PROPOSAL_LABEL } from "../../../scripts/flows/proposal-ports.ts";
+import { proposeFromIssue } from "../../../scripts/flows/propose-from-issue.ts";
 import { anyQueueFile } from "../inputs/content.ts";
 import { corpusTexts } from "../inputs/corpus.ts";
 import { textAround, textUpTo } from "../inputs/texts.ts";
@@ -63,6 +65,7 @@ async function check({ body: text, queue }: Input): Promise<void> {
       }),
     },
     media: { check: async () => ({ complaints: [], isHostTrouble: false, measured: [] }) },
+    inflate,
     allowPrivateHosts: [],
     clock: { now: () => new Date("2026-11-20T08:00:00Z") },
     readContent: (snapshot) => readContent(snapshot, []),

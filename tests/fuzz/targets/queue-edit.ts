@@ -63,7 +63,7 @@ function listChanges(before: string, id: string, words: string): (string | null)
     { kind: "requeue", id },
   ] as const;
   return changes.map((change) => {
-    const applied = applyListChange(before, change);
+    const applied = applyListChange(before, change, new Date("2026-11-20T08:00:00Z"));
     return applied.ok ? applied.value : null;
   });
 }

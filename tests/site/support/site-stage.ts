@@ -6,11 +6,19 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { makeSite } from "../../../scripts/commands/calendar/make-site.ts";
 import { serveSite } from "../../../scripts/commands/calendar/serve-site.ts";
+import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
 import { type SampleMedia, startSampleMedia } from "../../../simulator/sample-media.ts";
 import { launchChromium } from "../../support/chromium.ts";
 
 export const NOW = new Date("2026-01-14T11:00:00Z");
+const REPOSITORY: Repository = {
+  url: "https://github.com/corner-bakery/posts",
+  branch: "main",
+  queuePath: "content/queue.json",
+  apiUrl: "https://api.github.com",
+  commit: null,
+};
 const SHOWCASE = fileURLToPath(new URL("../../../docs/screenshots/showcase", import.meta.url));
 
 export interface SiteStage {
@@ -24,12 +32,17 @@ export interface StageOptions {
   /** The queue file; left out, the site is the showcase of the screenshots. */
   queueOf?: (media: SampleMedia) => string;
   settings?: Settings;
+  /** Files of the repository's media folder, by name. */
+  mediaFiles?: ReadonlyMap<string, Uint8Array>;
+  /** Another GitHub than the real one. */
+  repository?: Partial<Repository>;
   /** Shared with another stage, which closes it. */
   browser?: Browser;
 }
 
 /** A built site that is served, and a browser. */
-export async function openSiteStage({ queueOf, settings, browser: shared }: StageOptions = {}): Promise<SiteStage> {
+export async function openSiteStage(options: StageOptions = {}): Promise<SiteStage> {
+  const { queueOf, settings, mediaFiles = new Map(), repository: overrides, browser: shared } = options;
   const [browser, media, folder] = await Promise.all([
     shared ?? launchChromium(),
     startSampleMedia(),
@@ -44,8 +57,10 @@ export async function openSiteStage({ queueOf, settings, browser: shared }: Stag
   }
   const queue = queueOf?.(media) ?? (await readFile(queuePath, "utf8")).replaceAll("{media}", media.url);
   await writeFile(queuePath, queue);
+  await mkdir(join(content, "media"));
+  for (const [name, bytes] of mediaFiles) await writeFile(join(content, "media", name), bytes);
   const outDir = join(folder, "site");
-  const repository = { url: "https://github.com/corner-bakery/posts", branch: "main", queuePath: "content/queue.json" };
+  const repository = { ...REPOSITORY, ...overrides };
   await makeSite({ queuePath, outDir, repository, now: NOW, isNowAssumed: true, allowPrivateHosts: ["127.0.0.1"] });
   const server = await serveSite(outDir);
   const close = async () => {

@@ -5,6 +5,7 @@ import { type Administration, type App, createAdministration } from "./administr
 import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
+import { answerOrigin } from "./cors.ts";
 import { answerFault, type RecordedRequest, readCall, send } from "./exchange.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createGitObjects } from "./git-objects.ts";
@@ -144,6 +145,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
 
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
+    if (answerOrigin(request, response)) return;
     const { call, record } = await readCall(request, tokens);
     github.requests.push(record);
     await github.onRequest(call);

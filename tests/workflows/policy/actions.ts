@@ -1,5 +1,5 @@
 /** Code of others: few actions, each pinned to a commit, none left with a credential or a cache. */
-import { jobsOf, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
+import { CONVERTERS, jobsOf, OWN_ACTION, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
 
 /** Actions somebody decided on. All are GitHub's own or Docker's. */
@@ -21,6 +21,8 @@ const KNOWN = [
 ];
 
 const OWN_WORKFLOW = /^\.\/\.github\/workflows\/[a-z-]+\.yml$/;
+/** Of the same commit as the workflow that names it, so there is nothing to pin. */
+const isOwn = (uses: string) => [OWN_ACTION, CONVERTERS].includes(uses) || OWN_WORKFLOW.test(uses);
 
 export const actionRules: PolicyRule[] = [
   {
@@ -41,7 +43,7 @@ export const actionRules: PolicyRule[] = [
     id: "known-action",
     check: (workflow) =>
       [...stepsOf(workflow), ...jobsOf(workflow)]
-        .filter(({ uses }) => uses !== undefined && !OWN_WORKFLOW.test(uses) && !KNOWN.includes(nameOf(uses)))
+        .filter(({ uses }) => uses !== undefined && !isOwn(uses) && !KNOWN.includes(nameOf(uses)))
         .map(({ uses }) => `${uses} is an action nobody decided on`),
   },
   {
@@ -77,11 +79,11 @@ export const actionRules: PolicyRule[] = [
   },
 ];
 
-/** Every action that is used, as written, with its comment. Workflows of the same commit are none. */
+/** Every action that is used, as written, with its comment. What lies in the same commit is none. */
 export function usesLines({ text }: Workflow): string[] {
   return [...text.matchAll(/^\s*(?:- )?uses:\s*(.+?)\s*$/gm)]
     .map(([, rest = ""]) => rest)
-    .filter((line) => !OWN_WORKFLOW.test(line));
+    .filter((line) => !isOwn(line));
 }
 
 export function nameOf(uses: string): string {

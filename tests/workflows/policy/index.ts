@@ -1,6 +1,7 @@
 import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
 import { actionRules } from "./actions.ts";
 import { alarmRules } from "./alarm.ts";
+import { callRules } from "./calls.ts";
 import { permissionRules } from "./permissions.ts";
 import type { PolicyRule } from "./rule.ts";
 import { scheduleRules } from "./schedule.ts";
@@ -17,6 +18,7 @@ export function policyRules(settings: EffectiveSettings): PolicyRule[] {
     ...shellRules,
     ...trustRules,
     ...alarmRules,
+    ...callRules,
     ...scheduleRules(settings),
   ];
 }

@@ -2,7 +2,7 @@
 
 import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
 import { cronZone, dailyCron } from "../../../scripts/core/posting/crons.ts";
-import type { Cron, Workflow } from "../read-workflows.ts";
+import { type Cron, isWorking, type Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
 
 /** Workflows that write queue, journal or token: one at a time. */
@@ -27,18 +27,29 @@ export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings):
     { id: "refresh-slots", check: (workflow) => expectCrons(workflow, "refresh.yml", REFRESH) },
     {
       id: "one-writer",
-      check({ file, source: { concurrency } }) {
+      check(workflow) {
+        const { concurrency } = workflow.source;
+        const name = workflow.file.replace(/^reusable-/, "");
         const isShared =
           concurrency?.group === "publisher" &&
           concurrency["cancel-in-progress"] === false &&
           concurrency.queue === "max";
-        if (!WRITERS.includes(file) || isShared) return [];
+        if (!isWorking(workflow) || !WRITERS.includes(name) || isShared) return [];
         return ["does not wait for the other writers in the group publisher, uncancelled and with room for all"];
       },
     },
     {
       id: "grouped",
-      check: ({ source }) => (source.concurrency?.group === undefined ? ["has no concurrency group"] : []),
+      check: (workflow) =>
+        isWorking(workflow) && workflow.source.concurrency?.group === undefined ? ["has no concurrency group"] : [],
+    },
+    {
+      // A run that waits for a group cannot call one that waits for the same.
+      id: "grouped-once",
+      check: (workflow) =>
+        !isWorking(workflow) && workflow.source.concurrency !== undefined
+          ? ["waits for a group although the workflow that it calls does"]
+          : [],
     },
   ];
 }

@@ -1,10 +1,11 @@
 /** A step is one command; nothing that people or platforms wrote becomes part of it. */
-import { jobsOf, type Step, stepsOf } from "../read-workflows.ts";
+import { commandOf, jobsOf, type Step, stepsOf } from "../read-workflows.ts";
 import { isPrivileged, type PolicyRule } from "./rule.ts";
 
 const PRODUCTION_INSTALL = "npm ci --omit=dev --ignore-scripts --workspaces=false";
 /** Expressions that only ever yield one of our own options. */
-const OPTIONS_ONLY = /^(?:\$\{\{ inputs\.\w+ && '--[a-z-]+' \|\| '' \}\} ?)+$/;
+const OPTION = String.raw`\$\{\{ inputs\.\w+ && '--[a-z-]+' \|\| '' \}\}`;
+const OPTIONS_ONLY = new RegExp(`^(?:${OPTION} ?)+$`);
 /** Works where nothing can be checked out, so its script is in the file; run/alert.test.ts runs it. */
 const SELF_CONTAINED = "alert.yml";
 /** How a command hands a value to later steps. */
@@ -17,6 +18,24 @@ export const shellRules: PolicyRule[] = [
       stepsOf(workflow)
         .filter(({ run }) => run?.includes("${{"))
         .map(({ run }) => `"${run}" is put together from an expression; hand the value over in env`),
+  },
+  {
+    // White space separates the words of a command, so that an expression in it may yield nothing but options of ours.
+    id: "no-expression-in-command",
+    check: (workflow) =>
+      stepsOf(workflow)
+        .map((step) => commandOf(step) ?? "")
+        .filter((command) => command.replaceAll(new RegExp(OPTION, "g"), "").includes("${{"))
+        .map((command) => `"${command}" is put together from an expression; hand the value over in env`),
+  },
+  {
+    id: "known-words",
+    check: (workflow) =>
+      stepsOf(workflow).flatMap((step) =>
+        [...(commandOf(step) ?? "").matchAll(/\$([A-Z_]+)/g)]
+          .filter(([, name = ""]) => step.env?.[name] === undefined)
+          .map(([word]) => `${word} stands for a variable that the step does not set`),
+      ),
   },
   {
     id: "one-command",

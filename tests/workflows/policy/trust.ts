@@ -1,6 +1,6 @@
 /** What strangers can start never meets what is worth stealing. */
 import { holds } from "../evaluate.ts";
-import { jobsOf, stepsOf, type Workflow } from "../read-workflows.ts";
+import { CONVERTERS, commandOf, jobsOf, type NamedJob, stepsOf, type Workflow } from "../read-workflows.ts";
 import { isPrivileged, type PolicyRule } from "./rule.ts";
 
 /** Events whose runs hold code or data of a pull request. */
@@ -15,18 +15,27 @@ export const trustRules: PolicyRule[] = [
     id: "no-secrets-for-pull-requests",
     check: (workflow) =>
       PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
-        jobsOf(workflow)
-          .filter((job) => isPrivileged(job) && holds(job.if, { github: { event_name: event } }))
+        runBy(workflow, event)
+          .filter((job) => isPrivileged(job))
           .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
       ),
+  },
+  {
+    // What reads pictures of strangers may be taken over by one of them.
+    id: "converters-hold-nothing",
+    check: (workflow) =>
+      jobsOf(workflow)
+        .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(job))
+        .map(({ name }) => `job ${name} reads pictures, and holds secrets or may write`),
   },
   {
     // The commit before the last one is the base only where the queue merges one pull request as one commit.
     id: "whole-merge-group",
     check: (workflow) =>
       stepsOf(workflow)
-        .filter(({ run, env }) => run?.includes("--base") && !env?.BASE?.includes("github.event.merge_group.base_sha"))
-        .filter(() => startedBy(workflow, "merge_group"))
+        .filter((step) => `${step.run} ${commandOf(step)}`.includes("--base"))
+        .filter(({ env }) => !env?.BASE?.includes("github.event.merge_group.base_sha"))
+        .filter(() => startedBy(workflow, "merge_group") || startedBy(workflow, "workflow_call"))
         .map(() => "compares a group of the merge queue with something else than the group's base"),
   },
   {
@@ -55,6 +64,16 @@ export const trustRules: PolicyRule[] = [
         : [],
   },
 ];
+
+/** The jobs that an event may start, those of called workflows in place of the jobs that call them. */
+function runBy(workflow: Workflow, event: string): NamedJob[] {
+  return jobsOf(workflow)
+    .filter((job) => holds(job.if, { github: { event_name: event } }))
+    .flatMap((job) => {
+      const called = workflow.calledBy(job);
+      return called === undefined ? [job] : runBy(called, event);
+    });
+}
 
 function startedBy({ source }: Workflow, event: string): boolean {
   return event in source.on;

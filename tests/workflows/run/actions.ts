@@ -1,6 +1,5 @@
-import { cp, mkdir, readFile, stat, symlink } from "node:fs/promises";
+import { cp, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { GithubServer } from "../../support/github-server.ts";
 import { checkOut } from "./checkout.ts";
 import { grantAppToken, type JobToken } from "./job-token.ts";
@@ -11,6 +10,7 @@ export interface ActionCall {
   uses: string;
   with: Record<string, string>;
   github: GithubServer;
+  place: Place;
   occasion: Occasion;
   workspace: string;
   /** Where the run keeps what its jobs hand on. */
@@ -21,23 +21,14 @@ export interface ActionCall {
 
 type Action = (call: ActionCall) => Promise<Record<string, string>>;
 
-const NODE_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
-
 /** The actions our workflows use, as far as they use them. Every input is known, or the run is refused. */
 const ACTIONS: Record<string, { inputs: RegExp; run: Action }> = {
   "actions/checkout": {
     inputs: /^(?:fetch-depth|persist-credentials)$/,
-    async run({ with: { "fetch-depth": depth = "1" }, occasion, workspace }) {
+    async run({ with: { "fetch-depth": depth = "1" }, place, occasion, workspace }) {
+      if (place.isCheckoutBroken) throw new Error("The repository could not be fetched");
       const commits = await occasion.commits();
-      await checkOut(workspace, commits.slice(-Number(depth)));
-      return {};
-    },
-  },
-  "actions/setup-node": {
-    inputs: /^(?:node-version-file|package-manager-cache)$/,
-    async run({ with: { "node-version-file": file = "" }, workspace }) {
-      const wanted = (await readFile(join(workspace, file), "utf8")).trim();
-      if (wanted !== process.versions.node) throw new Error(`These tests need Node ${wanted}`);
+      await checkOut(workspace, commits.slice(-Number(depth)), { isBare: place.callers !== undefined });
       return {};
     },
   },
@@ -83,16 +74,4 @@ export async function runAction(call: ActionCall): Promise<Record<string, string
   const unknown = Object.keys(call.with).filter((input) => !action.inputs.test(input));
   if (unknown.length > 0) throw new Error(`${name} has no input ${unknown.join(", ")} here`);
   return await action.run(call);
-}
-
-/** What our workflows install: everything is there already, unless the registry is down. "other": the command installs nothing. */
-export async function install(
-  command: string,
-  workspace: string,
-  { isRegistryDown }: Place,
-): Promise<"installed" | "failed" | "other"> {
-  if (!/^npm ci(?: --omit=dev --ignore-scripts --workspaces=false)?$/.test(command)) return "other";
-  if (isRegistryDown) return "failed";
-  await symlink(NODE_MODULES, join(workspace, "node_modules"));
-  return "installed";
 }

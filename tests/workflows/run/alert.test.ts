@@ -14,7 +14,7 @@ const TITLE = "A workflow failed before it could report why";
 
 const failures: [string, Wish][] = [
   ["the App's key is missing", WITHOUT_KEY],
-  ["nothing can be installed", { ...WITH_APP, isRegistryDown: true }],
+  ["nothing can be checked out", { ...WITH_APP, isCheckoutBroken: true }],
 ];
 
 /** Bodies of all alert issues and their comments. */

@@ -112,7 +112,7 @@ describe("a hostile pull request", () => {
       console.log("::set-output name=a::b");
       writeFileSync(${JSON.stringify(trap)}, "x");\n`;
     const bad = item("bad", { caption: "#a ".repeat(31) });
-    const files = { [QUEUE]: text([...(await posts()), bad]), "scripts/validate.ts": evil, "scripts/preview.ts": evil };
+    const files = { [QUEUE]: text([...(await posts()), bad]), "dist/mergecast.js": evil };
     const number = await propose("green", files, { fork });
     const checked = await start("validate.yml", { event: "pull_request", number }).done;
     expect(checked).toMatchObject({ conclusion: "success", attacks: ["::set-output name=a::b"], leaks: [] });

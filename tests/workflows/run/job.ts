@@ -1,14 +1,15 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { holds, interpolate } from "../evaluate.ts";
-import { jobsOf, type NamedJob, readWorkflows, type Step } from "../read-workflows.ts";
-import { type ActionCall, install, runAction } from "./actions.ts";
+import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
+import { type ActionCall, runAction } from "./actions.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
-import type { Place, RunContext } from "./occasion.ts";
+import type { RunContext } from "./occasion.ts";
+import { programOf } from "./program.ts";
 import { runShell } from "./shell.ts";
 import { type Annotation, hear } from "./workflow-commands.ts";
 
-const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env"]);
+const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env", "continue-on-error"]);
 
 export interface StepResult {
   /** The command or the action's name. */
@@ -40,64 +41,61 @@ interface Contexts {
   env: Record<string, string>;
 }
 
-/** One job, step by step, in an empty workspace. `needs`: results of the jobs before it. */
+/** One job with steps, one by one, in an empty workspace. `needs`: results of the jobs before it. */
 export async function runJob(run: RunContext, job: NamedJob, needs: Record<string, JobResult>): Promise<JobResult> {
   const result: JobResult = emptyResult();
   const { place, occasion } = run;
   const isGreen = Object.values(needs).every(({ result: before }) => before === "success");
-  const token = grantJobToken(place.github, { permissions: job.permissions ?? {}, isFork: occasion.isFork });
+  const token = grantJobToken(place.github, { permissions: allowedTo(run, job), isFork: occasion.isFork });
   const tokens = [token];
   const contexts = contextsOf(run, { job, needs, token });
   if (!holds(job.if, contexts, isGreen)) {
     token.revoke();
     return { ...result, result: "skipped" };
   }
-  if (job.uses !== undefined) {
-    token.revoke();
-    return await runCalled(run, job, contexts);
-  }
   const folder = await mkdtemp(join(run.folder, "job-"));
   const temp = join(folder, "temp");
   const workspace = join(folder, "work");
   await Promise.all([temp, workspace].map((path) => mkdir(path)));
   await writeFile(join(temp, "event.json"), JSON.stringify(occasion.payload));
-  for (const step of job.steps) await runStep({ run, job, result, contexts, tokens, temp, workspace }, step);
+  const state: JobState = { run, job, result, contexts, tokens, temp, workspace, hasConverters: false };
+  for (const step of job.steps) await runStep(state, step);
   for (const each of tokens) each.revoke();
   result.result = result.steps.some(({ outcome }) => outcome === "failure") ? "failure" : "success";
   result.outputs = fillIn(job.outputs, contexts, result.result === "success");
   return result;
 }
 
-/** The job of a workflow of the same commit; it has the secrets it is handed, and at most the rights of the job that calls it. */
-async function runCalled(run: RunContext, { uses = "", permissions, secrets }: NamedJob, contexts: Contexts) {
-  const called = (await readWorkflows()).find(({ file }) => uses === `./.github/workflows/${file}`);
-  if (called === undefined || !("workflow_call" in called.source.on)) throw new Error(`${uses} cannot be called`);
-  const [job, ...others] = jobsOf(called);
-  if (job === undefined || others.length > 0) throw new Error(`${uses} has not exactly one job`);
-  for (const [name, level] of Object.entries(job.permissions ?? {}))
-    if (permissions?.[name] !== level)
-      throw new Error(`${uses} wants ${name}: ${level}, which its caller does not grant`);
-  const given = Object.entries(fillIn(secrets, contexts, true)).filter(([, value]) => value !== "");
-  return await runJob({ ...run, queuedSecrets: Object.fromEntries(given) }, job, {});
+/** What the job asks for. @throws Error where its caller does not grant that: GitHub starts no such run */
+function allowedTo({ granted }: RunContext, { name, permissions = {} }: NamedJob): Record<string, string> {
+  for (const [right, level] of Object.entries(permissions))
+    if (granted !== undefined && granted[right] !== "write" && granted[right] !== level)
+      throw new Error(`${name} wants ${right}: ${level}, which its caller does not grant`);
+  return permissions;
 }
 
-function fillIn(texts: Record<string, unknown> = {}, contexts: Contexts, isGreen: boolean): Record<string, string> {
+/** Every expression in these texts, evaluated. */
+export function fillIn(
+  texts: Record<string, unknown> = {},
+  contexts: object,
+  isGreen: boolean,
+): Record<string, string> {
   const filled = Object.entries(texts).map(([name, text]) => [name, interpolate(String(text), contexts, isGreen)]);
   return Object.fromEntries(filled);
 }
 
-function emptyResult(): JobResult {
+export function emptyResult(): JobResult {
   return { result: "success", outputs: {}, steps: [], annotations: [], log: "", summary: "", attacks: [], leaks: [] };
 }
 
-function contextsOf(
+export function contextsOf(
   run: RunContext,
-  { job, needs, token }: { job: NamedJob; needs: Record<string, JobResult>; token: JobToken },
+  { job, needs, token }: { job: NamedJob; needs: Record<string, JobResult>; token: { value: string } },
 ): Contexts {
   const { isFork } = run.occasion;
   // Nor are a repository's variables handed to what a fork brought.
   const vars = isFork ? {} : run.place.variables;
-  const secrets = isFork ? {} : secretsOf(run.place, environmentOf(job), run.queuedSecrets);
+  const secrets = isFork ? {} : secretsOf(run, environmentOf(job));
   return {
     github: { ...run.github, token: token.value, job: job.name },
     inputs: run.occasion.inputs,
@@ -109,9 +107,14 @@ function contextsOf(
   };
 }
 
-/** Repository secrets are those of the moment the run was queued; an environment's own hide them. */
-function secretsOf(place: Place, environment: string | undefined, queued: Record<string, string>) {
-  return { ...queued, ...(environment === undefined ? {} : place.environmentSecrets[environment]) };
+/**
+ * Repository secrets are those of the moment the run was queued; an environment's own hide them. A called workflow sees those it
+ * was handed by name, and those of its job's environment under the same names.
+ */
+function secretsOf({ place, queuedSecrets, secretNames }: RunContext, environment: string | undefined) {
+  const own = Object.entries((environment === undefined ? null : place.environmentSecrets[environment]) ?? {});
+  const seen = own.filter(([name]) => secretNames === undefined || secretNames.includes(name));
+  return { ...queuedSecrets, ...Object.fromEntries(seen) };
 }
 
 function environmentOf(job: NamedJob): string | undefined {
@@ -127,11 +130,19 @@ interface JobState {
   tokens: JobToken[];
   temp: string;
   workspace: string;
+  /** Whether a step has installed what reads pictures. */
+  hasConverters: boolean;
+}
+
+/** As the results name it: the command, else the action. */
+function nameOfStep(step: Step): string {
+  const command = commandOf(step);
+  return command === undefined ? (step.run ?? step.uses?.replace(/@.*$/, "") ?? "") : `mergecast ${command}`;
 }
 
 async function runStep(state: JobState, step: Step): Promise<void> {
   const { result, contexts, run } = state;
-  const what = step.run ?? step.uses?.replace(/@.*$/, "") ?? "";
+  const what = nameOfStep(step);
   for (const key of Object.keys(step)) if (!KNOWN_STEP_KEYS.has(key)) throw new Error(`Steps have no ${key} here`);
   const isGreen = result.steps.every(({ outcome }) => outcome !== "failure");
   if (run.signal.aborted || !holds(step.if, contexts, isGreen)) {
@@ -140,13 +151,19 @@ async function runStep(state: JobState, step: Step): Promise<void> {
     return;
   }
   const { isFine, outputs } = await perform(state, step, isGreen);
-  const outcome = isFine ? "success" : "failure";
+  const outcome = isFine || step["continue-on-error"] === true ? "success" : "failure";
   result.steps.push({ what, outcome });
   if (step.id !== undefined) contexts.steps[step.id] = { outputs, outcome, conclusion: outcome };
 }
 
 async function perform(state: JobState, step: Step, isGreen: boolean) {
   const { contexts, run, tokens, workspace, result } = state;
+  const command = commandOf(step);
+  if (command !== undefined) return await runProgram(state, step, interpolate(command, contexts, isGreen));
+  if (step.uses === CONVERTERS) {
+    state.hasConverters = run.place.areConvertersMissing !== true;
+    return { isFine: state.hasConverters, outputs: {} };
+  }
   if (step.uses !== undefined) {
     const { github } = run.place;
     const { occasion, artifacts } = run;
@@ -154,6 +171,7 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
       uses: step.uses,
       with: fillIn(step.with, contexts, isGreen),
       github,
+      place: run.place,
       occasion,
       workspace,
       artifacts,
@@ -166,16 +184,25 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
       return { isFine: false, outputs: {} };
     }
   }
-  const command = interpolate(step.run ?? "", contexts, isGreen);
-  const installed = await install(command, workspace, run.place);
-  if (installed !== "other") return { isFine: installed === "installed", outputs: {} };
-  const { isFine, outputs } = await obey(state, command, fillIn(step.env, contexts, isGreen));
-  // Only scripts of ours that hold nobody's words may speak to later steps.
-  if (outputs !== "" && !(step.id !== undefined && OWN_SCRIPT.test(command))) result.attacks.push("wrote an output");
-  return { isFine, outputs: Object.fromEntries(outputs.trimEnd().split("\n").map(toOutput)) };
+  const { isFine, outputs } = await obey(state, interpolate(step.run ?? "", contexts, isGreen), {
+    ...fillIn(step.env, contexts, isGreen),
+  });
+  // No step of ours but the program speaks to later ones.
+  if (outputs !== "") result.attacks.push("wrote an output");
+  return { isFine, outputs: {} };
 }
 
-const OWN_SCRIPT = /^(?:bash \.github\/|echo )/;
+/** The action of the commit that the workflow is from: the program, with nothing installed beside it. */
+async function runProgram(state: JobState, step: Step, command: string) {
+  const { run, contexts, result } = state;
+  const isGreen = result.steps.every(({ outcome }) => outcome !== "failure");
+  const env = { ...fillIn(step.env, contexts, isGreen), INPUT_COMMAND: command };
+  const program = await programOf(run, state.hasConverters);
+  const { isFine, outputs } = await obey(state, `exec "${process.execPath}" "${program}"`, env);
+  const said = Object.fromEntries(outputs.trimEnd().split("\n").filter(Boolean).map(toOutput));
+  if (Object.keys(said).some((name) => name !== "ready")) result.attacks.push("wrote an output");
+  return { isFine, outputs: said };
+}
 
 /** "name=value"; of a value with an equals sign nothing is lost. */
 function toOutput(line: string): [string, string] {

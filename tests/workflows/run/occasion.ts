@@ -1,5 +1,6 @@
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
+import type { Workflow } from "../read-workflows.ts";
 import type { Files } from "./checkout.ts";
 
 /** Everything about a run that its cause decides. */
@@ -25,8 +26,14 @@ export interface Place {
   environmentSecrets: Record<string, Record<string, string>>;
   /** What the machine adds to the environment of every step, as a self-hosted runner may. */
   inherited: Record<string, string>;
-  /** Whether nothing can be installed at the moment. */
-  isRegistryDown: boolean;
+  /** Whether nothing can be checked out at the moment. */
+  isCheckoutBroken: boolean;
+  /** Whether what reads pictures cannot be installed. */
+  areConvertersMissing?: boolean;
+  /** Callers of a content repository, which holds no code; left out: the workflows of this project, among its code. */
+  callers?: readonly Workflow[];
+  /** File of the program that the action runs; left out: it is built from the sources. */
+  program?: string;
 }
 
 /** What the jobs of one run share. */
@@ -36,6 +43,10 @@ export interface RunContext {
   /** The context of this name, without what is each job's own. */
   github: Record<string, unknown>;
   queuedSecrets: Record<string, string>;
+  /** In a called workflow: the names of the secrets it was handed. An environment's own secrets of other names stay hidden. */
+  secretNames?: readonly string[];
+  /** In a called workflow: the rights that its caller grants. */
+  granted?: Readonly<Record<string, string>>;
   folder: string;
   artifacts: string;
   signal: AbortSignal;

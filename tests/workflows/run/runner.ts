@@ -2,10 +2,10 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { interpolate } from "../evaluate.ts";
-import { jobsOf, type NamedJob, readWorkflows, type Workflow } from "../read-workflows.ts";
-import { type JobResult, runJob } from "./job.ts";
+import { jobsOf, readWorkflows, type Workflow } from "../read-workflows.ts";
 import type { Occasion, Place, RunContext } from "./occasion.ts";
 import { occasionOf, type RunResult, type Trigger } from "./trigger.ts";
+import { type JobResults, runJobs } from "./workflow.ts";
 
 export interface StartedRun {
   done: Promise<RunResult>;
@@ -22,7 +22,7 @@ export interface Runner {
 
 /** GitHub's runner for the committed workflow files, as far as they need one; what it does not know, it refuses. */
 export async function createRunner(place: Place): Promise<Runner> {
-  const workflows = await readWorkflows();
+  const workflows = place.callers ?? (await readWorkflows());
   const folder = await temporaryFolder();
   const groups = new Map<string, Promise<unknown>>();
   let lastPrepared: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export async function createRunner(place: Place): Promise<Runner> {
     const secrets = [...place.github.secrets.repository].map(([name, { value }]) => [name, value]);
     const queuedSecrets: Record<string, string> = Object.fromEntries(secrets);
     const run: RunContext = { place, occasion, github, queuedSecrets, signal, ...(await foldersIn(folder)) };
-    const group = interpolate(workflow.source.concurrency?.group ?? `run ${id}`, { github, inputs: occasion.inputs });
+    const group = interpolate(groupOf(workflow) ?? `run ${id}`, { github, inputs: occasion.inputs });
     return { run, id, group };
   };
 
@@ -57,6 +57,12 @@ export async function createRunner(place: Place): Promise<Runner> {
     return { done: begin(), kill: () => killed.abort() };
   };
   return { start, run: (file, trigger) => start(file, trigger).done };
+}
+
+/** Its own, or that of the workflow it calls. */
+function groupOf(workflow: Workflow): string | undefined {
+  const groups = [workflow, ...jobsOf(workflow).map((job) => workflow.calledBy(job))];
+  return groups.map((one) => one?.source.concurrency?.group).find((group) => group !== undefined);
 }
 
 async function foldersIn(parent: string): Promise<{ folder: string; artifacts: string }> {
@@ -98,9 +104,9 @@ async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Pro
     created_at: new Date(Date.now() + id).toISOString(),
   };
   place.github.actions.runs.push(record);
-  const jobs: Record<string, JobResult> = {};
+  let jobs: JobResults = {};
   try {
-    for (const job of jobsOf(workflow)) jobs[job.name] = await runJob(run, job, neededBy(job, jobs));
+    jobs = await runJobs(run, workflow);
   } finally {
     record.status = "completed";
   }
@@ -125,15 +131,4 @@ async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Pro
     headOwner: occasion.headOwner,
     headSha: occasion.headSha,
   };
-}
-
-/** Jobs stand in the files in the order in which they need each other. */
-function neededBy(job: NamedJob, done: Record<string, JobResult>): Record<string, JobResult> {
-  const { needs = [] } = job as { needs?: string | string[] };
-  return Object.fromEntries([needs].flat().map((name) => [name, found(done[name], name)]));
-}
-
-function found(result: JobResult | undefined, name: string): JobResult {
-  if (result === undefined) throw new Error(`The job ${name} stands too far down`);
-  return result;
 }

@@ -103,7 +103,7 @@ export async function setUpPortal(stripe: Stripe, request: SetUpRequest): Promis
   return { id: found.id, kind: "found", differences: open, isApplied, secret: null };
 }
 
-async function readPrices(stripe: Stripe, ids: readonly string[]): Promise<SoldPrice[]> {
+export async function readPrices(stripe: Stripe, ids: readonly string[]): Promise<SoldPrice[]> {
   const prices: SoldPrice[] = [];
   for (const id of ids) {
     const { product, recurring, active } = await checkedAnswer("read price", "price", () => stripe.prices.retrieve(id));

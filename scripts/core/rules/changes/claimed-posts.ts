@@ -1,20 +1,18 @@
 import { clip } from "../../text/printable.ts";
-import { listOf } from "../../text/words.ts";
 import type { Objection } from "../rule.ts";
 import type { GuardRule } from "./change.ts";
-import { pointerToEdit } from "./queue-diff.ts";
+import { describeEdit, pointerToEdit } from "./queue-diff.ts";
 
 export const claimedPosts: GuardRule = {
   id: "guard/claimed-posts",
   severity: "error",
   description:
-    "A post with an open claim in the journal may be live already: it is not edited, renamed or removed until the bot has recorded the result.",
+    "A post with an open claim in the journal may be live already: it is not edited, renamed or removed, and its files are not replaced, until the bot has recorded the result.",
   check({ diff, renames, openClaims }) {
     const edited = diff.kept
-      .filter(
-        ({ id, before, changedFields }) => openClaims.has(id) && before.status !== "done" && changedFields.length > 0,
-      )
-      .map((kept) => object(kept.id, `${listOf(kept.changedFields)} changed`, { pointer: pointerToEdit(kept) }));
+      .filter(({ id, before }) => openClaims.has(id) && before.status !== "done")
+      .filter(({ changedFields, changedFiles }) => changedFields.length + changedFiles.length > 0)
+      .map((kept) => object(kept.id, describeEdit(kept), { pointer: pointerToEdit(kept) }));
     const removed = diff.removed
       .filter(({ id, post }) => openClaims.has(id) && post.status !== "done")
       .map(({ id }) => {

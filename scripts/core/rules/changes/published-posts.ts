@@ -1,9 +1,8 @@
 import { longestIncreasing } from "../../merge/longest-run.ts";
 import { clip } from "../../text/printable.ts";
-import { listOf } from "../../text/words.ts";
 import type { Objection } from "../rule.ts";
 import type { GuardRule } from "./change.ts";
-import { pointerToEdit } from "./queue-diff.ts";
+import { describeEdit, type KeptPost, pointerToEdit } from "./queue-diff.ts";
 
 const NEW_POST = "To publish something new, add a post with a new id.";
 
@@ -11,14 +10,9 @@ export const publishedPosts: GuardRule = {
   id: "guard/published-posts",
   severity: "error",
   description:
-    "Done posts do not change: they are not edited, renamed or removed, except to move them to the archive. Different formatting or a different order of fields is fine.",
+    "Done posts do not change: they are not edited, renamed or removed, except to move them to the archive, and their files are not replaced. Different formatting or a different order of fields is fine.",
   check({ diff, renames, head }) {
-    const edited = diff.kept
-      .filter(({ before, changedFields }) => before.status === "done" && changedFields.length > 0)
-      .map((kept) => {
-        const message = `"${clip(kept.id)}" is published, but ${listOf(kept.changedFields)} changed.`;
-        return { pointer: pointerToEdit(kept), message, hint: `Undo this change. ${NEW_POST}` };
-      });
+    const edited = diff.kept.filter(({ before }) => before.status === "done").flatMap(judgeEdit);
     const archived = new Set(head.archive.posts.map(({ id }) => id));
     const removed = diff.removed
       .filter(({ id, post }) => post.status === "done" && !archived.has(id))
@@ -29,6 +23,16 @@ export const publishedPosts: GuardRule = {
     return [...edited, ...removed];
   },
 };
+
+/** A file may go once its post is out. Another file in its place would show what was never published. */
+function judgeEdit(kept: KeptPost): Objection[] {
+  const changedFiles = kept.changedFiles.filter(({ isGone }) => !isGone);
+  if (kept.changedFields.length + changedFiles.length === 0) return [];
+  const edit = { ...kept, changedFiles };
+  const message = `"${clip(kept.id)}" is published, but ${describeEdit(edit)}.`;
+  const hint = changedFiles.length === 0 ? "Undo this change." : "Undo this change; a new picture gets a new name.";
+  return [{ pointer: pointerToEdit(edit), message, hint: `${hint} ${NEW_POST}` }];
+}
 
 function removal(id: string): Objection {
   const message = `"${clip(id)}" is published, but was removed from the queue (or renamed and edited).`;

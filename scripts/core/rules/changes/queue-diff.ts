@@ -1,6 +1,10 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { QueueReading } from "../../content/read-queue.ts";
 import { escapeSegment, sameJson, toPointer } from "../../json/index.ts";
+import type { BlobIds } from "../../media/blob-ids.ts";
+import { type MediaUrl, mediaUrls } from "../../media/media-target.ts";
+import { clip } from "../../text/printable.ts";
+import { listOf } from "../../text/words.ts";
 
 /** A post that is in the queue before and after the change, under the same id. */
 export interface KeptPost {
@@ -12,6 +16,13 @@ export interface KeptPost {
   index: number;
   /** Names of the fields that differ, those of the new version first. Fields that were unreadable before may be repaired. */
   changedFields: readonly string[];
+  /** Files that it names before and after, of which the bytes differ. Empty where they are not known. */
+  changedFiles: readonly ChangedFile[];
+}
+
+export interface ChangedFile extends MediaUrl {
+  /** Whether there is no file any more. */
+  isGone: boolean;
 }
 
 export interface SidePost {
@@ -29,11 +40,20 @@ export interface QueueDiff {
   removed: readonly SidePost[];
 }
 
+/** The queue, and git's hashes of the files beside it; null when they are not known. */
+export interface DiffSide {
+  queue: QueueReading;
+  blobIds: BlobIds | null;
+}
+
 /**
  * What a change does to the posts, by id. Posts without a readable id are left out, and so are all but one of several posts with
  * the same id: other rules complain about those.
  */
-export function diffQueues(before: QueueReading, after: QueueReading): QueueDiff {
+export function diffQueues(
+  { queue: before, blobIds: idsBefore }: DiffSide,
+  { queue: after, blobIds: idsAfter }: DiffSide,
+): QueueDiff {
   const old = indexById(before.queue.posts);
   const kept: KeptPost[] = [];
   const added: SidePost[] = [];
@@ -41,7 +61,11 @@ export function diffQueues(before: QueueReading, after: QueueReading): QueueDiff
   for (const [id, side] of remaining) {
     const earlier = old.get(id);
     if (earlier === undefined) added.push(side);
-    else kept.push(toKept(earlier, side, before));
+    else
+      kept.push({
+        ...toKept(earlier, side, before),
+        changedFiles: findChangedFiles(side.post, { before: idsBefore, after: idsAfter }),
+      });
   }
   const removed = [...old.values()].filter(({ id }) => !remaining.has(id));
   return { kept: kept.sort((a, b) => a.index - b.index), added, removed };
@@ -59,7 +83,7 @@ function indexById(posts: readonly DraftPost[]): Map<string, SidePost> {
   return byId;
 }
 
-function toKept(earlier: SidePost, now: SidePost, before: QueueReading): KeptPost {
+function toKept(earlier: SidePost, now: SidePost, before: QueueReading): Omit<KeptPost, "changedFiles"> {
   const places = { id: now.id, before: earlier.post, after: now.post, oldIndex: earlier.index, index: now.index };
   if (sameJson(earlier.post, now.post)) return { ...places, changedFields: [] };
   const fields = changedFields(earlier.post, now.post);
@@ -69,6 +93,32 @@ function toKept(earlier: SidePost, now: SidePost, before: QueueReading): KeptPos
   };
 }
 
+/** Pointers are relative to the post. */
+function findChangedFiles(
+  post: DraftPost,
+  { before, after }: { before: BlobIds | null; after: BlobIds | null },
+): ChangedFile[] {
+  if (before === null || after === null) return [];
+  return mediaUrls(post).flatMap((media) => {
+    const [old, now] = [before.get(media.url), after.get(media.url)];
+    // Repositories that hash in another way cannot be compared with files on the disk.
+    if (old === undefined || old === now || (now !== undefined && now.length !== old.length)) return [];
+    return [{ ...media, isGone: now === undefined }];
+  });
+}
+
+/** What changed of a post in words: "caption changed and another file is at "media/a.jpg"". */
+export function describeEdit({
+  changedFields,
+  changedFiles,
+}: Pick<KeptPost, "changedFields" | "changedFiles">): string {
+  const fields = changedFields.length === 0 ? [] : [`${listOf(changedFields)} changed`];
+  const files = changedFiles.map(({ url, isGone }) =>
+    isGone ? `"${clip(url)}" was removed` : `another file is at "${clip(url)}"`,
+  );
+  return listOf([...fields, ...files]);
+}
+
 function changedFields(before: DraftPost, after: DraftPost): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const now = new Map<string, unknown>(Object.entries(after));
@@ -76,8 +126,12 @@ function changedFields(before: DraftPost, after: DraftPost): string[] {
   return [...names].filter((name) => old.has(name) !== now.has(name) || !sameJson(old.get(name), now.get(name)));
 }
 
-/** The pointer to an edited post's first field that differs. A field that was removed is missing from the whole post. */
-export function pointerToEdit({ index, after, changedFields }: KeptPost): string {
+/**
+ * The pointer to an edited post's first field that differs, or names a file that does. A field that was removed is missing from the
+ * whole post.
+ */
+export function pointerToEdit({ index, after, changedFields, changedFiles: [file] }: KeptPost): string {
+  if (changedFields.length === 0 && file !== undefined) return `${toPointer(["posts", index])}${file.pointer}`;
   const field = changedFields.find((name) => Object.hasOwn(after, name));
   return toPointer(["posts", index, ...(field === undefined ? [] : [field])]);
 }

@@ -1,8 +1,10 @@
 import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
 import { dayInWords } from "../../dates/calendar-words.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
-import type { Settings } from "../../generated/settings.ts";
+import type { Bucket, Settings } from "../../generated/settings.ts";
+import { PICTURE_WIDTH_PX } from "../../instagram/limits.ts";
 import { sameJson } from "../../json/index.ts";
+import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { clip } from "../../text/printable.ts";
 import { listOf, plural } from "../../text/words.ts";
@@ -13,7 +15,7 @@ export const settingsGuard: GuardRule = {
   id: "guard/settings",
   severity: "warning",
   description:
-    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, and to where files of the repository are served. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
+    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, to where files of the repository are uploaded and served, to notes on the calendar, and to pictures that Instagram scales. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
   check(change) {
     const before = change.base.settings ?? {};
     const after = change.head.settings ?? {};
@@ -24,6 +26,9 @@ export const settingsGuard: GuardRule = {
       ...ofSlots({ before, after }),
       ...ofHosts({ before, after }, change),
       ...ofBase({ before, after }),
+      ...ofBucket({ before, after }),
+      ...ofNotes({ before, after }),
+      ...ofScaling({ before, after }),
       ...ofOthers({ before, after }),
     ].map((objection) => ({ file: "settings.json", hint: HINT, ...objection }));
   },
@@ -85,11 +90,41 @@ function ofHosts({ before, after }: Versions, { head }: Change): Point[] {
 }
 
 function ofBase({ before, after }: Versions): Point[] {
-  const [old, now] = [before.media?.base_url, after.media?.base_url];
+  const [old, now] = [baseOfSettings(before), baseOfSettings(after)];
   if (old === now) return [];
-  const nameOf = (base: string | undefined) => (base === undefined ? "the repository's site on Pages" : clip(base));
+  const nameOf = (base: string | null) => (base === null ? "the repository's site on Pages" : clip(base));
   const message = `Instagram fetches the files that posts name from ${nameOf(now)} instead of ${nameOf(old)}.`;
-  return [{ pointer: "/media/base_url", message }];
+  const isOfBucket = before.media?.base_url === after.media?.base_url;
+  return [{ pointer: isOfBucket ? "/media/bucket" : "/media/base_url", message }];
+}
+
+function ofBucket({ before, after }: Versions): Point[] {
+  const [old, now] = [before.media?.bucket, after.media?.bucket];
+  if (now === undefined || sameJson(placeOf(old), placeOf(now))) return [];
+  const message = `The files that posts name are uploaded to the bucket ${clip(now.name)} at ${clip(now.endpoint)}, signed with the team's key.`;
+  return [{ pointer: "/media/bucket", message }];
+}
+
+function placeOf(bucket: Bucket | undefined) {
+  return bucket === undefined ? null : { endpoint: bucket.endpoint, name: bucket.name };
+}
+
+function ofNotes({ before, after }: Versions): Point[] {
+  const [old, now] = [before.calendar?.notes === true, after.calendar?.notes === true];
+  if (old === now) return [];
+  const shown =
+    "The calendar shows the notes of all posts, and whoever can open it can read them. Notes are otherwise never published.";
+  return [{ pointer: "/calendar/notes", message: now ? shown : "The calendar no longer shows the notes of posts." }];
+}
+
+function ofScaling({ before, after }: Versions): Point[] {
+  const [old, now] = [before.media?.allow_scaling === true, after.media?.allow_scaling === true];
+  if (old === now) return [];
+  const wide = `Pictures in the feed wider than ${PICTURE_WIDTH_PX.max} pixels`;
+  const message = now
+    ? `${wide} are no longer refused: Instagram scales them down.`
+    : `${wide} are refused from now on.`;
+  return [{ pointer: "/media/allow_scaling", message }];
 }
 
 /** Waiting posts with media on another host. */
@@ -100,16 +135,20 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
   return waiting.filter((post) => mediaUrls(post).some(({ url }) => isRefused(url))).length;
 }
 
-const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null };
-const EXPLAINED = new Set(["posts_per_day", "timezone", "slots"]);
+const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null };
+const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "calendar"]);
 
 function ofOthers({ before, after }: Versions): Point[] {
-  const old = new Map<string, unknown>(
-    Object.entries({ ...before, media: { ...before.media, ...EXPLAINED_OF_MEDIA } }),
-  );
-  const now = new Map<string, unknown>(Object.entries({ ...after, media: { ...after.media, ...EXPLAINED_OF_MEDIA } }));
+  const [old, now] = [before, after].map((settings) => new Map<string, unknown>(Object.entries(unexplained(settings))));
+  if (old === undefined || now === undefined) return [];
   const names = [...new Set([...now.keys(), ...old.keys()])];
   const changed = names.filter((name) => !EXPLAINED.has(name) && !sameJson(old.get(name), now.get(name)));
   if (changed.length === 0) return [];
   return [{ pointer: "", severity: "note", message: `The settings change: ${listOf(changed)}.` }];
+}
+
+/** Of a bucket, the region and how it is reached are left to the note. */
+function unexplained({ media, ...others }: Settings) {
+  const { public_url: _, ...bucket } = media?.bucket ?? {};
+  return { ...others, media: { ...media, ...EXPLAINED_OF_MEDIA, bucket: { ...bucket, endpoint: null, name: null } } };
 }

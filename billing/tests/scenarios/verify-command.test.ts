@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Simulator } from "../../simulator/simulator.ts";
+import { setUpEndpoint, setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
+import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
+import { readSetUpConfig } from "../../src/config/set-up-config.ts";
+import { onEmbedded } from "../support/engines.ts";
+import { baseEnvironment, Harness } from "../support/harness.ts";
+
+const run = promisify(execFile);
+const SCRIPT = fileURLToPath(new URL("../../verify/main.ts", import.meta.url));
+
+async function verify(args: readonly string[], environment: Record<string, string> = {}) {
+  return await run(process.execPath, [SCRIPT, ...args], { env: environment }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+}
+
+describe("npm run verify", () => {
+  it("plays the nine rows, and ends with 0", async () => {
+    const { code, stdout } = await verify([]);
+    expect(stdout).toContain("9 passed, 0 failed, 0 skipped");
+    expect(code).toBe(0);
+  });
+
+  it("on a test account skips what needs a person, and ends with 1 unless that is allowed", async () => {
+    const simulator = new Simulator();
+    const environment = { PAYMENTS_SECRET_KEY: "sk_test_mine", PAYMENTS_API_BASE: await simulator.start() };
+    onTestFinished(() => simulator.stop());
+    const strict = await verify([], environment);
+    expect(strict.stdout).toContain("6 passed, 0 failed, 3 skipped");
+    expect(strict.code).toBe(1);
+    expect((await verify(["--allow-skip"], environment)).code).toBe(0);
+    // What it made is no longer for sale.
+    expect([...simulator.world.prices.values()].map(({ active }) => active)).toEqual([false, false, false, false]);
+  });
+
+  it("refuses a live key and options it does not know", async () => {
+    const live = await verify([], { PAYMENTS_SECRET_KEY: "sk_live_mine" });
+    expect(live).toMatchObject({ code: 2, stderr: "the matrix works with a test key only\n" });
+    expect((await verify(["--deploy"])).code).toBe(2);
+    expect((await verify(["--deployed"])).code).toBe(2);
+  });
+});
+
+onEmbedded((fresh) => {
+  describe("npm run verify -- --deployed", () => {
+    let harness: Harness;
+    let environment: Record<string, string>;
+    beforeAll(async () => {
+      harness = await Harness.start(await fresh());
+      const { world } = harness.simulator;
+      environment = { ...baseEnvironment(world.baseUrl), PRICE_IDS: "price_monthly,price_yearly" };
+      world.endpoints.clear();
+      const { provider, ...config } = readSetUpConfig(environment);
+      const stripe = createStripeClient(provider);
+      const request = { ...config, webhookUrl: harness.url("/api/webhooks/payments"), applies: false };
+      await setUpPortal(stripe, request);
+      const { secret } = await setUpEndpoint(stripe, request);
+      environment.PAYMENTS_WEBHOOK_SECRET = secret ?? "";
+      await harness.stopServers();
+      await harness.startReplica({ PAYMENTS_WEBHOOK_SECRET: secret ?? "" });
+      for (const endpoint of world.endpoints.values()) endpoint.url = harness.url("/api/webhooks/payments");
+    });
+    afterAll(() => harness.stop());
+
+    it("ends with 0 when everything is right", async () => {
+      const { code, stdout } = await verify(["--deployed", harness.url("/")], environment);
+      expect(stdout).toContain("7 passed, 0 failed, 0 skipped");
+      expect(code).toBe(0);
+    });
+
+    it("ends with 1 when a check fails, and still makes the others", async () => {
+      const changes = { PAYMENTS_WEBHOOK_SECRET: "whsec_other", PRICE_IDS: "price_monthly,price_yearly,price_once" };
+      const { code, stdout, stderr } = await verify(["--deployed", harness.url("")], { ...environment, ...changes });
+      expect(stdout).toContain("5 passed, 2 failed, 0 skipped");
+      expect(stdout).toContain('price_once is: "one_time", expected "recurring"');
+      expect(code).toBe(1);
+      expect(stdout + stderr).not.toContain("whsec_");
+      const allowed = await verify(["--deployed", harness.url(""), "--allow-one-time"], {
+        ...environment,
+        PRICE_IDS: changes.PRICE_IDS,
+      });
+      expect(allowed.code).toBe(0);
+    });
+
+    it("ends with 2 and names what it needs", async () => {
+      const { code, stderr } = await verify(["--deployed", harness.url("")]);
+      expect(code).toBe(2);
+      for (const name of ["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "PRICE_IDS", "APP_URL"])
+        expect(stderr).toContain(`${name} is not set`);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { buy, changeCard, newUser, periodEnd, startClock } from "./buyers.ts";
+import { expectEqual, expectTrue } from "./expect.ts";
+import { GRACE_DAYS, RENEWAL_MARGIN_SECONDS, type Stage } from "./stage.ts";
+
+export async function portalCancel(stage: Stage): Promise<void> {
+  const user = newUser();
+  const clock = await startClock(stage, user);
+  await buy(stage, user);
+  const subscription = await stage.subscriptionOf(user);
+  const portal = await stage.call("POST", "/api/billing-portal", user);
+  expectEqual("the portal's answer", portal.status, 200);
+  expectTrue("the portal has an address", /^https?:/.test(String(portal.body.url)));
+  if (stage.account.cancelInPortal !== null)
+    await stage.account.cancelInPortal(String(portal.body.url), subscription.id);
+  else await stage.account.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  await stage.feed.deliverOnly("customer.subscription.updated");
+  const during = (await stage.status(user)).body;
+  expectEqual("scheduled", during.cancel_at_period_end, true);
+  expectEqual("access until the end", during.access, true);
+  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
+  await stage.feed.deliverOnly("customer.subscription.deleted");
+  const after = (await stage.status(user)).body;
+  expectEqual("status", after.subscription_status, "canceled");
+  expectEqual("access", after.access, false);
+  const record = await stage.store.findUser(user);
+  expectEqual("the subscription's id is kept", record?.paymentSubscriptionId, subscription.id);
+  expectEqual("the customer's id is kept", record?.paymentCustomerId, subscription.customer);
+  await stage.feed.deliver();
+}
+
+export async function renewalMovesThePeriod(stage: Stage): Promise<void> {
+  const user = newUser();
+  const clock = await startClock(stage, user);
+  await buy(stage, user);
+  const before = String((await stage.status(user)).body.current_period_end);
+  const subscription = await stage.subscriptionOf(user);
+  await stage.advance(clock, periodEnd(subscription) + RENEWAL_MARGIN_SECONDS);
+  await stage.feed.deliverOnly("invoice.paid");
+  const after = (await stage.status(user)).body;
+  expectTrue("invoice.paid alone moves the period's end", String(after.current_period_end) > before);
+  expectEqual("status", after.subscription_status, "active");
+  expectEqual("access", after.access, true);
+  await stage.feed.deliver();
+}
+
+export async function failedRenewal(stage: Stage): Promise<void> {
+  const user = newUser();
+  const clock = await startClock(stage, user);
+  await buy(stage, user);
+  await changeCard(stage, user, "pm_card_chargeCustomerFail");
+  await stage.advance(clock, periodEnd(await stage.subscriptionOf(user)) + RENEWAL_MARGIN_SECONDS);
+  await stage.feed.deliverOnly("invoice.payment_failed");
+  const { body } = await stage.status(user);
+  expectEqual("status after invoice.payment_failed alone", body.subscription_status, "past_due");
+  expectEqual("fix payment", body.fix_payment, true);
+  expectEqual(`access within the configured grace of ${GRACE_DAYS} days`, body.access, true);
+  await graceEnds(stage, user);
+  await recovers(stage, user);
+}
+
+async function graceEnds(stage: Stage, user: string): Promise<void> {
+  const before = (await stage.statusAfter(GRACE_DAYS - 0.1, user)).body;
+  expectEqual("access just before the grace ends", before.access, true);
+  expectEqual("access after the grace", (await stage.statusAfter(GRACE_DAYS + 0.1, user)).body.access, false);
+  expectEqual("access without a configured grace", await stage.hasAccessWithoutGrace(user), false);
+  await stage.deliverAfter(GRACE_DAYS - 1);
+  const later = (await stage.statusAfter(GRACE_DAYS + 0.1, user)).body;
+  expectEqual("access after the grace, although another event came meanwhile", later.access, false);
+}
+
+async function recovers(stage: Stage, user: string): Promise<void> {
+  await changeCard(stage, user, "pm_card_visa");
+  const { latest_invoice: invoice } = await stage.subscriptionOf(user);
+  await stage.account.stripe.invoices.pay(typeof invoice === "string" ? invoice : (invoice?.id ?? ""));
+  await stage.feed.deliverOnly("invoice.paid");
+  const { body } = await stage.status(user);
+  expectEqual("status once the invoice is paid", body.subscription_status, "active");
+  expectEqual("fix payment once the invoice is paid", body.fix_payment, false);
+  await stage.feed.deliver();
+}

@@ -1,0 +1,33 @@
+import { createReadStream } from "node:fs";
+import { lstat, stat } from "node:fs/promises";
+import { MAX_CONTENT_BYTES, tooLarge } from "../../core/content/content-problem.ts";
+import { readRegularFile } from "./regular-file.ts";
+
+/**
+ * Bytes of a file that an option names; null when there is none. It may also be a pipe, which no proposed change can bring, such as
+ * <(git show main:content/queue.json). Of the links, only those by which the shell names its pipes are followed.
+ * @throws ContentProblem for anything else at this path or too many bytes, and the system's own errors
+ */
+export async function readNamedFile(path: string): Promise<Buffer | null> {
+  return (await isPipe(path)) ? await readPipe(path) : readRegularFile(path);
+}
+
+/** A pipe has no files next to it. */
+export async function isPipe(path: string): Promise<boolean> {
+  const look = OPENED_BY_SHELL.test(path) ? stat : lstat;
+  return (await look(path).catch(() => null))?.isFIFO() === true;
+}
+
+const OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
+
+async function readPipe(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    const bytes = Buffer.from(chunk);
+    sizeBytes += bytes.length;
+    if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

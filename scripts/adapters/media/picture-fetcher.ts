@@ -1,0 +1,76 @@
+import pLimit from "p-limit";
+import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
+import { judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
+import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
+import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
+import { download } from "./download.ts";
+import type { LookupAll } from "./guarded-lookup.ts";
+import { systemLookup } from "./open-socket.ts";
+
+export interface PictureFetcherOptions {
+  /** As for the media checker. */
+  allowPrivateHosts: readonly string[];
+  allowedHosts?: readonly string[];
+  lookup?: LookupAll;
+  /** For one picture. Default 10 seconds. */
+  timeoutMs?: number;
+  /** Over all calls: what comes after the last one is not fetched. */
+  limits: { pictures: number; bytes: number };
+  /** Ends everything, also what has not begun. */
+  signal: AbortSignal;
+}
+
+const PARALLEL_FETCHES = 8;
+
+/** Fetches whole pictures by the same guarded path as the checks: public addresses only, no redirects, no cookies. */
+export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
+  const inTurn = pLimit(PARALLEL_FETCHES);
+  const hosts = {
+    privateHosts: normaliseHosts(options.allowPrivateHosts),
+    onlyHosts: options.allowedHosts === undefined ? null : normaliseHosts(options.allowedHosts),
+  };
+  const left = { ...options.limits };
+  return {
+    async fetch(address) {
+      if (judgeAddress(address, hosts) !== null) return null;
+      left.pictures -= 1;
+      if (left.pictures < 0) return null;
+      const url = new URL(address);
+      return await inTurn(() =>
+        fetchWhole(url, { ...options, isPrivateAllowed: hosts.privateHosts.has(url.hostname), left }),
+      );
+    },
+  };
+}
+
+async function fetchWhole(
+  url: URL,
+  {
+    isPrivateAllowed,
+    left,
+    lookup = systemLookup,
+    timeoutMs = 10_000,
+    signal,
+  }: PictureFetcherOptions & { isPrivateAllowed: boolean; left: { bytes: number } },
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  let isWanted = false;
+  const receive = (chunk: Uint8Array) => {
+    sizeBytes += chunk.length;
+    left.bytes -= chunk.length;
+    isWanted = sizeBytes <= MAX_PICTURE_BYTES && left.bytes >= 0;
+    if (isWanted) chunks.push(chunk);
+    return isWanted;
+  };
+  if (left.bytes <= 0) return null;
+  const result = await download({
+    url,
+    isPrivateAllowed,
+    lookup,
+    timeoutMs,
+    signal,
+    onHead: (head) => ((judgeDelivery(head) ?? judgeContentType(head.contentType, false)) === null ? receive : null),
+  });
+  return result.ok && result.end === "whole" && isWanted ? Buffer.concat(chunks) : null;
+}

@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Arguments, ExitCode } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
+import { environment, readBasicEnv } from "../setup/process-environment.ts";
+
+/** Only a run that had a token or an account has written one of these. */
+const TRACES = ["journal.json", "token-status.json"];
+
+/**
+ * npm run begin. Tells a repository in which nothing is set up yet from one that has lost something. In the first the run ends
+ * here, green, with a word on how to begin. In every other one the command runs, and says what is missing.
+ */
+export async function run(args: Arguments): Promise<ExitCode> {
+  const variables = environment();
+  const hasToken = variables.HAS_TOKEN === "true" || (variables.SOCIAL_TOKEN ?? "") !== "";
+  const folder = dirname(queuePathOf(args));
+  const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables || TRACES.some((name) => existsSync(join(folder, name)));
+  await write(variables.GITHUB_OUTPUT, `ready=${isReady}\n`);
+  if (isReady) return 0;
+  process.stdout.write(`${NOTICE}\n`);
+  await write(variables.GITHUB_STEP_SUMMARY, howToBegin(guideOf(variables)));
+  return 0;
+}
+
+async function write(file: string | undefined, text: string): Promise<void> {
+  if (file !== undefined) await appendFile(file, text);
+}
+
+const NOTICE = "::notice title=Nothing is set up yet::This run did nothing. The summary of the run says how to begin.";
+
+/** Where the pages about set-up are: beside the code that runs, which is another repository where only the content is kept. */
+function guideOf(variables: Record<string, string>): string {
+  const { serverUrl, repository = "" } = readBasicEnv(variables).github;
+  return `${serverUrl}/${variables.GITHUB_ACTION_REPOSITORY ?? repository}/blob/HEAD`;
+}
+
+function howToBegin(guide: string): string {
+  return `### Nothing is set up yet
+
+This repository has no access token and no account, so this run did nothing. That is no error.
+
+To begin:
+
+1. Clone this repository and run \`npm run setup\`: [Going live](${guide}/README.md#going-live). It stores the secret \`SOCIAL_TOKEN\` and sets up the rest.
+2. Or do the same by hand: [Set-up](${guide}/docs/operations.md#set-up).
+3. Run **post** by hand with *dry_run*.
+
+Until then you can disable the schedules under *Actions*.
+`;
+}

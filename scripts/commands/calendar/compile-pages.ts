@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { loadVite } from "./load-vite.ts";
+
+const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
+const PAGES = ["index.html", "feed.html", "compose.html"];
+/** Copied as it is. */
+const ICON = "icon.svg";
+
+/** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
+export type Pages = Readonly<Record<string, string>>;
+
+/**
+ * Compiles the pages from site/. npm run bundle puts what this returns in place of this file, so that nothing is compiled where
+ * the package or the action runs. @throws ProblemError (exit 2) without the dev dependencies
+ */
+export async function compilePages(): Promise<Pages> {
+  const { build } = await loadVite({ whatToDo: "Run npm ci without --omit=dev." });
+  const built = await build({
+    root: ROOT,
+    base: "./",
+    configFile: false,
+    envDir: false,
+    logLevel: "error",
+    publicDir: "public",
+    // Said here, because the environment would decide it otherwise: the pages are the same wherever they are compiled.
+    define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
+    build: {
+      write: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      // The policy forbids data: addresses.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: PAGES.map((page) => `${ROOT}/${page}`) },
+    },
+  });
+  const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const files = outputs.map((file) => [file.fileName, textOf(file.type === "chunk" ? file.code : file.source)]);
+  const icon = await readFile(`${ROOT}/public/${ICON}`, "utf8");
+  return Object.fromEntries([...files, [ICON, icon]].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
+}
+
+function textOf(source: string | Uint8Array): string {
+  return typeof source === "string" ? source : Buffer.from(source).toString("utf8");
+}

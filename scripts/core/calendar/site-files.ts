@@ -1,0 +1,56 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { isVideo, listMediaTargets } from "../media/media-target.ts";
+import { shownUrl } from "../media/shown-url.ts";
+
+/** A picture as a page loads it. */
+export interface ShownPicture {
+  /** Relative to the pages for a file of the site. */
+  url: string;
+  /** Of this file, in pixels; null for a file on another host, which nobody has measured. */
+  width: number | null;
+  height: number | null;
+}
+
+/** What the site holds of a media file. */
+export interface SiteFile {
+  /** The file itself, relative to the pages; null where the site does not have it. */
+  url: string | null;
+  /** Of the file itself, in pixels, turned upright; null for videos and for what could not be read. */
+  width: number | null;
+  height: number | null;
+  /** A small copy; null without one. */
+  thumb: ShownPicture | null;
+}
+
+/** By the value of the media field: a path, or an address whose picture was fetched. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+export interface ShownMedia {
+  files: SiteFiles;
+  allowPrivateHosts: readonly string[];
+}
+
+/** The address of a media file as a browser may load it, in full size if the site has it so; null if it must not be loaded. */
+export function fullUrl(value: string | undefined, { files, allowPrivateHosts }: ShownMedia): string | null {
+  const file = files.get(value ?? "");
+  return file?.url ?? shownUrl(value, allowPrivateHosts) ?? file?.thumb?.url ?? null;
+}
+
+/** A picture as small as there is one; null if it must not be loaded. */
+export function smallPicture(value: string, media: ShownMedia): ShownPicture | null {
+  const file = media.files.get(value);
+  if (file?.thumb != null) return file.thumb;
+  const url = fullUrl(value, media);
+  return url === null ? null : { url, width: file?.width ?? null, height: file?.height ?? null };
+}
+
+/** The picture that represents a post: its first one, or its cover. */
+export function pictureOf(post: DraftPost, media: ShownMedia): ShownPicture | null {
+  const pictures = listPictures(post).map((value) => smallPicture(value, media));
+  return pictures.find((picture) => picture !== null) ?? null;
+}
+
+/** The values of the post's fields that name a picture, in order. */
+export function listPictures(post: DraftPost): string[] {
+  return listMediaTargets(post).flatMap(({ url, role }) => (isVideo(role) ? [] : [url]));
+}

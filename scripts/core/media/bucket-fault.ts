@@ -1,0 +1,135 @@
+import type { Problem } from "../findings/problem.ts";
+import type { FetchFailure } from "./fetch-failure.ts";
+
+/** Why a bucket did not do what it was asked. Holds neither addresses nor the server's own words. */
+export type BucketFault =
+  | { kind: "no-answer"; failure: FetchFailure }
+  /** An answer that is no success. `code`: as S3 defines them, such as NoSuchBucket; null when the answer names none. */
+  | { kind: "refused"; status: number; code: string | null; retryAfterMs: number | null };
+
+/** Whether the same request may succeed a moment later. */
+export function mayPass(fault: BucketFault): boolean {
+  if (fault.kind === "no-answer") return PASSING_FAILURES.has(fault.failure.kind);
+  return PASSING_STATUS.has(fault.status) || PASSING_CODES.has(fault.code ?? "");
+}
+
+const PASSING_FAILURES = new Set<FetchFailure["kind"]>(["timeout", "name-lookup", "refused", "dropped"]);
+const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
+/** The body did not arrive as it was sent, or not in time. */
+const PASSING_CODES = new Set([
+  "SlowDown",
+  "RequestTimeout",
+  "InternalError",
+  "BadDigest",
+  "XAmzContentSHA256Mismatch",
+]);
+
+/** Whether every other request will fail for the same reason. */
+export function concernsAll(fault: BucketFault): boolean {
+  return fault.kind === "no-answer" ? LASTING_FAILURES.has(fault.failure.kind) : causeOf(fault) !== null;
+}
+
+const LASTING_FAILURES = new Set<FetchFailure["kind"]>(["unknown-host", "private-address", "certificate"]);
+
+/** `what`: what was being done, with the name of the file. */
+export function describeBucketFault(what: string, fault: BucketFault): Problem {
+  if (fault.kind === "no-answer") {
+    const why = describeSilence(fault.failure);
+    return { code: "bucket-unreachable", what, why, whatToDo: UNREACHABLE, isRetryable: mayPass(fault) };
+  }
+  const cause = causeOf(fault);
+  const answer = `The bucket answered with status ${fault.status}${fault.code === null ? "" : ` (${fault.code})`}.`;
+  if (cause !== null) return { what, isRetryable: false, ...cause, why: `${cause.why} ${answer}` };
+  if (mayPass(fault)) return { code: "bucket-busy", what, why: answer, whatToDo: BUSY, isRetryable: true };
+  return { code: "bucket-refused", what, why: answer, whatToDo: REFUSED, isRetryable: false };
+}
+
+const UNREACHABLE = "Check media.bucket.endpoint in settings.json.";
+
+function describeSilence(failure: FetchFailure): string {
+  switch (failure.kind) {
+    case "private-address":
+      return `The address of the bucket's host is not public (${failure.range}).`;
+    case "certificate":
+      return `There is no secure connection to the bucket's host (${failure.code}).`;
+    case "not-http":
+      return `The bucket's answer is not valid HTTP (${failure.code}).`;
+    default:
+      return SILENCES[failure.kind];
+  }
+}
+
+const SILENCES: Record<Exclude<FetchFailure["kind"], "private-address" | "certificate" | "not-http">, string> = {
+  timeout: "The bucket did not answer in time.",
+  "unknown-host": "The bucket's host does not exist.",
+  "name-lookup": "The name of the bucket's host could not be looked up.",
+  refused: "The bucket's host refuses connections.",
+  dropped: "The connection ended before there was an answer.",
+  overlong: "The bucket's answer is far too long.",
+  stopped: "The upload was stopped.",
+};
+
+const BUSY = "It is overloaded or in trouble. The next run tries again.";
+const REFUSED =
+  "Look this answer up in the documentation of the bucket's provider, and check media.bucket in settings.json.";
+
+type Cause = Pick<Problem, "code" | "why" | "whatToDo">;
+
+function causeOf({ status, code }: Extract<BucketFault, { kind: "refused" }>): Cause | null {
+  const named = CAUSES.find(({ codes }) => code !== null && codes.includes(code));
+  if (named !== undefined) return named.cause;
+  if (status === 401) return KEYS;
+  if (status === 403) return DENIED;
+  return status >= 300 && status < 400 ? PLACE : null;
+}
+
+const KEYS: Cause = {
+  code: "bucket-keys-wrong",
+  why: "The keys are wrong.",
+  whatToDo: "Put both parts of a valid key into MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET, without blanks.",
+};
+
+const DENIED: Cause = {
+  code: "bucket-access-denied",
+  why: "The key may not write there.",
+  whatToDo: "Allow it to read and write objects below the prefix of media.bucket, and check the bucket's name.",
+};
+
+const PLACE: Cause = {
+  code: "bucket-elsewhere",
+  why: "The bucket is in another region, or at another endpoint.",
+  whatToDo: "Correct media.bucket.region and media.bucket.endpoint in settings.json.",
+};
+
+const MISSING: Cause = {
+  code: "bucket-missing",
+  why: "There is no such bucket.",
+  whatToDo: "Create it, or correct media.bucket.name and media.bucket.endpoint in settings.json.",
+};
+
+const CLOCK: Cause = {
+  code: "bucket-clock-wrong",
+  why: "The clock of this machine and that of the bucket differ by many minutes.",
+  whatToDo: "Set the clock of this machine.",
+};
+
+/** S3's error codes, and those of servers that follow it. */
+const CAUSES: readonly { codes: readonly string[]; cause: Cause }[] = [
+  {
+    codes: ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken", "TokenRefreshRequired"],
+    cause: KEYS,
+  },
+  { codes: ["AccessDenied", "AllAccessDisabled", "AccountProblem", "NotSignedUp", "Unauthorized"], cause: DENIED },
+  {
+    codes: [
+      "AuthorizationHeaderMalformed",
+      "PermanentRedirect",
+      "TemporaryRedirect",
+      "IllegalLocationConstraintException",
+      "InvalidRegion",
+    ],
+    cause: PLACE,
+  },
+  { codes: ["NoSuchBucket", "InvalidBucketName"], cause: MISSING },
+  { codes: ["RequestTimeTooSkewed", "RequestExpired"], cause: CLOCK },
+];

@@ -1,0 +1,27 @@
+/** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+import type { BucketFault } from "../media/bucket-fault.ts";
+import type { Result } from "./result.ts";
+
+/** What a bucket says of an object. */
+export interface StoredObject {
+  sizeBytes: number | null;
+  /** Of its bytes, in hex, as whoever uploaded it said; null when nobody did. */
+  sha256: string | null;
+}
+
+export interface NewObject {
+  bytes: Uint8Array;
+  /** Of the bytes, in hex. */
+  sha256: string;
+  contentType: string;
+}
+
+/** A bucket that serves files to the public. Every method sends one request, which may be repeated, and never rejects. */
+export interface MediaBucket {
+  /** Where a key is, as people write it. Holds no secret. */
+  describe(key: string): string;
+  /** null when there is no such object. */
+  look(key: string): Promise<Result<StoredObject | null, BucketFault>>;
+  /** Writes the whole object or nothing, and replaces what is there. */
+  put(key: string, object: NewObject): Promise<Result<null, BucketFault>>;
+}

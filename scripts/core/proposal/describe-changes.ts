@@ -1,0 +1,130 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
+import type { ListChange, Place } from "../queue/list-change.ts";
+import { clip, printable } from "../text/printable.ts";
+import { listOf, plural } from "../text/words.ts";
+
+const MAX_TITLE = 70;
+
+/** For the title of an issue or a pull request: "Post: Winter market", "3 changes: add market-2, move tea". On one line. */
+export function titleOfChanges(changes: readonly ListChange[]): string {
+  const [first] = changes;
+  if (first === undefined) return "No changes";
+  const words =
+    changes.length === 1 ? titleOf(first) : `${plural(changes.length, "change")}: ${listOf(changes.map(brief))}`;
+  return clip(printable(words).replaceAll(/\s+/g, " ").trim(), MAX_TITLE).toWellFormed();
+}
+
+function titleOf(change: ListChange): string {
+  if (change.kind !== "add") return `Post: ${brief(change)}`;
+  const [post, ...others] = change.posts;
+  return others.length > 0 ? `${others.length + 1} posts` : `Post: ${post?.caption || post?.id || "new"}`;
+}
+
+/** Message of the commit. */
+export function messageOfChanges(changes: readonly ListChange[]): string {
+  return clip(`queue: ${printable(listOf(changes.map(brief))).replaceAll(/\s+/g, " ")}`, MAX_TITLE).toWellFormed();
+}
+
+function brief(change: ListChange): string {
+  switch (change.kind) {
+    case "add":
+      return `add ${listOf(change.posts.map(({ id }) => id ?? "a post"))}`;
+    case "replace":
+      return `replace ${change.post.id}`;
+    case "requeue":
+      return `retry ${change.id}`;
+    case "swap":
+    case "remove":
+      return `${change.kind} ${listOf(change.ids)}`;
+    default:
+      return `${change.kind} ${change.id}`;
+  }
+}
+
+export interface ChangeWords {
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * What a change does, as a sentence for people who never see the file: "Adds market-2, a carousel of 10, held until Thu 24 Dec,
+ * 18:00 (Europe/Berlin)." The text of strangers in it is not escaped.
+ */
+export function describeChange(change: ListChange, { timeZone, now }: ChangeWords): string[] {
+  const words = calendarWords(timeZone, now);
+  const at = (instant: string) => momentOf(instant, words, timeZone);
+  switch (change.kind) {
+    case "add":
+      return change.posts.map(
+        (post) => `Adds ${nameOf(post.id)}, ${kindOf(post)}${heldUntil(post, at)}${placed(change.place)}.`,
+      );
+    case "replace":
+      return [`Replaces ${nameOf(change.post.id)}.`];
+    case "edit":
+      return [`Edits ${nameOf(change.id)}: ${editsOf(change)}.`];
+    case "move":
+      return [
+        `Moves ${nameOf(change.id)}${change.notBefore === undefined ? "" : ` to ${at(change.notBefore)}`}${placed(change.place)}.`,
+      ];
+    case "swap":
+      return [`Lets ${change.ids.map(nameOf).join(" and ")} change places.`];
+    case "remove":
+      return change.ids.map((id) => `Removes ${nameOf(id)}.`);
+    case "requeue":
+      return [`Tries ${nameOf(change.id)} again.`];
+  }
+}
+
+function nameOf(id = "a post"): string {
+  return clip(id, 200);
+}
+
+function kindOf({ media_type: type, children = [], image_url }: DraftPost): string {
+  if (type === "CAROUSEL") return `a carousel of ${children.length}`;
+  if (type === "REELS") return "a reel";
+  if (type === "STORIES") return image_url === undefined ? "a video story" : "a picture story";
+  return "a picture";
+}
+
+function heldUntil({ not_before: notBefore }: DraftPost, at: (instant: string) => string): string {
+  return notBefore === undefined ? "" : `, held until ${at(notBefore)}`;
+}
+
+function momentOf(instant: string, words: CalendarWords, timeZone: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? clip(instant) : `${words.brief(date)} (${timeZone})`;
+}
+
+function placed(place: Place): string {
+  if (place === "next") return ", as the next one to go out";
+  if (typeof place === "string") return "";
+  return "before" in place ? `, before ${nameOf(place.before)}` : `, after ${nameOf(place.after)}`;
+}
+
+function editsOf({ set, remove }: Extract<ListChange, { kind: "edit" }>): string {
+  const changed = Object.keys(set).map((field) => FIELD_WORDS[field] ?? field);
+  const removed = remove.map((field) => `no ${FIELD_WORDS[field] ?? field}`);
+  return [...changed, ...removed].join(", ") || "nothing";
+}
+
+/** The fields as the composer labels them. */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  pillar: "pillar",
+  cta_type: "call to action",
+  media_type: "kind",
+  image_url: "picture",
+  video_url: "video",
+  cover_url: "cover",
+  thumb_offset: "cover frame",
+  children: "slides",
+  alt_text: "alt text",
+  caption: "caption",
+  not_before: "date",
+  share_to_feed: "in the feed",
+  is_ai_generated: "AI label",
+  is_paid_partnership: "paid partnership label",
+  branded_content_sponsor_ids: "sponsors",
+  note: "note",
+  repeat_of: "repeat of",
+};

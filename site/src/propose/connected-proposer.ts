@@ -1,0 +1,30 @@
+import { explainTrouble } from "./explain-trouble.ts";
+import type { Outcome, Proposer } from "./proposer.ts";
+import { type PushContext, pushProposal } from "./push-proposal.ts";
+
+const WORDS = {
+  opened: "The pull request is open.",
+  updated: "It was added to your open pull request.",
+  unchanged: "Everything is in your open pull request already.",
+};
+
+/** Straight to GitHub, in the person's name. Two clicks at once are one proposal after the other. */
+export function createConnectedProposer(context: PushContext): Proposer {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    kind: "connected",
+    label: "Propose",
+    propose(proposal) {
+      const pushing = last.then(async (): Promise<Outcome> => {
+        try {
+          const { kind, url } = await pushProposal(context, proposal);
+          return { kind: "done", url, text: url === null ? "Everything is in the queue already." : WORDS[kind] };
+        } catch (error) {
+          return { kind: "problem", problem: explainTrouble(error) };
+        }
+      });
+      last = pushing;
+      return pushing;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+
+/** Requests about one repository, in the name of whoever the token belongs to. */
+export interface GithubApi {
+  /** The answer's JSON; null for 404. @throws ApiError */
+  find(path: string): Promise<unknown>;
+  /** @throws ApiError for every answer but a success */
+  send(method: "GET" | "POST" | "PATCH", path: string, body?: object): Promise<unknown>;
+  /** Text of a file at a commit; null when there is none. @throws ApiError */
+  readText(path: string, commit: string): Promise<string | null>;
+}
+
+/** GitHub's answer, or that there was none (`status` 0). */
+export class ApiError extends Error {
+  status: number;
+  /** When GitHub lets the person go on, in milliseconds since 1970; null when it did not say that they must wait. */
+  waitUntilMs: number | null;
+
+  constructor(message: string, { status, waitUntilMs = null }: { status: number; waitUntilMs?: number | null }) {
+    super(message);
+    this.status = status;
+    this.waitUntilMs = waitUntilMs;
+  }
+}
+
+const JSON_TYPE = "application/vnd.github+json";
+const RAW_TYPE = "application/vnd.github.raw+json";
+
+/**
+ * The token goes to the API of this repository's own GitHub and nowhere else: redirects are refused, and so is any other host by
+ * the page's policy. `fetch` and `now` are arguments for tests. Paths begin behind the repository; "/user" is the person.
+ */
+export function createGithubApi(
+  repository: Repository,
+  token: string,
+  { fetch = globalThis.fetch, now = Date.now }: { fetch?: typeof globalThis.fetch; now?: () => number } = {},
+): GithubApi {
+  const name = new URL(repository.url).pathname.split("/").slice(-2).join("/");
+  const ask = async (
+    method: string,
+    path: string,
+    { accept = JSON_TYPE, body }: { accept?: string; body?: object } = {},
+  ) => {
+    const address = path === "/user" ? `${repository.apiUrl}/user` : `${repository.apiUrl}/repos/${name}${path}`;
+    const answer = await fetch(address, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error",
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new ApiError("There was no answer.", { status: 0 });
+    });
+    if (!answer.ok) throw await errorOf(answer, now());
+    return answer;
+  };
+  const orNull = async <T>(asked: Promise<T>): Promise<T | null> =>
+    await asked.catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+  return {
+    find: async (path) => await orNull(ask("GET", path).then((answer) => answer.json())),
+    send: async (method, path, body) => {
+      const answer = await ask(method, path, body === undefined ? {} : { body });
+      return answer.status === 204 ? null : await answer.json();
+    },
+    async readText(path, commit) {
+      const place = `/contents/${path.split("/").map(encodeURIComponent).join("/")}?ref=${encodeURIComponent(commit)}`;
+      return await orNull(ask("GET", place, { accept: RAW_TYPE }).then((answer) => answer.text()));
+    },
+  };
+}
+
+async function errorOf(answer: Response, nowMs: number): Promise<ApiError> {
+  const body: unknown = await answer.json().catch(() => null);
+  const { message }: { message?: unknown } = Object(body);
+  const words = typeof message === "string" ? message.slice(0, 300) : "";
+  return new ApiError(words, { status: answer.status, waitUntilMs: waitUntil(answer, { words, nowMs }) });
+}
+
+const USUAL_WAIT_MS = 60_000;
+
+/** The two kinds of limits announce themselves in different headers, and one of them sometimes only in words. */
+function waitUntil({ status, headers }: Response, { words, nowMs }: { words: string; nowMs: number }): number | null {
+  if (status !== 403 && status !== 429) return null;
+  const afterSeconds = Number(headers.get("retry-after") ?? Number.NaN);
+  if (!Number.isNaN(afterSeconds)) return nowMs + afterSeconds * 1000;
+  const resetSeconds = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
+  if (headers.get("x-ratelimit-remaining") === "0" && !Number.isNaN(resetSeconds)) return resetSeconds * 1000;
+  return status === 429 || /rate limit/i.test(words) ? nowMs + USUAL_WAIT_MS : null;
+}

@@ -1,0 +1,103 @@
+import { describeConflicts, type SideLabels } from "../../../scripts/core/merge/conflict.ts";
+import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
+import { mergeTrees, type TreeFile, type TreeFiles } from "../../../scripts/core/merge/merge-trees.ts";
+import { Refusal } from "./explain-trouble.ts";
+import type { GithubApi } from "./github-api.ts";
+import { fields, type PersonBranch, text } from "./person-branch.ts";
+
+/** What the next commit stands on. */
+export interface NewestState {
+  /** Commits that the next one follows. Both: it also brings the default branch into the person's. */
+  parents: readonly string[];
+  /** Commit whose files the next one has, with these changes. A sha of null removes the file. */
+  filesOf: string;
+  changes: readonly { path: string; mode: string; type: "blob" | "commit"; sha: string | null }[];
+  /** Text of the queue, before the person's new changes. */
+  queue: string;
+}
+
+const LABELS: SideLabels = { base: "the earlier version", ours: "the queue", theirs: "your open pull request" };
+
+/**
+ * Brings the person's earlier proposals and the default branch together, the queue post by post.
+ * @throws Refusal when they contradict each other; ApiError
+ */
+export async function readNewestState(api: GithubApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
+  const { main, tip, isAlive } = branch;
+  const mainQueue = await readQueueText(api, queuePath, main);
+  if (tip === null || !isAlive) return onMain(mainQueue, { main, tip });
+  const tipQueue = await readQueueText(api, queuePath, tip);
+  const { merge_base_commit: ancestor, behind_by: behindBy } = fields(
+    await api.send("GET", `/compare/${main}...${tip}`),
+  );
+  if (behindBy === 0) return { parents: [tip], filesOf: tip, changes: [], queue: tipQueue };
+  const start = text(fields(ancestor).sha);
+  const queue = mergeQueueTexts({ start: await readQueueText(api, queuePath, start), main: mainQueue, tip: tipQueue });
+  const changes = await mergeFiles(api, { start, main, tip, queuePath });
+  return { parents: [tip, main], filesOf: main, changes, queue };
+}
+
+/** The leftover of a closed pull request stays in the history, so that the branch only ever moves forward. */
+function onMain(queue: string, { main, tip }: Pick<PersonBranch, "main" | "tip">): NewestState {
+  return { parents: tip === null ? [main] : [tip, main], filesOf: main, changes: [], queue };
+}
+
+async function readQueueText(api: GithubApi, queuePath: string, commit: string): Promise<string> {
+  const queue = await api.readText(queuePath, commit);
+  if (queue !== null) return queue;
+  throw new Refusal(`The repository has no ${queuePath}.`, "Ask somebody who looks after the repository.");
+}
+
+function mergeQueueTexts({ start, main, tip }: { start: string; main: string; tip: string }): string {
+  const merged = mergeQueues({ base: start, ours: main, theirs: tip, labels: LABELS });
+  if (merged.kind === "merged") return merged.text;
+  const why =
+    merged.kind === "refused"
+      ? merged.why
+      : describeConflicts(merged.conflicts, { labels: LABELS, show: (words) => words }).join(" ");
+  throw new Refusal(why, "Settle that in your open pull request on GitHub, or close it. Then propose again.");
+}
+
+interface Commits {
+  start: string;
+  main: string;
+  tip: string;
+  queuePath: string;
+}
+
+async function mergeFiles(api: GithubApi, { start, main, tip, queuePath }: Commits): Promise<NewestState["changes"]> {
+  const [base, ours, theirs] = await Promise.all(
+    [start, main, tip].map(async (commit) => await readFiles(api, commit)),
+  );
+  const { changes, disputed } = mergeTrees({ base: base ?? NONE, ours: ours ?? NONE, theirs: theirs ?? NONE });
+  const others = disputed.filter((path) => path !== queuePath);
+  if (others.length > 0) {
+    const why = `Your open pull request and the newest version both changed ${others.slice(0, 3).join(", ")}.`;
+    throw new Refusal(why, "Settle that in your open pull request on GitHub, or close it. Then propose again.");
+  }
+  return changes
+    .filter(({ path }) => path !== queuePath)
+    .map(({ path, file, isRemoved }) => ({ path, mode: file.mode, type: file.type, sha: isRemoved ? null : file.sha }));
+}
+
+const NONE: TreeFiles = new Map();
+
+async function readFiles(api: GithubApi, commit: string): Promise<TreeFiles> {
+  const { tree, truncated } = fields(await api.send("GET", `/git/trees/${commit}?recursive=1`));
+  if (truncated === true || !Array.isArray(tree))
+    throw new Refusal(
+      "The repository has too many files for this page.",
+      "Merge or close your open pull request, then propose again.",
+    );
+  const files = tree.map(fields).filter(({ type }) => type === "blob" || type === "commit");
+  return new Map(files.map((file): [string, TreeFile] => [text(file.path), toTreeFile(file)]));
+}
+
+function toTreeFile({ mode, type, sha, size }: Readonly<Record<string, unknown>>): TreeFile {
+  return {
+    mode: text(mode),
+    type: type === "commit" ? "commit" : "blob",
+    sha: text(sha),
+    sizeBytes: Number(size ?? 0),
+  };
+}

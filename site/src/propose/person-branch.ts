@@ -1,0 +1,78 @@
+import type { GithubApi } from "./github-api.ts";
+
+/** A person's one branch, and what it starts from. */
+export interface PersonBranch {
+  /** "calendar/ann" */
+  name: string;
+  base: string;
+  /** Newest commit of the default branch. */
+  main: string;
+  /** Newest commit of the person's branch; null when there is none yet. */
+  tip: string | null;
+  /** Whether what is on the branch still waits for a review. Else it is the leftover of a pull request that is closed. */
+  isAlive: boolean;
+  pull: OpenPull | null;
+}
+
+export interface OpenPull {
+  number: number;
+  url: string;
+  body: string;
+}
+
+/** @throws ApiError */
+export async function readLogin(api: GithubApi): Promise<string> {
+  const { login } = fields(await api.send("GET", "/user"));
+  return text(login);
+}
+
+/** Reads everything anew each time: others work on the repository too. @throws ApiError */
+export async function readBranch(api: GithubApi, login: string): Promise<PersonBranch> {
+  const { default_branch, full_name } = fields(await api.send("GET", ""));
+  const [base, repository] = [text(default_branch), text(full_name)];
+  const name = `calendar/${login.replaceAll(/[^\w-]/g, "-")}`;
+  const [main, tip, pulls] = await Promise.all([
+    readRef(api, base),
+    readRef(api, name),
+    readPulls(api, { branch: name, repository }),
+  ]);
+  const open = pulls.find((pull) => pull.isOpen && pull.base === base) ?? null;
+  const isLeftover = open === null && pulls.some(({ isOpen, head }) => !isOpen && head === tip);
+  return { name, base, main: main ?? "", tip, isAlive: tip !== null && !isLeftover, pull: open };
+}
+
+async function readRef(api: GithubApi, branch: string): Promise<string | null> {
+  const found = await api.find(`/git/ref/heads/${branch.split("/").map(encodeURIComponent).join("/")}`);
+  return found === null ? null : text(fields(fields(found).object).sha);
+}
+
+/** The newest first. A fork may have a branch of the same name; GitHub's filter names the owner. */
+async function readPulls(api: GithubApi, { branch, repository }: { branch: string; repository: string }) {
+  const owner = repository.split("/")[0] ?? "";
+  const found = await api.send("GET", `/pulls?state=all&per_page=100&head=${encodeURIComponent(`${owner}:${branch}`)}`);
+  const all = Array.isArray(found) ? found.map(fields) : [];
+  return all
+    .filter(({ head }) => fields(head).ref === branch && fields(fields(head).repo).full_name === repository)
+    .map((pull) => ({
+      ...pullOf(pull),
+      isOpen: pull.state === "open",
+      head: fields(pull.head).sha,
+      base: fields(pull.base).ref,
+    }));
+}
+
+export function pullOf(answer: unknown): OpenPull {
+  const { number, html_url: url, body } = fields(answer);
+  return { number: Number(number), url: text(url), body: typeof body === "string" ? body : "" };
+}
+
+/** The members of an object from GitHub; none where it is something else. */
+export function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** @throws Error for an answer that GitHub does not give */
+export function text(value: unknown): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new Error("The answer lacks a name.");
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
+import { applyListChanges } from "../../../scripts/core/queue/edit-list.ts";
+import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const NOW = new Date("2026-11-20T08:00:00Z");
+const print = (...posts: DraftPost[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
+const post = (id: string, changes: DraftPost = {}) => goodPost({ id, ...changes });
+const idsIn = (text: string) => JSON.parse(text).posts.map(({ id }: DraftPost) => id);
+
+function merge(seen: string, current: string, changes: readonly ListChange[]): string {
+  const merged = mergeChanges({ seen, current, changes, now: NOW });
+  if (!merged.ok) throw new Error(merged.error);
+  return merged.value;
+}
+
+const CHANGES: ListChange[] = [
+  { kind: "add", posts: [post("n", { not_before: "2026-12-24T09:00:00Z" })], place: "by-date" },
+  { kind: "edit", id: "a", set: { caption: "New words." }, remove: [] },
+  { kind: "move", id: "c", place: "next" },
+  { kind: "remove", ids: ["b"] },
+];
+
+describe("changes that meet a newer version of the queue", () => {
+  it("are made as they are where nothing has changed", () => {
+    const seen = print(post("a"), post("b"), post("c"));
+    const applied = applyListChanges(seen, CHANGES, NOW);
+    expect(merge(seen, seen, CHANGES)).toBe(applied.ok && applied.value);
+  });
+
+  it("change nothing the second time, whatever others did in between", () => {
+    const seen = print(post("a"), post("b"), post("c"));
+    const once = merge(seen, seen, CHANGES);
+    expect(merge(seen, once, CHANGES)).toBe(once);
+    const others = applyListChanges(once, [{ kind: "add", posts: [post("z")], place: "last" }], NOW);
+    expect(others.ok && merge(seen, others.value, CHANGES)).toBe(others.ok && others.value);
+  });
+
+  it("keep what others did, and what the bot wrote", () => {
+    const seen = print(post("p"), post("a"), post("b"), post("c"));
+    const live = { status: "done", media_id: "1", published_at: "2026-11-19T09:30:00Z" } as const;
+    const current = print(post("p", live), post("a"), post("b"), post("c", { pillar: "place" }), post("d"));
+    const merged = merge(seen, current, CHANGES);
+    expect(JSON.parse(merged).posts).toMatchObject([
+      { id: "p", status: "done", media_id: "1" },
+      { id: "n" },
+      { id: "c", pillar: "place" },
+      { id: "a", caption: "New words." },
+      { id: "d" },
+    ]);
+  });
+
+  it("put a new post among the dates that are there now", () => {
+    const seen = print(post("a"));
+    const current = print(
+      post("early", { not_before: "2026-12-20T09:00:00Z" }),
+      post("late", { not_before: "2026-12-30T09:00:00Z" }),
+      post("a"),
+    );
+    const add: ListChange = {
+      kind: "add",
+      posts: [post("n", { not_before: "2026-12-24T09:00:00Z" })],
+      place: "by-date",
+    };
+    expect(idsIn(merge(seen, current, [add]))).toEqual(["early", "n", "late", "a"]);
+  });
+
+  it.each<[string, DraftPost[], ListChange, RegExp]>([
+    [
+      "edited the same field",
+      [post("a", { caption: "Theirs." })],
+      { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] },
+      /"a" was edited on both sides: caption/,
+    ],
+    [
+      "removed the post",
+      [],
+      { kind: "edit", id: "a", set: { caption: "Mine." }, remove: [] },
+      /removed in the newest version/,
+    ],
+    [
+      "took the id",
+      [post("a"), post("n", { caption: "Theirs." })],
+      { kind: "add", posts: [post("n")], place: "last" },
+      /id "n"/,
+    ],
+    ["made the file unreadable", [post("a"), post("a")], { kind: "remove", ids: ["a"] }, /Two posts/],
+  ])("are refused in words where others %s", (_, current, change, why) => {
+    const merged = mergeChanges({ seen: print(post("a")), current: print(...current), changes: [change], now: NOW });
+    expect(merged).toEqual({ ok: false, error: expect.stringMatching(why) });
+  });
+});

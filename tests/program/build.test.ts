@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { buildProgram } from "../../scripts/commands/bundle/build-program.ts";
+import { VERBS } from "../../scripts/program/verbs.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const root = new URL("../../", import.meta.url);
+const read = async (path: string) => await readFile(new URL(path, root), "utf8");
+let program = "";
+beforeAll(async () => {
+  program = await buildProgram();
+});
+
+interface Ending {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the program in a folder in which nothing is installed. */
+async function play(
+  args: string[],
+  { env = {}, cwd }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ending> {
+  const folder = await temporaryFolder();
+  const file = join(folder, "package", "dist", "mergecast.js");
+  await mkdir(join(folder, "package", "dist"), { recursive: true });
+  await writeFile(join(folder, "package", "package.json"), '{ "type": "module", "version": "1.2.3" }');
+  await writeFile(file, program);
+  return await new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env, cwd: cwd ?? folder }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+/** Where the parts come from: the builder names each in a comment. */
+const partsOf = (text: string) =>
+  [...text.matchAll(/^\s*\/\/ ((?:[\w@.-]+\/)+[\w.-]+\.\w+)$/gm)].map(([, path = ""]) => path);
+
+describe("the program", () => {
+  it("is one file that needs nothing installed", () => {
+    const imported = [...program.matchAll(/^\s*(?:import|export) [^;]*? from "([^"]+)"|\bimport\("([^"]+)"\)/gm)];
+    const names = [...new Set(imported.map(([, fixed, late]) => fixed ?? late ?? ""))];
+    expect(names).toContain("node:fs/promises");
+    // Asked for late, by people who convert pictures or look at the calendar on their own machine.
+    const optional = ["sharp", "libheif-js/wasm-bundle.js", "vite"];
+    expect(names.filter((name) => !isBuiltin(name) && !optional.includes(name))).toEqual([]);
+  });
+
+  it("holds our scripts and what they depend on, and neither tests nor converters nor the simulator nor billing", async () => {
+    const parts = partsOf(program);
+    const folders = new Set(parts.map((path) => path.split("/")[0]));
+    expect([...folders].sort()).toEqual(["node_modules", "schemas", "scripts"]);
+    const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+    const packageOf = (path: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
+    const used = [...new Set(parts.map(packageOf))].filter((path) => path !== "");
+    expect(used).toContain("node_modules/libsodium-wrappers");
+    expect(used.filter((path) => packages[path] === undefined || packages[path].dev === true)).toEqual([]);
+    expect(parts.filter((path) => /\/commands\/(?:bundle|demo|generate)\//.test(path))).toEqual([]);
+  });
+
+  it("is the same text each time, without a path of the machine", async () => {
+    expect((await buildProgram()) === program).toBe(true);
+    expect(program.includes(fileURLToPath(root))).toBe(false);
+  });
+
+  it("tells what it can do, and which release it is", async () => {
+    const { stdout } = await play(["--help"]);
+    for (const verb of Object.keys(VERBS)) expect(stdout).toContain(`\n  ${verb} `);
+    expect(await play(["--version"])).toMatchObject({ code: 0, stdout: "1.2.3\n" });
+    expect(await play(["publish"])).toMatchObject({ code: 2, stderr: expect.stringContaining('no verb "publish"') });
+    expect(await play(["constructor"])).toMatchObject({ code: 2 });
+  });
+
+  it.each(Object.keys(VERBS))("%s tells in its help what to type where there is no clone", async (verb) => {
+    const { code, stdout } = await play([verb, "--help"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`npx mergecast ${verb}`)]);
+    expect(stdout).not.toMatch(/npm run (?!test)/);
+  });
+
+  it("builds the calendar without a compiler", async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, "content"));
+    await writeFile(join(folder, "content", "queue.json"), '{ "account": "bakery", "posts": [] }');
+    expect(await play(["calendar"], { cwd: folder })).toMatchObject({ code: 0 });
+    const page = await readFile(join(folder, "site/dist/index.html"), "utf8");
+    expect(page).toContain("default-src 'none'");
+    const [, script = ""] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
+    await access(join(folder, "site/dist", script));
+  });
+});
+
+describe("the action", async () => {
+  const [outside, inside] = await Promise.all([read("action.yml"), read(".github/actions/run/action.yml")]);
+  const [forOthers, forUs] = [parse(outside), parse(inside)];
+
+  it("is the same for others as for the workflows here, and both run the one file", () => {
+    expect(forOthers.runs).toEqual({ using: "node24", main: "dist/mergecast.js" });
+    expect(forUs.runs).toEqual({ using: "node24", main: "../../../dist/mergecast.js" });
+    expect([forUs.inputs, forUs.outputs]).toEqual([forOthers.inputs, forOthers.outputs]);
+  });
+
+  it("is there in a plain checkout", async () => {
+    await access(new URL("dist/mergecast.js", root), constants.X_OK);
+  });
+
+  it("runs the command that it is handed, with words that hold whatever was typed", async () => {
+    const folder = await temporaryFolder();
+    const queue = join(folder, "a queue.json");
+    await writeFile(queue, '{ "account": "bakery", "posts": [] }');
+    const env = { INPUT_COMMAND: "queue list\n  --queue=$QUEUE --json", QUEUE: queue };
+    expect(await play([], { env })).toMatchObject({ code: 0, stdout: "[]\n" });
+    const trap = { INPUT_COMMAND: "queue list --queue=$QUEUE", QUEUE: `${queue} --help $HOME $(id)` };
+    expect(await play([], { env: trap })).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it("listens to what was typed where somebody types", async () => {
+    const { stdout } = await play(["--version"], { env: { INPUT_COMMAND: "queue list" } });
+    expect(stdout).toBe("1.2.3\n");
+  });
+});
