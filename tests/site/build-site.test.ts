@@ -84,7 +84,7 @@ describe("the data of the site", () => {
     ]);
     expect(index).toMatchObject({ today: "2026-01-15", runsDryOn: "2026-01-16", depthDays: 1 });
     expect(index.counts).toEqual({ published: 1, expected: 1, failed: 1, unconfirmed: 0, stuck: 0 });
-    expect(post("bad").trouble).toEqual({ what: "Too tall.", fix: expect.stringContaining("requeue") });
+    expect(post("bad").trouble).toEqual({ what: "Too tall.", fix: expect.stringContaining("press Retry") });
   });
 
   it("shows open and parked claims as unconfirmed, also when the post has left the queue, and plans none of them", () => {

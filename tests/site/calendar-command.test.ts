@@ -47,7 +47,7 @@ describe("npm run calendar", () => {
       expect.arrayContaining(["compose.html", "data", "data/2026-01.json", "feed.html", "index.html"]),
     );
     const html = await readFile(join(out, "index.html"), "utf8");
-    expect(html).toContain("img-src &#39;self&#39; https: http://127.0.0.1:*".replaceAll("&#39;", "'"));
+    expect(html).toContain("img-src &#39;self&#39; blob: https: http://127.0.0.1:*".replaceAll("&#39;", "'"));
     expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=|%CONTENT_POLICY%/);
     const compose = JSON.parse(await readFile(join(out, "data/compose.json"), "utf8"));
     expect(compose.repository).toMatchObject({ url: "https://github.com/owner/name", branch: "trunk" });
@@ -169,8 +169,10 @@ describe("the server of --open", () => {
 
 describe("what the pages may load", () => {
   it("is their own and the posts' media, over http only from hosts that are named", () => {
-    expect(contentPolicy([])).toContain("img-src 'self' https:;");
-    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain("media-src 'self' https: http://127.0.0.1:*;");
+    expect(contentPolicy([])).toContain("img-src 'self' blob: https:;");
+    expect(contentPolicy(["127.0.0.1", "evil; script-src *"])).toContain(
+      "media-src 'self' blob: https: http://127.0.0.1:*;",
+    );
     expect(contentPolicy(["evil; script-src *"])).not.toContain("evil");
   });
 

@@ -1,11 +1,47 @@
 import { describe, expect, it } from "vitest";
-import { checkDraft, fingerprint } from "../../scripts/core/calendar/check-draft.ts";
+import { checkDraft, fingerprint, openDraftCheck } from "../../scripts/core/calendar/check-draft.ts";
+import { openDraftForecast } from "../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/core/calendar/site-data.ts";
-import { type Draft, emptyDraft, parseDraft } from "../../site/src/compose/draft.ts";
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
+import { judgeShape } from "../../scripts/core/media/judge-shape.ts";
+import { addMedia, roomFor } from "../../site/src/compose/add-media.ts";
+import { type Draft, emptyDraft, readDraft } from "../../site/src/compose/draft.ts";
+import {
+  clearDraft,
+  isBlank,
+  MAX_DRAFTS,
+  nameOfDraft,
+  newDraft,
+  parseDrafts,
+  putDraft,
+  restoreDraft,
+} from "../../site/src/compose/drafts.ts";
+import { stageEdit, stageNew } from "../../site/src/compose/edit-changes.ts";
+import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
+import { fromPost } from "../../site/src/compose/from-post.ts";
+import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
+import type { Measuring } from "../../site/src/compose/measure-media.ts";
+import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/own-snippets.ts";
+import { shownMediaOf } from "../../site/src/compose/preview-media.ts";
 import { editLink } from "../../site/src/compose/propose-links.ts";
-import { nowOf, readForm } from "../../site/src/compose/read-form.ts";
+import { readForm } from "../../site/src/compose/read-form.ts";
+import { readTable, splitTable } from "../../site/src/compose/read-table.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
+import { judgeDraft } from "../../site/src/compose/verdict.ts";
+import { notBeforeOf, readWhen } from "../../site/src/compose/when.ts";
+import type { AddedFile } from "../../site/src/photos/added-file.ts";
+import {
+  moveCrop,
+  nearestShape,
+  outputSize,
+  partOf,
+  type Shape,
+  shapesFor,
+  wholeCrop,
+} from "../../site/src/photos/crop-frame.ts";
+import { pathFor } from "../../site/src/photos/name-file.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
+import { nowOf } from "../../site/src/shared/now-of.ts";
 import { simplePost } from "./support/queues.ts";
 
 const REPOSITORY = {
@@ -91,13 +127,46 @@ describe("the post of a form", () => {
     ]);
   });
 
-  it.each(["", "null", "[]", '"x"', '{"kind":"poem"}', '{"storyMedium":7,"kind":null,"children":[null,{"url":7}]}'])(
-    "comes back from whatever the browser has kept: %s",
-    (json) => {
-      const kept = parseDraft(json);
+  it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
+    "comes back from whatever the browser has kept: %j",
+    (stored) => {
+      const kept = readDraft(stored);
       if (kept !== null) expect(toPost(kept, "").status).toBe("pending");
     },
   );
+
+  it.each([
+    {
+      image_url: "https://a.example/a.jpg",
+      alt_text: "A",
+      caption: "C",
+      not_before: "2027-07-01T07:00:00Z",
+      note: "N",
+    },
+    {
+      media_type: "REELS",
+      video_url: "https://a.example/a.mp4",
+      thumb_offset: 1250,
+      caption: "C",
+      share_to_feed: false,
+    },
+    { media_type: "STORIES", video_url: "https://a.example/a.mp4" },
+    { media_type: "STORIES", image_url: "https://a.example/a.jpg", caption: "kept" },
+    {
+      media_type: "CAROUSEL",
+      children: [{ image_url: "https://a.example/a.jpg", alt_text: "A" }, { video_url: "https://a.example/a.mp4" }],
+      caption: "C",
+      is_paid_partnership: true,
+      branded_content_sponsor_ids: ["1", "2"],
+      is_ai_generated: true,
+      repeat_of: "old",
+    },
+  ] as const)("is the post again that the form was filled in with: %j", (fields) => {
+    const post = { id: "a", status: "pending", pillar: "craft", cta_type: "none", ...fields } as DraftPost;
+    const form = fromPost(post, "Europe/Berlin");
+    const when = readWhen(form, { ...TIMETABLE, now: new Date("2026-11-20T11:00:00Z") });
+    expect(toPost(form, notBeforeOf(when, form))).toEqual(post);
+  });
 });
 
 /** The form with a day and a time, at 12:00 on Fri 20 Nov 2026 in Berlin. */
@@ -108,7 +177,9 @@ function form(
   const known = data({ queue, taken, timetable: { ...TIMETABLE, timeZone, ...timetable } });
   const clockwork = { ...known.timetable, now: new Date(now) };
   const filled = { imageUrl: "https://media.example.com/new.jpg", altText: "A loaf.", caption: "New bread." };
-  const reading = readForm(draft({ ...filled, ...when }), { data: known, clockwork, isTaken: () => false });
+  const forecaster = openDraftForecast(known, clockwork.now);
+  const setting = { clockwork, isTaken: () => false, check: openDraftCheck(known), forecaster };
+  const reading = readForm(draft({ ...filled, ...when }), setting);
   return { ...reading, findings: reading.complaints.map(({ severity, message, hint }) => [severity, message, hint]) };
 }
 
@@ -231,6 +302,333 @@ describe("the forecast of a draft", () => {
     expect(messages).toHaveLength(4);
     expect(messages[0]).toMatch(/^It takes on-2026-12-21 off its day: .*Tue 22 Dec, 09:30/);
     expect(messages[3]).toBe("It takes 2 further posts off their days.");
+  });
+});
+
+describe("the verdict on a draft", () => {
+  const LOCAL = new Map([["media/new.jpg", "blob:new"]]);
+  const file = (width: number | null) => ({ url: "./media/x/a.jpg", width, height: width, thumb: null });
+  const IN_REPOSITORY: ComposeData["files"] = [
+    ["media/here.jpg", file(1080)],
+    ["media/small.jpg", file(200)],
+  ];
+  const setting = {
+    known: shownMediaOf(data({ allowPrivateHosts: ["127.0.0.1"], files: IN_REPOSITORY })),
+    localUrl: (path: string) => LOCAL.get(path) ?? null,
+  };
+  const size = (widthPx: number, heightPx: number): Measuring => ({
+    kind: "measured",
+    widthPx,
+    heightPx,
+    durationMs: null,
+  });
+
+  function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
+    const { post, complaints } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
+    const files = listFiles(post, setting);
+    const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
+    const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
+    return judgeDraft({ post, complaints: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
+  }
+  const whole = { caption: "Bread.", altText: "A loaf.", pillar: "craft", cta: "none" };
+  const ADDRESS = "https://media.example.com/new.jpg";
+
+  it("blames nobody for an empty form, and names what is to do by its labels", () => {
+    const { findings, text, errorCount } = verdict({});
+    expect(findings).toEqual([]);
+    expect(text).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
+    expect(errorCount).toBe(0);
+  });
+
+  it("speaks of labels once a field was touched, and of no field of the file", () => {
+    const { findings, text } = verdict({ caption: "Bread." }, [], ["/cta_type", "/image_url"]);
+    expect(findings.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+      "Call to action is missing. Choose one.",
+      "A single picture needs Image address. Add a photo, or the public https address of a JPEG.",
+    ]);
+    expect(text).toBe("2 errors to look at.");
+  });
+
+  it.each([
+    ["is not there", ADDRESS, [[ADDRESS, { kind: "failed" }]], /error.*look at/, "does not load"],
+    ["has the wrong shape", ADDRESS, [[ADDRESS, size(1080, 1600)]], /error/, "taller than 4:5"],
+    ["is too narrow", ADDRESS, [[ADDRESS, size(200, 200)]], /error/, "too narrow"],
+    ["says PNG", "https://media.example.com/new.PNG?v=1", [], /error/, "no JPEG"],
+    ["is still loading", ADDRESS, [], /^Loading 1 file/, null],
+    ["may be no JPEG", ADDRESS, [[ADDRESS, size(1080, 1080)]], /^No problems found so far/, null],
+  ] as const)("never says that all rules are met beside a picture that %s", (_, imageUrl, measured, text, message) => {
+    const judged = verdict({ ...whole, imageUrl }, measured as unknown as [string, Measuring][]);
+    expect(judged.text).toMatch(text);
+    expect(judged.isMet).toBe(false);
+    if (message !== null) expect(judged.findings.map((finding) => finding.message).join()).toContain(message);
+  });
+
+  it("says that all rules are met when the page has made the picture itself", () => {
+    const judged = verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1350)]]);
+    expect([judged.text, judged.isMet]).toEqual(["All rules are met.", true]);
+    expect(verdict({ ...whole, imageUrl: "media/new.jpg" }, [["blob:new", size(1080, 1700)]]).isMet).toBe(false);
+    expect(verdict({ ...whole, imageUrl: "media/other.jpg" }).isMet).toBe(false);
+    expect(verdict({ ...whole, imageUrl: "media/here.jpg" }).text).toBe("All rules are met.");
+    expect(verdict({ ...whole, imageUrl: "media/small.jpg" }).text).toBe("1 error to look at.");
+  });
+
+  it("counts every entry of a carousel", () => {
+    const children = [
+      { key: 1, kind: "picture" as const, url: ADDRESS, altText: "One." },
+      { key: 2, kind: "picture" as const, url: "https://media.example.com/gone.jpg", altText: "Two." },
+    ];
+    const judged = verdict({ ...whole, kind: "carousel", children }, [
+      [ADDRESS, size(1080, 1080)],
+      ["https://media.example.com/gone.jpg", { kind: "failed" }],
+    ]);
+    expect(judged.findings.map(({ pointer, severity }) => [pointer, severity])).toEqual([
+      ["/children/1/image_url", "error"],
+    ]);
+    expect(judged.text).toBe("1 error to look at.");
+  });
+});
+
+describe("the drafts of a browser", () => {
+  const none = parseDrafts(null);
+  const one = newDraft("a", { caption: "Rye bread\nand more of it, far more than fits into a name" });
+
+  it("are named by their first words, kept apart, and the newest is first", () => {
+    const drafts = putDraft(putDraft(none, one), newDraft("b", { altText: "A cup." }));
+    expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
+    expect(nameOfDraft(newDraft("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
+    const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
+    expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
+    expect(parseDrafts(JSON.stringify(changed))).toEqual(changed);
+  });
+
+  it("can be taken back after they were cleared, unless there was nothing in them", () => {
+    const cleared = clearDraft(putDraft(none, one), "a");
+    expect(cleared.saved).toEqual([]);
+    expect(restoreDraft(cleared)).toEqual({ saved: [one], cleared: null });
+    const blank = clearDraft(putDraft(cleared, newDraft("b", { kind: "reel" })), "b");
+    expect(blank.cleared).toEqual(one);
+    expect(isBlank(newDraft("b", { day: "2026-01-01" }).draft)).toBe(false);
+  });
+
+  it("are limited in number, and come back from anything", () => {
+    const many = Array.from({ length: 50 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
+    expect(many.saved).toHaveLength(MAX_DRAFTS);
+    for (const json of ["{", "[]", "7", '{"saved":[null,{"key":1},{"key":"a","draft":{"kind":"poem"}}],"cleared":3}'])
+      expect(parseDrafts(json)).toEqual({ saved: [], cleared: null });
+  });
+});
+
+describe("a table of posts", () => {
+  it.each([
+    ["tabs", "caption\timage\nA, b\thttps://a.example/a.jpg"],
+    ["semicolons", "caption;image\r\nA, b;https://a.example/a.jpg\r\n"],
+    ["commas and quotes", '\ufeffcaption,image\n"A, b",https://a.example/a.jpg'],
+  ])("is read with %s", (_, text) => {
+    const { drafts, problem } = readTable(text);
+    expect(problem).toBe("");
+    expect(drafts.map(({ caption, imageUrl }) => [caption, imageUrl])).toEqual([["A, b", "https://a.example/a.jpg"]]);
+  });
+
+  it("may have line breaks, doubled quotes and empty lines in it", () => {
+    expect(splitTable('a,b\n"1 ""x""\n2",3\n')).toEqual([["a", "b"], ['1 "x"\n2', "3"], [""]]);
+    expect(readTable('caption\n\n"One\nTwo"\n\n').drafts.map(({ caption }) => caption)).toEqual(["One\nTwo"]);
+  });
+
+  it("knows what people call columns, days and kinds, and names what it does not know", () => {
+    const { drafts, unknown } = readTable("Text,Photo,Alt,Call to action,Date,Type,Budget\nA,B,C,D,24.12.2026,Reel,7");
+    expect(drafts[0]).toMatchObject({
+      caption: "A",
+      imageUrl: "B",
+      altText: "C",
+      cta: "D",
+      day: "2026-12-24",
+      kind: "reel",
+    });
+    expect(unknown).toEqual(["Budget"]);
+  });
+
+  it.each([
+    ["hello\nworld", "The first line must name the columns"],
+    ["caption,image", "no row"],
+    [`caption\n${"x\n".repeat(101)}`, "At most 100"],
+  ])("that is none says so: %j", (text, problem) => {
+    expect(readTable(text)).toMatchObject({ drafts: [], problem: expect.stringContaining(problem) });
+  });
+
+  it("cannot set what columns do not name", () => {
+    expect(readTable("caption,__proto__,children,constructor\nA,B,C,D").drafts).toEqual([
+      draft({ caption: "A", pillar: "", cta: "" }),
+    ]);
+    expect(readTable("").problem).toBe("");
+  });
+});
+
+describe("the part of a photo that is kept", () => {
+  const phone = { width: 3024, height: 4032 };
+  const [tall, square, wide] = shapesFor("feed") as [Shape, Shape, Shape];
+
+  it("begins as large as can be, in the middle, in the nearest shape", () => {
+    expect(nearestShape(shapesFor("feed"), phone).name).toBe("4:5");
+    expect(nearestShape(shapesFor("feed"), { width: 4000, height: 2000 }).name).toBe("1.91:1");
+    expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
+  });
+
+  it.each([
+    [phone, tall, { width: 1440, height: 1800 }],
+    [phone, wide, { width: 1440, height: 754 }],
+    [{ width: 1000, height: 1000 }, tall, { width: 800, height: 1000 }],
+    [{ width: 321, height: 200 }, wide, { width: 321, height: 169 }],
+    [{ width: 319, height: 4000 }, tall, null],
+  ])("of %j in %j comes to %j, within the limits", (size, shape, output) => {
+    expect(outputSize(wholeCrop(shape), size)).toEqual(output);
+    if (output === null) return;
+    const judged = judgeShape({ widthPx: output.width, heightPx: output.height }, "feed-image");
+    expect(judged).toEqual([]);
+  });
+
+  it("never leaves the photo, however far it is moved or zoomed", () => {
+    for (const byX of [-9, 9])
+      for (const byY of [-9, 9]) {
+        const moved = moveCrop({ ...wholeCrop(tall), zoom: 99 }, phone, { byX, byY });
+        const part = partOf(moved, phone);
+        expect(part.left).toBeGreaterThanOrEqual(0);
+        expect(part.top).toBeGreaterThanOrEqual(0);
+        expect(part.left + part.width).toBeLessThanOrEqual(phone.width + 0.001);
+        expect(part.top + part.height).toBeLessThanOrEqual(phone.height + 0.001);
+      }
+  });
+
+  it("has no width, of whatever shape, at which rounding breaks the limits", () => {
+    for (let width = 320; width <= 1440; width++)
+      for (const shape of [tall, square, wide]) {
+        const output = outputSize(wholeCrop(shape), { width, height: 5000 });
+        if (output === null) continue;
+        expect(judgeShape({ widthPx: output.width, heightPx: output.height }, "feed-image")).toEqual([]);
+      }
+  });
+});
+
+describe("files that are added", () => {
+  const photo = (name: string): AddedFile => ({ path: `media/${name}.jpg`, file: new Blob(), kind: "picture" });
+  const video: AddedFile = { path: "media/a.mp4", file: new Blob(), kind: "video" };
+
+  it("become a post, a carousel or a reel", () => {
+    expect(addMedia(draft({}), [photo("a")])).toEqual({ imageUrl: "media/a.jpg" });
+    expect(addMedia(draft({}), [video])).toEqual({ kind: "reel", videoUrl: "media/a.mp4" });
+    expect(addMedia(draft({ kind: "reel" }), [photo("a")])).toEqual({ coverUrl: "media/a.jpg" });
+    expect(addMedia(draft({ kind: "story" }), [video])).toEqual({ storyMedium: "video", videoUrl: "media/a.mp4" });
+    const { kind, children } = addMedia(draft({ imageUrl: "media/0.jpg", altText: "Zero" }), [photo("a"), video]);
+    expect(kind).toBe("carousel");
+    expect(children?.map((child) => [child.url, child.kind, child.altText])).toEqual([
+      ["media/0.jpg", "picture", "Zero"],
+      ["media/a.jpg", "picture", ""],
+      ["media/a.mp4", "video", ""],
+    ]);
+  });
+
+  it("fill a carousel up to ten", () => {
+    const many = Array.from({ length: 12 }, (_, at) => photo(String(at)));
+    const added = addMedia(draft({ kind: "carousel" }), many);
+    expect(added.children).toHaveLength(10);
+    expect(roomFor(draft({ ...added }))).toBe(0);
+    expect(new Set(added.children?.map(({ key }) => key)).size).toBe(10);
+  });
+
+  it("get plain paths of their own", async () => {
+    const bytes = new TextEncoder().encode("x").buffer as ArrayBuffer;
+    expect(await pathFor("Crème Brûlée (1).HEIC", bytes, "jpg")).toBe("media/creme-brulee-1-2d711642.jpg");
+    expect(await pathFor("日本.png", bytes, "jpg")).toBe("media/photo-2d711642.jpg");
+    expect((await pathFor("x".repeat(300), bytes, "jpg")).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("hashtag sets and snippets", () => {
+  it("put into a caption what it does not have yet", () => {
+    expect(insertSnippet("Bread. #Rye", "#rye #bakery")).toBe("Bread. #Rye\n\n#bakery");
+    expect(insertSnippet("", "#rye")).toBe("#rye");
+    expect(insertSnippet("Bread.\n", "Open from seven.")).toBe("Bread.\n\nOpen from seven.");
+    expect(insertSnippet("#rye", "#RYE")).toBe("#rye");
+    expect(hashtagsOf("a #b c#d #é #日本 # no")).toBe("#b #d #é #日本");
+  });
+
+  it("are kept by name, and come back from anything", () => {
+    const kept = putSnippet(putSnippet([], { name: " a ", text: "1" }), { name: "a", text: "2" });
+    expect(kept).toEqual([{ name: "a", text: "2" }]);
+    expect(putSnippet([], { name: " ", text: "x" })).toEqual([]);
+    expect(parseSnippets(JSON.stringify([...kept, null, { name: "", text: "x" }, { name: 1, text: "x" }]))).toEqual(
+      kept,
+    );
+    expect(parseSnippets("{")).toEqual([]);
+  });
+});
+
+describe("the changes that an edit comes to", () => {
+  const base = { ...simplePost({ id: "rye" }), note: "hidden" };
+  const { note: _, ...shown } = base;
+
+  it("are single fields, by their labels, and nothing when nothing differs", () => {
+    expect(stageEdit(shown, shown)).toEqual([]);
+    expect(
+      stageEdit(shown, { ...shown, caption: "New.", is_ai_generated: true }).map(({ change, words }) => [
+        change,
+        words,
+      ]),
+    ).toEqual([
+      [
+        { kind: "edit", id: "rye", set: { caption: "New.", is_ai_generated: true }, remove: [] },
+        "Edit rye: Caption, Made with AI",
+      ],
+    ]);
+    const reel = { ...shown, media_type: "REELS" as const };
+    expect(stageEdit(reel, { ...reel, share_to_feed: true })).toEqual([]);
+  });
+
+  it("move the post when it gets a date, and take the date away when it loses it", () => {
+    const dated = { ...shown, not_before: "2027-01-01T08:00:00Z" };
+    expect(stageEdit(shown, dated).map(({ change }) => change)).toEqual([
+      { kind: "move", id: "rye", place: "by-date", notBefore: "2027-01-01T08:00:00Z" },
+    ]);
+    expect(stageEdit(dated, shown).map(({ change }) => change)).toEqual([
+      { kind: "edit", id: "rye", set: {}, remove: ["not_before"] },
+    ]);
+    expect(stageEdit(dated, { ...dated, not_before: "2027-01-01T09:00:00+01:00" })).toEqual([]);
+  });
+
+  it("are an addition at its date for a new post", () => {
+    expect(stageNew(shown)).toEqual({
+      change: { kind: "add", posts: [shown], place: "by-date" },
+      words: "New post: About rye.",
+      post: null,
+    });
+  });
+});
+
+describe("the next free slots", () => {
+  const free = (part: Partial<ComposeData>, now = "2026-11-20T11:00:00Z") =>
+    openDraftForecast(data(part), new Date(now))
+      .freeSlots(3)
+      .map((at) => at.toISOString());
+
+  it("are the first of each day without a post, and move no other post", () => {
+    const queue = [...waiting(1), dated("later", "2026-11-22T08:00:00Z")];
+    const slots = ["2026-11-21T08:30:00.000Z", "2026-11-23T08:30:00.000Z", "2026-11-24T08:30:00.000Z"];
+    expect(free({ queue })).toEqual(slots);
+    const forecast = (not_before: string) =>
+      openDraftForecast(data({ queue }), new Date("2026-11-20T11:00:00Z")).of({ id: "new", not_before });
+    for (const slot of slots) {
+      expect(forecast(slot).moves).toBe("");
+      expect(forecast(slot).warnings).toEqual([]);
+    }
+    expect(forecast("2026-11-20T11:30:00Z").moves).toBe("post-1 moves to Sat 21 Nov, 09:30.");
+  });
+
+  it("leave out slots that have passed, and days that have had their posts", () => {
+    expect(free({})[0]).toBe("2026-11-20T12:47:00.000Z");
+    expect(free({ timetable: { ...TIMETABLE, counted: [["2026-11-20", 1]] } })[0]).toBe("2026-11-21T08:30:00.000Z");
+    expect(
+      free({ timetable: { ...TIMETABLE, postsPerDay: 2, counted: [["2026-11-20", 1]] }, queue: waiting(1) })[0],
+    ).toBe("2026-11-21T08:30:00.000Z");
+    expect(free({ timetable: { ...TIMETABLE, slots: [] } })).toEqual([]);
   });
 });
 

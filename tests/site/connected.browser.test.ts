@@ -46,6 +46,7 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
   it("goes from a post to its pull request, on a phone, and talks to nobody but its host, the media and the interface", async () => {
     const { page, complaints, hosts } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true });
     await writePost(page, `${mediaUrl}/coffee-square.jpg`);
+    await page.getByRole("button", { name: "Checks" }).click();
     await connect(page, "ghp_classic");
     await page.getByText("This is no fine-grained token").waitFor();
     await page.getByLabel("Token", { exact: true }).fill(` ${TOKEN} `);

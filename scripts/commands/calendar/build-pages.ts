@@ -27,7 +27,7 @@ const API_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i;
 
 /**
  * What the pages may load, as the value of a meta tag, since static hosts set no headers: their own scripts, styles and data, and
- * the posts' own media. No inline code, no frames, no forms. `mediaHosts` are allowed over plain http too, on any port. The only
+ * the posts' own media, and files that a person adds (blob:). No inline code, no frames, no forms. `mediaHosts` are allowed over plain http too, on any port. The only
  * other place that the pages may talk to is `apiUrl`.
  */
 export function contentPolicy(mediaHosts: readonly string[], apiUrl: string | null = null): string {
@@ -37,9 +37,11 @@ export function contentPolicy(mediaHosts: readonly string[], apiUrl: string | nu
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' ${media}`,
-    `media-src 'self' ${media}`,
+    `img-src 'self' blob: ${media}`,
+    `media-src 'self' blob: ${media}`,
     `connect-src 'self'${apiUrl !== null && API_ADDRESS.test(apiUrl) ? ` ${apiUrl}/` : ""}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

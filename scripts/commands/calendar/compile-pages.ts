@@ -4,8 +4,8 @@ import { loadVite } from "./load-vite.ts";
 
 const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html"];
-/** Copied as it is. */
-const ICON = "icon.svg";
+/** Copied as they are. */
+const COPIED = ["icon.svg", "manifest.webmanifest", "service-worker.js"];
 
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
 export type Pages = Readonly<Record<string, string>>;
@@ -37,8 +37,8 @@ export async function compilePages(): Promise<Pages> {
   });
   const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
   const files = outputs.map((file) => [file.fileName, textOf(file.type === "chunk" ? file.code : file.source)]);
-  const icon = await readFile(`${ROOT}/public/${ICON}`, "utf8");
-  return Object.fromEntries([...files, [ICON, icon]].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
+  const copied = COPIED.map(async (name) => [name, await readFile(`${ROOT}/public/${name}`, "utf8")] as const);
+  return Object.fromEntries([...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 }
 
 function textOf(source: string | Uint8Array): string {

@@ -125,6 +125,8 @@ const OWN_ENTRIES = new Set([
   MEDIA_FOLDER,
   THUMBS_FOLDER,
   "icon.svg",
+  "manifest.webmanifest",
+  "service-worker.js",
 ]);
 
 /** Creates the folder, or removes an earlier site from it. @throws ProblemError (exit 2) when it holds anything else */

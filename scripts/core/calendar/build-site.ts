@@ -23,6 +23,7 @@ import {
   CHUNK_SIZE,
   type ChunkData,
   type ComposeData,
+  type IdsData,
   type KnownPost,
   type PostBrief,
   type PostDetail,
@@ -74,6 +75,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     isLow: timeline.forecast.expected.length <= content.settings.low_queue_threshold,
     attention: attention.sort(byUrgency).slice(0, MAX_ATTENTION),
     attentionCount: attention.length,
+    pillars: tones.pillars.names.slice(0, MAX_SUGGESTIONS).map((name) => tones.pillars.label(name)),
     feed: feedOf(briefs, order),
   };
   return new Map<string, object>([
@@ -81,6 +83,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...months.map((month) => [`${month.month}.json`, month] as const),
     ...chunk(details, version),
     ["pulls.json", pullsOf(files, content, options)],
+    ["ids.json", { version, ids: briefs.map(({ id }) => id) } satisfies IdsData],
     ["compose.json", composeOf(content, tones, options)],
   ]);
 }

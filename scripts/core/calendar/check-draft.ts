@@ -4,6 +4,7 @@ import type { Complaint } from "../findings/finding.ts";
 import { checkPost, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { captionKey, isBare, mediaKeys } from "../rules/posts/same-post.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
+import { foldName } from "../text/look-alikes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
 /**
@@ -11,32 +12,61 @@ import type { ComposeData, KnownPost } from "./site-data.ts";
  * Pointers are relative to the post ("/caption").
  */
 export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
-  const reading = readQueue(encodeUtf8(JSON.stringify({ account: "x", posts: [draft] })));
-  const [post = {}] = reading.queue.posts;
-  const restore = (known: KnownPost) => restorePost(known, post);
-  const queue = data.queue.map(restore);
-  const check: QueueCheck = {
-    reading: appendTo(queue, post, reading),
-    settings: data.settings,
-    journal: { entries: [] },
-    archive: data.archive.map(restore),
-    allowPrivateHosts: data.allowPrivateHosts,
+  return openDraftCheck(data)(draft);
+}
+
+/** {@link checkDraft} for many drafts: what takes long for thousands of posts is done once. */
+export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Complaint[] {
+  const queue = openKnown(data.queue);
+  const archive = openKnown(data.archive);
+  return (draft) => {
+    const reading = readQueue(encodeUtf8(JSON.stringify({ account: "x", posts: [draft] })));
+    const [post = {}] = reading.queue.posts;
+    const posts = queue(post);
+    const check: QueueCheck = {
+      reading: appendTo(posts, post, reading),
+      settings: data.settings,
+      journal: { entries: [] },
+      archive: archive(post),
+      allowPrivateHosts: data.allowPrivateHosts,
+    };
+    const base = `/posts/${posts.length}`;
+    return checkPost(check, posts.length).map((complaint) => ({
+      ...complaint,
+      pointer: complaint.pointer.slice(base.length),
+    }));
   };
-  const base = `/posts/${queue.length}`;
-  return checkPost(check, queue.length).map((complaint) => ({
-    ...complaint,
-    pointer: complaint.pointer.slice(base.length),
-  }));
+}
+
+/** Stands for a post that has nothing in common with the draft. It keeps the places of the others, which messages name. */
+const OTHER: DraftPost = {};
+
+/** All posts in order, for a draft: those that share a name or a look with it, and {@link OTHER} for the rest. */
+function openKnown(known: readonly KnownPost[]): (draft: DraftPost) => DraftPost[] {
+  const places = new Map<string, number[]>();
+  const note = (key: string, place: number) => {
+    const kept = places.get(key);
+    if (kept === undefined) places.set(key, [place]);
+    else kept.push(place);
+  };
+  for (const [place, [id, , print]] of known.entries()) {
+    note(`id ${foldName(id)}`, place);
+    if (print !== "") note(`look ${print}`, place);
+  }
+  const others = known.map(() => OTHER);
+  return (draft) => {
+    const print = fingerprint(draft);
+    const names = [draft.id, draft.repeat_of].flatMap((id) => (id === undefined ? [] : [`id ${foldName(id)}`]));
+    const related = [...names, `look ${print}`].flatMap((key) => places.get(key) ?? []);
+    const posts = [...others];
+    for (const place of related) posts[place] = restorePost(known[place] ?? ["", "", ""], { draft, print });
+    return posts;
+  };
 }
 
 /** Only the fields that whole-queue rules compare. A post with the draft's fingerprint is assumed to look like the draft. */
-function restorePost([id, status, print]: KnownPost, draft: DraftPost): DraftPost {
-  const {
-    id: _id,
-    status: _status,
-    repeat_of: _repeatOf,
-    ...looks
-  } = print !== "" && print === fingerprint(draft) ? draft : {};
+function restorePost([id, status, known]: KnownPost, { draft, print }: { draft: DraftPost; print: string }): DraftPost {
+  const { id: _id, status: _status, repeat_of: _repeatOf, ...looks } = known !== "" && known === print ? draft : {};
   return {
     ...looks,
     ...(id === "" ? {} : { id }),

@@ -6,7 +6,9 @@ import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
+import { PEOPLES_FIELDS } from "../queue/list-change.ts";
 import { lineOf, textOf } from "./line-text.ts";
+import { pageHint } from "./page-hint.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
 import { fullUrl, pictureOf, type ShownMedia } from "./site-files.ts";
@@ -67,8 +69,25 @@ export function describePost(
       ...(post.is_ai_generated === true ? ["AI info"] : []),
     ],
     findings,
+    fields: fieldsOf(placed, context),
   };
 }
+
+/**
+ * A claim without a post has only an id. A note that others must not read stays out, and so out of every change. The caption is left out where
+ * the post shows the same one already.
+ */
+function fieldsOf({ post }: PlacedPost, { hasNotes }: DescribeContext): DraftPost | null {
+  if (post.id === undefined || post.status === undefined) return null;
+  const isSaid =
+    post.caption !== undefined && post.caption !== "" && textOf(post.caption, MAX_CAPTION) === post.caption;
+  const shown = Object.entries(post).filter(
+    ([name]) => PEOPLES.has(name) && (hasNotes || name !== "note") && !(isSaid && name === "caption"),
+  );
+  return Object.fromEntries(shown);
+}
+
+const PEOPLES: ReadonlySet<string> = new Set(["id", ...PEOPLES_FIELDS]);
 
 /** The part of a post that months and lists contain. */
 export function briefOf(detail: PostDetail): PostBrief {
@@ -88,7 +107,7 @@ function troubleOf(known: Trouble | null, state: string, complaints: readonly Co
   const worst = error ?? complaints.find(({ rule }) => rule === DATE_SLIPS);
   if (worst === undefined) return null;
   const what = error === undefined ? worst.message : `It will fail when its turn comes. ${worst.message}`;
-  return { what: textOf(what, MAX_TEXT), fix: textOf(worst.hint, MAX_TEXT) };
+  return { what: textOf(what, MAX_TEXT), fix: textOf(pageHint(worst.hint), MAX_TEXT) };
 }
 
 function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
@@ -96,7 +115,7 @@ function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
   return sorted.slice(0, MAX_FINDINGS).map(({ severity, message, hint }) => ({
     severity,
     message: textOf(message, MAX_TEXT),
-    hint: textOf(hint, MAX_TEXT),
+    hint: textOf(pageHint(hint), MAX_TEXT),
   }));
 }
 

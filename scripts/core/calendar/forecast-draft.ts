@@ -3,81 +3,130 @@ import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { describeSlip } from "../posting/describe-slip.ts";
-import { type Expected, forecastWaiting, listWaiting, type Timetable, type WaitingPost } from "../posting/forecast.ts";
+import { type Expected, forecastWaiting, type Timetable } from "../posting/forecast.ts";
+import { listFreeSlots } from "../posting/free-slots.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { findPushed, findSlips, type Slip, type SlipReason } from "../posting/slips.ts";
 import { indexByDate } from "../queue/index-by-date.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
-import type { ComposeData, KnownPost } from "./site-data.ts";
+import { restoreQueue, waitingAmong } from "./restore-queue.ts";
+import type { ComposeData } from "./site-data.ts";
 
 /** What becomes of a draft that is merged now, and of the posts around it. */
 export interface DraftForecast {
   /** "Goes out Thu 10 Dec, 09:30, after 2 posts and before 3 posts that move by one day." */
   summary: string;
+  /** Which posts move, the first of them by name: "market moves to Fri 11 Dec, 09:30."; "" when none does. */
+  moves: string;
   /** Days that are missed: the draft's own, and those of posts that it pushes away. Pointers are relative to the draft. */
   warnings: Complaint[];
   /** Id of the post in the queue file before which the draft belongs; null for the end of the list. */
   standsBefore: string | null;
 }
 
-/** Further posts that lose their day are counted, not named. */
+/** Further posts that lose their day, or that move, are counted, not named. */
 const MAX_PUSHED = 3;
 
 /** The poster's own forecast for the queue with the draft in the place that our tools would give it. `now` is the reader's. */
 export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): DraftForecast {
-  const known = data.queue.map(restorePost);
-  const place = indexByDate(known, draft, now);
-  const taken = new Set(data.taken);
-  const posts = known.map((post, index) => (taken.has(index) ? NO_LONGER_WAITING : post));
-  const timetable: Timetable = { ...data.timetable, counted: new Map(data.timetable.counted), now };
-  const before = waitingAmong(posts);
-  const after = waitingAmong(posts.toSpliced(place, 0, { ...draft, status: "pending" }));
+  return openDraftForecast(data, now).of(draft);
+}
+
+/** Forecasts of many drafts for one queue. */
+export interface DraftForecaster {
+  /** {@link forecastDraft}. Each date is computed once, so that typing a caption costs nothing. */
+  of(draft: DraftPost): DraftForecast;
+  /** The next slots that no post takes, in order, at most one a day. */
+  freeSlots(count: number): Date[];
+}
+
+export function openDraftForecast(data: ComposeData, now: Date): DraftForecaster {
+  const { known, posts, timetable } = restoreQueue(data, now);
   const words = calendarWords(timetable.timeZone, now);
-  const forecasts = { before: forecastWaiting(before, timetable), after: forecastWaiting(after, timetable), place };
-  return {
-    summary: summarise(forecasts, words),
-    warnings: warn({ draft, place, before, after }, { timetable, words }),
-    standsBefore: known[place]?.id ?? null,
+  const before = waitingAmong(posts);
+  const expectedBefore = forecastWaiting(before, timetable).expected;
+  const slipsBefore = findSlips(before, timetable, { isNew: () => false });
+  const dates = new Map<string, Placing>();
+  const place = (notBefore: string | undefined): Placing => {
+    const draft: DraftPost = {
+      id: DRAFT,
+      status: "pending",
+      ...(notBefore === undefined ? {} : { not_before: notBefore }),
+    };
+    const index = indexByDate(known, draft, now);
+    const after = waitingAmong(posts.toSpliced(index, 0, draft));
+    const slips = findSlips(after, timetable, { isNew: (id) => id === DRAFT });
+    const { expected } = forecastWaiting(after, timetable);
+    const placed = { place: index, before: expectedBefore, after: expected };
+    const pushed = findPushed(slipsBefore, slips, before);
+    return { ...placed, slips, pushed, summary: summarise(placed, words), moves: nameMoved(placed, words) };
   };
+  const of = (draft: DraftPost): DraftForecast => {
+    const key = draft.not_before ?? "";
+    const placing = dates.get(key) ?? place(draft.not_before);
+    dates.set(key, placing);
+    return {
+      summary: placing.summary,
+      moves: placing.moves,
+      warnings: warn(draft, placing, { timetable, words }),
+      standsBefore: known[placing.place]?.id ?? null,
+    };
+  };
+  return { of, freeSlots: (count) => listFreeSlots(expectedBefore, timetable, { count }) };
 }
 
-const NO_LONGER_WAITING: DraftPost = { status: "done" };
+/** The id of the draft while its date is computed, since the real one changes with every word. No id may look like it. */
+const DRAFT = "\0";
 
-/** Only what placement and forecasts read. */
-function restorePost([id, status, , heldUntilMs]: KnownPost): DraftPost {
-  if (status !== "pending") return { id, status: "done" };
-  return heldUntilMs === undefined ? { id, status } : { id, status, not_before: new Date(heldUntilMs).toISOString() };
+/** The queue with a draft of one date in its place, and what that comes to, in words that do not depend on the draft's text. */
+interface Placing extends Placed {
+  slips: readonly Slip[];
+  /** Those among the slips that the draft causes. */
+  pushed: readonly Slip[];
+  summary: string;
+  moves: string;
 }
 
-function waitingAmong(posts: DraftPost[]): WaitingPost[] {
-  return listWaiting({ posts, journal: { entries: [] } }, {});
-}
-
-interface Forecasts {
-  before: { expected: readonly Expected[] };
-  after: { expected: readonly Expected[] };
+interface Placed {
   /** Index of the draft in the queue. */
   place: number;
+  before: readonly Expected[];
+  after: readonly Expected[];
 }
 
-function summarise({ before, after, place }: Forecasts, words: CalendarWords): string {
-  const turn = after.expected.findIndex(({ index }) => index === place);
-  const slot = after.expected[turn];
+function summarise({ before, after, place }: Placed, words: CalendarWords): string {
+  const turn = after.findIndex(({ index }) => index === place);
+  const slot = after[turn];
   if (slot === undefined) return "Does not go out: it is held for too long.";
-  const moved = describeMoved(delaysOf({ before, after, place }));
+  const moved = describeMoved(listMoved({ before, after, place }).map(({ days }) => days));
   const parts = [turn === 0 ? "" : `after ${plural(turn, "post")}`, moved].filter((part) => part !== "");
   return `Goes out ${[words.brief(slot.at), parts.join(" and ")].filter((part) => part !== "").join(", ")}.`;
 }
 
-/** By how many local days each post that goes out later is delayed. */
-function delaysOf({ before, after, place }: Forecasts): number[] {
-  const slotAfter = new Map(after.expected.map((slot) => [slot.index, slot]));
-  return before.expected.flatMap(({ index, day, at }) => {
+interface Moved {
+  id: string;
+  to: Date;
+  /** Local days of delay. */
+  days: number;
+}
+
+/** The posts that go out later, in queue order of their old slots. */
+function listMoved({ before, after, place }: Placed): Moved[] {
+  const slotAfter = new Map(after.map((slot) => [slot.index, slot]));
+  return before.flatMap(({ index, id, day, at }) => {
     const later = slotAfter.get(index < place ? index : index + 1);
     if (later === undefined || later.at <= at) return [];
-    return [Math.round((Date.parse(later.day) - Date.parse(day)) / DAY_MS)];
+    return [{ id, to: later.at, days: Math.round((Date.parse(later.day) - Date.parse(day)) / DAY_MS) }];
   });
+}
+
+function nameMoved(placed: Placed, words: CalendarWords): string {
+  const moved = listMoved(placed);
+  const named = moved.slice(0, MAX_PUSHED).map(({ id, to }) => `${clip(id)} moves to ${words.brief(to)}`);
+  const more = moved.length - named.length;
+  if (named.length === 0) return "";
+  return `${[...named, ...(more > 0 ? [`and so on for ${more} more`] : [])].join("; ")}.`;
 }
 
 function describeMoved(delays: readonly number[]): string {
@@ -89,22 +138,15 @@ function describeMoved(delays: readonly number[]): string {
   return least === most ? `${posts} by ${days}` : `${posts} by up to ${days}`;
 }
 
-interface Change {
-  draft: DraftPost;
-  /** Index of the draft in the queue. */
-  place: number;
-  before: readonly WaitingPost[];
-  after: readonly WaitingPost[];
-}
-
 function warn(
-  { draft, place, before, after }: Change,
+  draft: DraftPost,
+  { place, slips, pushed }: Placing,
   { timetable, words }: { timetable: Timetable; words: CalendarWords },
 ): Complaint[] {
-  const slips = findSlips(after, timetable, { isNew: (id) => id === draft.id });
+  const name = draft.id ?? "";
   const own = slips.find(({ index }) => index === place);
-  const pushed = findPushed(findSlips(before, timetable, { isNew: () => false }), slips, before);
-  const describe = (slip: Slip) => describeSlip(slip, { words, postsPerDay: timetable.postsPerDay }).message;
+  const describe = (slip: Slip) =>
+    describeSlip(withName(slip, name), { words, postsPerDay: timetable.postsPerDay }).message;
   const named = pushed.slice(0, MAX_PUSHED);
   const more = pushed.length - named.length;
   const choose = "Choose another day for this post, or for that one.";
@@ -113,6 +155,13 @@ function warn(
     ...named.map((slip) => toWarning(`It takes ${clip(slip.id)} off its day: ${describe(slip)}`, choose)),
     ...(more > 0 ? [toWarning(`It takes ${plural(more, "further post")} off their days.`, "Choose another day.")] : []),
   ];
+}
+
+/** The slip with the draft's own id instead of the one under which its date was computed. */
+function withName(slip: Slip, name: string): Slip {
+  const { id, reason } = slip;
+  const named = reason.kind === "rival" && reason.id === DRAFT ? { ...reason, id: name } : reason;
+  return { ...slip, id: id === DRAFT ? name : id, reason: named };
 }
 
 /** A time that has passed may still be today's, so that the day is not missed. */

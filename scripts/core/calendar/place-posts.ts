@@ -76,7 +76,7 @@ function dated(state: "published" | "failed", instant: string | null | undefined
 function failed(post: DraftPost): Standing {
   const trouble = {
     what: post.error ?? "The post failed. No reason was recorded.",
-    fix: "Fix the cause, then set the post back to pending: npm run queue -- requeue ID.",
+    fix: "Open the post, fix the cause with Edit, then press Retry.",
   };
   return dated("failed", post.failed_at, trouble);
 }
@@ -87,7 +87,7 @@ function unconfirmed(entry: JournalEntry): Standing {
       ? "The post was sent to Instagram, but it is not yet known whether it is live. It is not sent again until that is clear."
       : "Instagram no longer reports what happened to this post. It may be live, so it is not sent again. Other posts are not affected.";
   const fix =
-    "The next run checks again. If this persists, look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA-ID. If it is not: npm run queue -- resolve ID --retry.";
+    'The next run checks again. If this persists, look at the account on Instagram. Then somebody with write access runs the workflow "resolve" on GitHub, with the id of the post and what they saw.';
   return { state: "unconfirmed", at: new Date(entry.claim.at), trouble: { what, fix } };
 }
 
@@ -99,11 +99,14 @@ const NO_DATE = { what: "It is published, but the time was not recorded.", fix: 
 
 function whyStuck({ id, status }: DraftPost): Trouble {
   if (status !== "pending") {
-    return { what: "Its status is missing or not valid.", fix: 'Write "status": "pending" for a new post.' };
+    return {
+      what: "Its status is missing or not valid.",
+      fix: 'Somebody who works in the repository can set its status to "pending".',
+    };
   }
   if (id === undefined) return { what: "Its id is missing or not valid.", fix: "Give it a unique id." };
   return {
     what: "No date can be predicted for it: it is held indefinitely, or the same post is being published under another id.",
-    fix: "Check its not_before, and run npm run validate.",
+    fix: "Open the post and move it to another day.",
   };
 }

@@ -8,6 +8,7 @@ import type { TokenStatus } from "../generated/token-status.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
+import { pageHint } from "./page-hint.ts";
 import type { SiteIndex } from "./site-data.ts";
 
 const MAX_PROBLEMS = 20;
@@ -87,7 +88,7 @@ function toProblems(
     file,
     severity,
     message: clip(message, MAX_TEXT),
-    hint: clip(hint, MAX_TEXT),
+    hint: clip(pageHint(hint), MAX_TEXT),
     stopsPosting: stopsPosting && severity === "error",
   }));
 }

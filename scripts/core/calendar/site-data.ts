@@ -1,3 +1,4 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import type { Severity } from "../findings/finding.ts";
 import type { ShownPicture, SiteFile } from "./site-files.ts";
 
@@ -80,6 +81,11 @@ export interface PostDetail extends PostBrief {
   /** Labels that followers see: "Paid partnership", "AI info". */
   disclosures: string[];
   findings: PostFinding[];
+  /**
+   * What people write, as the queue or the archive holds it, without a note that is not shown and without the caption
+   * if that is the `caption` above; null when the post is gone.
+   */
+  fields: DraftPost | null;
 }
 
 /** Number of posts in one chunk of details. */
@@ -146,7 +152,15 @@ export interface SiteIndex {
   /** Posts that need attention, the most urgent first; at most as many as a page shows. */
   attention: PostBrief[];
   attentionCount: number;
+  /** Every pillar in use or in the settings, in the order of the colours. */
+  pillars: Label[];
   feed: FeedFacts;
+}
+
+/** The ids of all posts by their number, for addresses that name a post. */
+export interface IdsData {
+  version: string;
+  ids: string[];
 }
 
 /** The profile grid consists of the posts 0 to count - 1, newest first. */

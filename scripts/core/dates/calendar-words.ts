@@ -36,12 +36,29 @@ export function momentInWords(at: Date, timeZone = "UTC"): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
 }
 
+interface Formats {
+  dayIn: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+  brief: Intl.DateTimeFormat;
+}
+
+/** Making one takes longer than using it a hundred times, and a page asks for the same few with every letter typed. */
+const known = new Map<string, Formats>();
+
+function formatsOf(timeZone: string): Formats {
+  const formats = known.get(timeZone) ?? {
+    dayIn: new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone }),
+    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
+    // British English has "Sept", and commas in other places.
+    brief: new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone }),
+  };
+  known.set(timeZone, formats);
+  return formats;
+}
+
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
-  const dayIn = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone });
-  const time = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-  // British English has "Sept", and commas in other places.
-  const brief = new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone });
+  const { dayIn, time, brief } = formatsOf(timeZone);
   const briefDay = (at: Date): string => {
     const { weekday, day, month, year } = Object.fromEntries(
       brief.formatToParts(at).map(({ type, value }) => [type, value]),

@@ -46,13 +46,25 @@ export interface Settings {
     hashtags?: number;
   };
   /**
-   * What the calendar shows.
+   * What the calendar and the composer show.
    */
   calendar?: {
     /**
      * Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false.
      */
     notes?: boolean;
+    /**
+     * Sets of hashtags that the composer offers to everybody.
+     *
+     * @maxItems 50
+     */
+    hashtag_sets?: HashtagSet[];
+    /**
+     * Pieces of captions that the composer offers to everybody.
+     *
+     * @maxItems 50
+     */
+    snippets?: CaptionSnippet[];
     /**
      * Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size.
      */
@@ -99,6 +111,29 @@ export interface Settings {
     STORIES?: Polling;
     CAROUSEL?: Polling;
   };
+}
+export interface HashtagSet {
+  /**
+   * What the composer calls it.
+   */
+  name: string;
+  /**
+   * Each with its #.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  hashtags: string[];
+}
+export interface CaptionSnippet {
+  /**
+   * What the composer calls it.
+   */
+  name: string;
+  /**
+   * What it puts into a caption.
+   */
+  text: string;
 }
 /**
  * An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET.

@@ -1,47 +1,78 @@
-import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { useEffect, useRef } from "preact/hooks";
+import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { Chip, KindIcon, StateMark } from "../shared/marks.tsx";
 import { Picture } from "../shared/picture.tsx";
 import { dayWords } from "../shared/words.ts";
-import { daysOfMonth } from "./days-of-month.ts";
+import { AddPost } from "./day-cell.tsx";
+import type { CalendarDay } from "./days-of-month.ts";
+import { isLoose, MARK_WORDS, type ShownPost } from "./shown-posts.ts";
+import { useDragStart } from "./use-drag.ts";
 
 export interface AgendaProps {
-  index: SiteIndex;
-  month: MonthData;
-  onOpen: (n: number) => void;
+  days: readonly CalendarDay[];
+  /** Only days with a post that the reader asked for. */
+  isFiltered: boolean;
+  onOpen: (post: PostBrief) => void;
 }
 
-/** The month as a list of days on which something happens, or should have happened. */
-export function Agenda({ index, month, onOpen }: AgendaProps) {
-  const days = daysOfMonth(month, index).filter(
-    ({ posts, isGap, runsDry, isToday }) => posts.length > 0 || isGap || runsDry || isToday,
+/** The days as a list, which begins at today: what is over stands above. */
+export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
+  const shown = days.filter(
+    (day) => day.posts.length > 0 || (!isFiltered && (day.isGap || day.runsDry || !day.isPast)),
   );
-  if (days.length === 0) return <p class="quiet">Nothing in this month.</p>;
+  if (shown.length === 0) return <p class="quiet">Nothing to show here.</p>;
   return (
     <ol class="agenda">
-      {days.map(({ day, posts, isGap, runsDry, isToday }) => (
-        <li key={day} class={isToday ? "agenda-day today" : "agenda-day"}>
-          <h2>
-            <time dateTime={day}>{dayWords.short(day)}</time>
-            {isToday && <span class="now">Today</span>}
-          </h2>
-          <div class="agenda-posts">
-            {posts.map((post) => (
-              <AgendaPost key={post.n} post={post} onOpen={onOpen} />
-            ))}
-            {isGap && <p class="agenda-note">No post</p>}
-            {runsDry && (
-              <p class="agenda-note dry-note">The queue runs dry: from this day on, nothing is left to post.</p>
-            )}
-          </div>
-        </li>
+      {shown.map((day) => (
+        <AgendaDay key={day.day} day={day} onOpen={onOpen} />
       ))}
     </ol>
   );
 }
 
-function AgendaPost({ post, onOpen }: { post: PostBrief; onOpen: (n: number) => void }) {
+function AgendaDay({ day, onOpen }: { day: CalendarDay; onOpen: AgendaProps["onOpen"] }) {
+  const item = useRef<HTMLLIElement>(null);
+  const { overDay } = useDragStart();
+  useEffect(() => {
+    // Without a smooth movement: the page opens there.
+    if (day.isToday && scrollY === 0) item.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [day.isToday]);
+  const classes = ["agenda-day", day.isToday && "today", overDay === day.day && "over"].filter(Boolean).join(" ");
   return (
-    <button type="button" class={`agenda-post state-${post.state}`} onClick={() => onOpen(post.n)}>
+    <li ref={item} class={classes} data-day={day.day}>
+      <h2>
+        <time dateTime={day.day}>{dayWords.short(day.day)}</time>
+        {day.isToday && <span class="now">Today</span>}
+        {!day.isPast && <AddPost day={day.day} />}
+      </h2>
+      <div class="agenda-posts">
+        {day.posts.map((post) => (
+          <AgendaPost key={post.n} post={post} onOpen={onOpen} />
+        ))}
+        {day.isGap && <p class="agenda-note">No post</p>}
+        {day.runsDry && (
+          <p class="agenda-note dry-note">The queue runs dry: from this day on, nothing is left to post.</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function AgendaPost({ post, onOpen }: { post: ShownPost; onOpen: AgendaProps["onOpen"] }) {
+  const { onPointerDown, hasDragged, isDragged } = useDragStart();
+  const classes = [
+    `agenda-post state-${post.state} tone-${post.pillar.tone}`,
+    isLoose(post) && "movable",
+    post.mark !== null && `mark-of-${post.mark}`,
+    isDragged(post) && "dragged",
+  ];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
+      onPointerDown={(event) => onPointerDown(event, post)}
+      onClick={() => !hasDragged() && onOpen(post)}
+    >
       <span class="thumb">
         <Picture url={post.picture} alt="" kind={post.kind} />
       </span>
@@ -50,15 +81,15 @@ function AgendaPost({ post, onOpen }: { post: PostBrief; onOpen: (n: number) => 
           <StateMark state={post.state} />
           <span class="clock">{post.time}</span>
           {post.kind !== "picture" && <KindIcon kind={post.kind} />}
+          {post.mark !== null && <span class="mark-word">{MARK_WORDS[post.mark]}</span>}
         </span>
         <span class="agenda-text" dir="auto">
           {post.text === "" ? post.id : post.text}
         </span>
         <span class="agenda-line">
           <Chip label={post.pillar} kind="pillar" />
-          <Chip label={post.cta} kind="cta" />
         </span>
-        {post.heldUntil !== "" && <span class="agenda-held">held until {post.heldUntil}</span>}
+        {post.heldUntil !== "" && post.mark === null && <span class="agenda-held">held until {post.heldUntil}</span>}
         {post.trouble !== null && (
           <span class="agenda-trouble" dir="auto">
             {post.trouble.what}

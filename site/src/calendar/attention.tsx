@@ -1,46 +1,46 @@
 import type { PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { StateMark } from "../shared/marks.tsx";
-import { dayWords } from "../shared/words.ts";
+import { dayWords, STATE_WORDS } from "../shared/words.ts";
 
-/** Further posts are folded away, so that the month stays visible. */
-const SHOWN = 3;
-
-/** Posts that need a person, each with its error and fix. */
-export function Attention({ index, onOpen }: { index: SiteIndex; onOpen: (n: number) => void }) {
+/** What needs a person, in one line that opens: each post with its error and what to do. */
+export function Attention({ index, onOpen }: { index: SiteIndex; onOpen: (post: PostBrief) => void }) {
   const { attention, attentionCount } = index;
   if (attention.length === 0) return null;
   const more = attentionCount - attention.length;
-  const [first, rest] = [attention.slice(0, SHOWN), attention.slice(SHOWN)];
   return (
-    <section class="attention" aria-labelledby="attention-title">
-      <h2 id="attention-title">Needs attention</h2>
-      <ul>
-        {first.map((post) => (
-          <AttentionItem key={post.n} post={post} onOpen={onOpen} />
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <details>
-          <summary>Show {rest.length} more</summary>
-          <ul>
-            {rest.map((post) => (
-              <AttentionItem key={post.n} post={post} onOpen={onOpen} />
-            ))}
-          </ul>
-        </details>
-      )}
-      {more > 0 && <p class="quiet">And {plural(more, "further post")}, marked in their months.</p>}
+    <section class="attention" aria-label="Needs attention">
+      <details>
+        <summary>
+          <strong class="attention-count">
+            {plural(attentionCount, "post needs attention", "posts need attention")}
+          </strong>
+          <span class="quiet">{countStates(attention, more)}</span>
+        </summary>
+        <ul class="attention-list">
+          {attention.map((post) => (
+            <AttentionItem key={post.n} post={post} onOpen={onOpen} />
+          ))}
+        </ul>
+        {more > 0 && <p class="quiet attention-more">And {plural(more, "further post")}, marked in their months.</p>}
+      </details>
     </section>
   );
 }
 
-function AttentionItem({ post, onOpen }: { post: PostBrief; onOpen: (n: number) => void }) {
+/** "1 failed, 2 planned" */
+function countStates(posts: readonly PostBrief[], more: number): string {
+  const groups = Map.groupBy(posts, ({ state }) => state);
+  const parts = [...groups].map(([state, group]) => `${group.length} ${STATE_WORDS[state].toLowerCase()}`);
+  return [...parts, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
+
+function AttentionItem({ post, onOpen }: { post: PostBrief; onOpen: (post: PostBrief) => void }) {
   return (
     <li>
       <p class="attention-head">
         <StateMark state={post.state} />
-        <button type="button" class="linklike" onClick={() => onOpen(post.n)}>
+        <button type="button" class="linklike" onClick={() => onOpen(post)}>
           <bdi>{post.id === "" ? "a post without an id" : post.id}</bdi>
         </button>
         {post.day !== null && <span class="quiet">{dayWords.short(post.day)}</span>}

@@ -1,63 +1,127 @@
-import { useState } from "preact/hooks";
-import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { PostBrief, PostDetail, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { usePhotos } from "../photos/use-photos.ts";
 import { PostDialog } from "../shared/post-dialog.tsx";
 import { dayWords } from "../shared/words.ts";
+import { stageMove } from "../tray/make-changes.ts";
+import { TrayBar } from "../tray/tray-bar.tsx";
+import { useChanges } from "../tray/use-changes.ts";
+import { useTray } from "../tray/use-tray.ts";
 import { Agenda } from "./agenda.tsx";
 import { Attention } from "./attention.tsx";
 import { Balance } from "./balance.tsx";
+import { daysOf } from "./days-of-month.ts";
+import { DragGhost } from "./drag-ghost.tsx";
 import { emptyMonth } from "./empty-month.ts";
 import { FileProblems } from "./file-problems.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { isFiltering, isWanted } from "./filter-posts.ts";
+import { FirstPost } from "./first-post.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthPicker } from "./month-picker.tsx";
+import type { View } from "./place.ts";
+import { PostActions } from "./post-actions.tsx";
 import { PullCards } from "./pull-cards.tsx";
+import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
+import { daysOfMonth, monthsOf, type Span, weekOf, weeksOfMonth } from "./span.ts";
 import { Summary } from "./summary.tsx";
+import { DragProvider, useDrag } from "./use-drag.ts";
+import { useMonths } from "./use-months.ts";
+import { nameOfPost, useOpenedPost } from "./use-opened-post.ts";
 import { usePlace } from "./use-place.ts";
 import { usePulls } from "./use-pulls.ts";
 
 export function CalendarPage({ index }: { index: SiteIndex }) {
-  const [place, goTo] = usePlace(index);
-  const [opened, setOpened] = useState<number | null>(null);
+  const { place, view, goTo, adjust, closePost } = usePlace(index.today);
+  const tray = useTray();
+  const photos = usePhotos();
   const pulls = usePulls(index);
-  const loaded = useMonth(index, place.month);
+  const [isChanging, setChanging] = useState(false);
+  const [said, setSaid] = useState("");
+  const changes = useChanges(index, tray.staged, isChanging || place.post !== null);
+  const month = place.day.slice(0, 7);
+  const span = spanOf(place.day, view);
+  const loaded = useMonths(index, [...new Set([...monthsOf(span), ...monthsMovedFrom(changes, span)])]);
+  const months = loaded.state === "here" ? loaded.data : [];
+  const posts = showPosts(months, { index, staged: tray.staged, changes });
+  const wanted = posts.filter((post) => isWanted(post, place.filter));
+  const inSpan = (list: readonly PostBrief[]) =>
+    list.filter(({ day }) => (day ?? "") >= span.first && (day ?? "") <= span.last);
+  const days = daysOf(span, { index, months, posts: wanted });
+  const opened = useOpenedPost(index, place.post, posts);
+  const open = (post: PostBrief) => goTo({ post: nameOfPost(post) });
+  const [dropped, setDropped] = useState<{ post: PostBrief; day: string } | null>(null);
+  useEffect(() => {
+    // What the other posts do may arrive after the drop.
+    if (changes === null || dropped === null) return;
+    const staged = stageMove(dropped.post, dropped.day, changes);
+    if (staged.ok) tray.stage(staged.value);
+    setSaid(staged.ok ? "" : staged.error);
+    setDropped(null);
+  }, [changes, dropped]);
+  const { drag, start } = useDrag({
+    canDrag: (post) => {
+      setChanging(true);
+      return isLoose(post) && post.n >= 0;
+    },
+    onDrop: (post, day) => day !== post.day && setDropped({ post, day }),
+  });
+  const main = months.find((one) => one.month === month) ?? emptyMonth(month, index.version);
+  const isEmpty = index.months.length === 0 && index.counts.stuck === 0;
+  const name = view === "week" ? `Week of ${dayWords.dated(span.first)}` : dayWords.month(`${month}-01`);
   return (
-    <>
+    <DragProvider value={start}>
       <FileProblems problems={index.fileProblems} />
       <div class="month-head">
-        <h1>{dayWords.month(`${place.month}-01`)}</h1>
-        <MonthPicker index={index} place={place} onGo={goTo} />
+        <h1>{name}</h1>
+        <MonthPicker index={index} day={place.day} view={view} onGo={goTo} />
+        <a class="button primary new-post" href="./compose.html">
+          New post
+        </a>
       </div>
       {loaded.state === "failed" && <p role="alert">{loaded.why}</p>}
       {loaded.state === "loading" && <p class="quiet">Loading…</p>}
       {loaded.state === "here" && (
         <>
-          <Summary index={index} month={loaded.data} />
-          <Attention index={index} onOpen={setOpened} />
+          {isEmpty ? <FirstPost /> : <Summary index={index} month={main} />}
+          <Attention index={index} onOpen={open} />
           <PullCards {...pulls} />
+          {!isEmpty && (
+            <FilterBar
+              index={index}
+              filter={place.filter}
+              shown={{ count: inSpan(wanted).length, of: inSpan(posts).length }}
+              onFilter={(filter) => adjust({ filter })}
+            />
+          )}
+          <p role="status" class="said">
+            {said}
+          </p>
           <div class="month-body">
-            {place.view === "month" ? (
-              <MonthGrid
-                index={index}
-                month={loaded.data}
-                onOpen={setOpened}
-                onAgenda={() => goTo({ ...place, view: "agenda" })}
-              />
+            {view === "agenda" ? (
+              <Agenda days={days} isFiltered={isFiltering(place.filter)} onOpen={open} />
             ) : (
-              <Agenda index={index} month={loaded.data} onOpen={setOpened} />
+              <MonthGrid days={days} name={name} onOpen={open} onAgenda={() => goTo({ view: "agenda" })} />
             )}
           </div>
-          <Balance month={loaded.data} />
+          <Balance month={main} />
         </>
       )}
-      <PostDialog index={index} n={opened} onClose={() => setOpened(null)} />
-    </>
+      <PostDialog
+        index={index}
+        n={opened}
+        onClose={closePost}
+        actions={(post: PostDetail) => (
+          <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />
+        )}
+      />
+      <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
+      {drag !== null && <DragGhost drag={drag} />}
+    </DragProvider>
   );
 }
 
-/** Months without posts have no file. */
-function useMonth(index: SiteIndex, month: string): Loaded<MonthData> {
-  const hasPosts = index.months.some((known) => known.month === month);
-  return useLoaded(month, async () =>
-    hasPosts ? await loadData<MonthData>(`${month}.json`, index.version) : emptyMonth(month, index.version),
-  );
+function spanOf(day: string, view: View): Span {
+  if (view === "week") return weekOf(day);
+  return view === "month" ? weeksOfMonth(day.slice(0, 7)) : daysOfMonth(day.slice(0, 7));
 }

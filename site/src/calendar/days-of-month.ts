@@ -1,38 +1,45 @@
-import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { addDays, addMonths } from "../shared/words.ts";
+import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { addDays } from "../shared/words.ts";
+import type { ShownPost } from "./shown-posts.ts";
+import type { Span } from "./span.ts";
 
 export interface CalendarDay {
   /** yyyy-mm-dd */
   day: string;
-  posts: PostBrief[];
+  posts: ShownPost[];
   isToday: boolean;
+  isPast: boolean;
+  /** Of another month than the one that is shown. */
+  isOutside: boolean;
   isGap: boolean;
   /** From this day on, nothing is left to post. */
   runsDry: boolean;
 }
 
-/** Every day of the month. */
-export function daysOfMonth({ month, posts, gaps }: MonthData, { today, runsDryOn }: SiteIndex): CalendarDay[] {
+export function daysOf(
+  { first, last, month }: Span,
+  { index, months, posts }: { index: SiteIndex; months: readonly MonthData[]; posts: readonly ShownPost[] },
+): CalendarDay[] {
   const byDay = Map.groupBy(posts, ({ day }) => day ?? "");
-  const without = new Set(gaps);
+  const without = new Set(months.flatMap(({ gaps }) => gaps));
   const days: CalendarDay[] = [];
-  const end = `${addMonths(month, 1)}-01`;
-  for (let day = `${month}-01`; day < end; day = addDays(day, 1)) {
-    const isGap = without.has(day);
-    days.push({ day, posts: byDay.get(day) ?? [], isToday: day === today, isGap, runsDry: day === runsDryOn });
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    const ofDay = byDay.get(day) ?? [];
+    days.push({
+      day,
+      posts: ofDay.sort((a, b) => (a.time < b.time ? -1 : 1)),
+      isToday: day === index.today,
+      isPast: day < index.today,
+      isOutside: day.slice(0, 7) !== month,
+      isGap: without.has(day) && ofDay.length === 0,
+      runsDry: day === index.runsDryOn,
+    });
   }
   return days;
 }
 
-/** Weeks from Monday to Sunday; null for days of other months. */
-export function weeksOf(days: readonly CalendarDay[]): (CalendarDay | null)[][] {
-  const first = new Date(Date.parse(days[0]?.day ?? "1970-01-01")).getUTCDay();
-  const lead = (first + 6) % 7;
-  const cells = [...Array<null>(lead).fill(null), ...days];
-  const weeks: (CalendarDay | null)[][] = [];
-  for (let at = 0; at < cells.length; at += 7) {
-    const week = cells.slice(at, at + 7);
-    weeks.push([...week, ...Array<null>(7 - week.length).fill(null)]);
-  }
+export function weeksOf(days: readonly CalendarDay[]): CalendarDay[][] {
+  const weeks: CalendarDay[][] = [];
+  for (let at = 0; at < days.length; at += 7) weeks.push(days.slice(at, at + 7));
   return weeks;
 }

@@ -7,7 +7,7 @@ export function FileProblems({ problems }: { problems: SiteIndex["fileProblems"]
   return (
     <section class="file-problems" aria-labelledby="file-problems-title">
       <h2 id="file-problems-title">{stops ? "Nothing is posted until this is fixed" : "The content has problems"}</h2>
-      <ul>
+      <ul class="file-problem-list">
         {problems.map(({ file, message, hint }) => (
           <li key={`${file} ${message} ${hint}`}>
             <code>{file}</code> <span dir="auto">{message}</span> <span dir="auto">{hint}</span>

@@ -1,52 +1,52 @@
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import { addMonths, dayWords } from "../shared/words.ts";
-import type { Place } from "./use-place.ts";
+import { addDays, addMonths, dayWords } from "../shared/words.ts";
+import { type Place, VIEWS, type View } from "./place.ts";
 
 export interface MonthPickerProps {
   index: SiteIndex;
-  place: Place;
-  onGo: (place: Place) => void;
+  day: string;
+  view: View;
+  onGo: (part: Partial<Place>) => void;
 }
 
-export function MonthPicker({ index, place, onGo }: MonthPickerProps) {
-  const thisMonth = index.today.slice(0, 7);
-  const step = (months: number) => onGo({ ...place, month: addMonths(place.month, months) });
+const VIEW_NAMES: Readonly<Record<View, string>> = { month: "Month", week: "Week", agenda: "Agenda" };
+
+export function MonthPicker({ index, day, view, onGo }: MonthPickerProps) {
+  const month = day.slice(0, 7);
+  const unit = view === "week" ? "week" : "month";
+  const firstOf = (name: string) => (name === index.today.slice(0, 7) ? index.today : `${name}-01`);
+  const step = (by: 1 | -1) => onGo({ day: view === "week" ? addDays(day, 7 * by) : firstOf(addMonths(month, by)) });
   return (
     <div class="picker">
       <div class="steps">
-        <button type="button" onClick={() => step(-1)}>
+        <button type="button" data-turn onClick={() => step(-1)}>
           <span aria-hidden="true">‹</span>
-          <span class="unseen">Previous month</span>
+          <span class="unseen">Previous {unit}</span>
         </button>
         <label>
           <span class="unseen">Month</span>
-          <select value={place.month} onChange={({ currentTarget }) => onGo({ ...place, month: currentTarget.value })}>
-            {listMonths(index, place.month).map(({ month, count }) => (
-              <option key={month} value={month}>
-                {dayWords.month(`${month}-01`)} ({plural(count, "post")})
+          <select value={month} onChange={({ currentTarget }) => onGo({ day: firstOf(currentTarget.value) })}>
+            {listMonths(index, month).map(({ month: name, count }) => (
+              <option key={name} value={name}>
+                {dayWords.month(`${name}-01`)} ({plural(count, "post")})
               </option>
             ))}
           </select>
         </label>
-        <button type="button" onClick={() => step(1)}>
+        <button type="button" data-turn onClick={() => step(1)}>
           <span aria-hidden="true">›</span>
-          <span class="unseen">Next month</span>
+          <span class="unseen">Next {unit}</span>
         </button>
       </div>
-      <button
-        type="button"
-        class="wide"
-        disabled={place.month === thisMonth}
-        onClick={() => onGo({ ...place, month: thisMonth })}
-      >
+      <button type="button" class="wide" disabled={day === index.today} onClick={() => onGo({ day: index.today })}>
         Today
       </button>
       <fieldset class="views">
         <legend class="unseen">View</legend>
-        {(["month", "agenda"] as const).map((view) => (
-          <button key={view} type="button" aria-pressed={place.view === view} onClick={() => onGo({ ...place, view })}>
-            {view === "month" ? "Month" : "Agenda"}
+        {VIEWS.map((name) => (
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => onGo({ view: name })}>
+            {VIEW_NAMES[name]}
           </button>
         ))}
       </fieldset>

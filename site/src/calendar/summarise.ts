@@ -47,12 +47,6 @@ export function tilesOf(index: SiteIndex): Tile[] {
       isUrgent: index.isLow,
     },
     supplyTile(index),
-    {
-      name: "Need attention",
-      value: index.attentionCount === 0 ? "Nothing" : plural(index.attentionCount, "post"),
-      more: index.attentionCount === 0 ? "All good" : "Listed below",
-      isUrgent: index.attentionCount > 0,
-    },
     tokenTile(index),
   ];
 }

@@ -1,34 +1,42 @@
 import { useEffect, useState } from "preact/hooks";
-import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { formatPlace, type Place, parsePlace, type View } from "./place.ts";
 
-export type View = "month" | "agenda";
-
-export interface Place {
-  /** yyyy-mm */
-  month: string;
-  view: View;
-}
-
-const HASH = /^#(\d{4}-(?:0[1-9]|1[0-2]))(?:\/(month|agenda))?$/;
 /** On narrower screens a month has no room for words, so the list is the default. */
 const NARROW = "(max-width: 40rem)";
 
-/** What the address asks to show, and a function that goes elsewhere. The browser's back button undoes it. */
-export function usePlace(index: SiteIndex): [Place, (place: Place) => void] {
-  const [place, setPlace] = useState(() => readPlace(index));
-  useEffect(() => {
-    const follow = () => setPlace(readPlace(index));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, [index]);
-  const goTo = ({ month, view }: Place) => {
-    location.hash = `${month}/${view}`;
-  };
-  return [place, goTo];
+export interface Places {
+  place: Place;
+  /** The view of the place, or what suits the screen. */
+  view: View;
+  /** Goes elsewhere. The browser's back button undoes it. */
+  goTo(part: Partial<Place>): void;
+  /** Changes the address without a further step of the back button, as for each letter of a search. */
+  adjust(part: Partial<Place>): void;
+  /** Undoes the step that opened a post, or leaves a post that a link opened. */
+  closePost(): void;
 }
 
-function readPlace(index: SiteIndex): Place {
-  const [, month = index.today.slice(0, 7), view] = HASH.exec(location.hash) ?? [];
-  const usual = matchMedia(NARROW).matches ? "agenda" : "month";
-  return { month, view: view === "month" || view === "agenda" ? view : usual };
+export function usePlace(today: string): Places {
+  const [place, setPlace] = useState(() => parsePlace(location.hash, today));
+  useEffect(() => {
+    const follow = () => setPlace(parsePlace(location.hash, today));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [today]);
+  const show = (next: Place, isStep: boolean) => {
+    if (isStep) history.pushState({ isStep: true }, "", formatPlace(next));
+    else history.replaceState(history.state, "", formatPlace(next));
+    setPlace(next);
+  };
+  return {
+    place,
+    view: place.view ?? (matchMedia(NARROW).matches ? "agenda" : "month"),
+    goTo: (part) => show({ ...place, ...part }, true),
+    adjust: (part) => show({ ...place, ...part }, false),
+    closePost: () => {
+      if (place.post === null) return;
+      if (history.state?.isStep === true) history.back();
+      else show({ ...place, post: null }, false);
+    },
+  };
 }

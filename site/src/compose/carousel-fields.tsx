@@ -1,12 +1,10 @@
-import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
 
-const MAX_CHILDREN = 10;
-
 /** The pictures and videos of a carousel, in order. */
-export function CarouselFields({ data }: { data: ComposeData }) {
+export function CarouselFields() {
   const { draft, change } = useForm();
   const { children } = draft;
   const replace = (at: number, part: Partial<DraftChild>) =>
@@ -23,8 +21,9 @@ export function CarouselFields({ data }: { data: ComposeData }) {
       <p class="hint">All are cropped to the shape of the first.</p>
       <ol>
         {children.map((child, at) => (
-          <li key={child.key}>
-            <ChildFields child={child} at={at} data={data} onChange={(part) => replace(at, part)} />
+          <li key={child.key} data-entry={at}>
+            <EntryHandle at={at} count={children.length} onMove={(to) => move(at, to)} />
+            <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">
               <SmallButton name="Earlier" at={at} isDisabled={at === 0} onClick={() => move(at, at - 1)} />
               <SmallButton
@@ -50,6 +49,61 @@ export function CarouselFields({ data }: { data: ComposeData }) {
   );
 }
 
+interface EntryHandleProps {
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+/** Drags an entry to another place, also with a finger; the arrow keys do the same. */
+function EntryHandle({ at, count, onMove }: EntryHandleProps) {
+  const { files } = useForm();
+  const shown = files.find(
+    ({ pointer, role }) => pointer === `/children/${at}/image_url` && role === "carousel-image",
+  )?.shown;
+  const moveBy = (by: number) => at + by >= 0 && at + by < count && onMove(at + by);
+  return (
+    <button
+      type="button"
+      class="handle"
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+        event.preventDefault();
+        moveBy(event.key === "ArrowUp" ? -1 : 1);
+      }}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        followEntry(event.pointerId, onMove, at);
+      }}
+    >
+      {typeof shown === "string" ? (
+        <img src={shown} alt="" draggable={false} referrerpolicy="no-referrer" />
+      ) : (
+        <span aria-hidden="true">⠿</span>
+      )}
+      <span class="unseen">Entry {at + 1}: the arrow keys or dragging move it</span>
+    </button>
+  );
+}
+
+/** When the pointer is lifted over another entry, the dragged one goes there. */
+function followEntry(pointerId: number, onMove: (to: number) => void, at: number): void {
+  const up = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return;
+    stop();
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-entry]");
+    const to = Number(over?.dataset.entry ?? at);
+    if (to !== at) onMove(to);
+  };
+  const stop = () => {
+    removeEventListener("pointerup", up);
+    removeEventListener("pointercancel", stop);
+  };
+  addEventListener("pointerup", up);
+  addEventListener("pointercancel", stop);
+}
+
 interface SmallButtonProps {
   name: string;
   at: number;
@@ -69,11 +123,10 @@ function SmallButton({ name, at, isDisabled, onClick }: SmallButtonProps) {
 interface ChildFieldsProps {
   child: DraftChild;
   at: number;
-  data: ComposeData;
   onChange: (part: Partial<DraftChild>) => void;
 }
 
-function ChildFields({ child, at, data, onChange }: ChildFieldsProps) {
+function ChildFields({ child, at, onChange }: ChildFieldsProps) {
   const isVideo = child.kind === "video";
   return (
     <>
@@ -107,7 +160,7 @@ function ChildFields({ child, at, data, onChange }: ChildFieldsProps) {
           />
         )}
       </Field>
-      <MediaCheck address={child.url} use={isVideo ? "carousel-video" : "carousel-image"} data={data} />
+      <MediaCheck pointer={`/children/${at}/${isVideo ? "video_url" : "image_url"}`} />
       {!isVideo && (
         <Field label={`Alt text ${at + 1}`} pointer={`/children/${at}/alt_text`}>
           {(control) => (

@@ -1,87 +1,160 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { MAX_PICTURE_SIZE_IN_WORDS } from "../../../scripts/core/instagram/limits.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { plural } from "../../../scripts/core/text/words.ts";
-import { FindingsList } from "../shared/findings-list.tsx";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { PhotoAdder } from "../photos/photo-adder.tsx";
+import { usePhotos } from "../photos/use-photos.ts";
 import { PhonePost } from "../shared/phone-post.tsx";
+import { TrayBar } from "../tray/tray-bar.tsx";
+import { useChanges } from "../tray/use-changes.ts";
+import { useTray } from "../tray/use-tray.ts";
+import { addMedia, roomFor } from "./add-media.ts";
+import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
-import { emptyDraft } from "./draft.ts";
+import { Checks } from "./checks.tsx";
+import { ComposeTabs, type Tab } from "./compose-tabs.tsx";
+import { DraftBar } from "./draft-bar.tsx";
+import type { SavedDraft } from "./drafts.ts";
+import { stageEdit, stageNew } from "./edit-changes.ts";
 import { type FieldContext, FieldProvider } from "./field.tsx";
+import { inWordsOfForm } from "./form-words.ts";
+import { judgeFiles, listFiles } from "./judge-files.ts";
 import { KindPicker } from "./kind-picker.tsx";
 import { LabelFields } from "./label-fields.tsx";
+import { useMeasured } from "./measure-media.ts";
 import { MediaFields } from "./media-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { previewMedia, shownMediaOf } from "./preview-media.ts";
 import { Propose } from "./propose.tsx";
-import { nowOf, readForm } from "./read-form.ts";
+import { readForm } from "./read-form.ts";
+import { SnippetBar } from "./snippet-bar.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useForms } from "./use-forms.ts";
+import { useTouched } from "./use-touched.ts";
+import { judgeDraft } from "./verdict.ts";
 import { WhenFields } from "./when-fields.tsx";
 
-export function ComposePage({ index, data }: { index: SiteIndex; data: ComposeData }) {
-  const { draft, change, wasKept } = useDraft();
-  const taken = useMemo(() => new Set([...data.queue, ...data.archive].map(([id]) => id)), [data]);
-  const clockwork: Clockwork = { ...data.timetable, now: nowOf(index, Date.now()) };
-  const { post, when, complaints, forecast } = readForm(draft, { data, clockwork, isTaken: (id) => taken.has(id) });
-  const context: FieldContext = { draft, change, complaints };
+export interface ComposePageProps {
+  index: SiteIndex;
+  data: ComposeData;
+  /** The draft that the address asked for; null for none. */
+  asked: SavedDraft | null;
+  /** Files that a phone shared with the composer. */
+  shared: readonly File[];
+}
+
+export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
+  const desk = useDraft(asked);
+  const tray = useTray();
+  const changes = useChanges(index, tray.staged, false);
+  const [tab, setTab] = useState<Tab>("write");
+  const [said, setSaid] = useState("");
+  const touched = useTouched();
+  const photos = usePhotos();
+  const { draft, base } = desk.current;
+  const form = useForms({ index, data, tray, editedId: base?.id ?? null });
+  const { post, when, complaints, forecast } = readForm(draft, form);
+  const localUrl = (path: string) => photos.files.get(path)?.url ?? null;
+  const known = useMemo(() => shownMediaOf(data), [data]);
+  const files = listFiles(post, { known, localUrl });
+  const measured = useMeasured(files);
+  const ofFiles = judgeFiles(files, measured, data);
+  const verdict = judgeDraft({
+    post,
+    complaints: [...complaints, ...ofFiles.complaints].map(inWordsOfForm),
+    files: ofFiles,
+    isTouched: touched.isTouched,
+  });
+  const { change } = desk;
+  const context: FieldContext = { draft, change, findings: verdict.findings, files, measured, touch: touched.touch };
+  const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
+  const keep = () => {
+    const staged = base === null ? [stageNew(post)] : stageEdit(base, post);
+    for (const one of staged) tray.stage(one);
+    setSaid(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
+    if (staged.length > 0) desk.finish();
+    touched.forget();
+    setTab("write");
+  };
   return (
     <FieldProvider value={context}>
-      <div class="composer">
-        <form class="fields" onSubmit={(event) => event.preventDefault()} aria-label="New post">
-          {wasKept && <p class="quiet">This is the draft you left here. It is stored only in this browser.</p>}
+      <DraftBar desk={desk} onChange={touched.forget} />
+      {base !== null && (
+        <p class="editing">
+          This edits the post <bdi>{base.id}</bdi> of the queue.
+        </p>
+      )}
+      <div class={`composer show-${tab}`}>
+        <form
+          class="fields"
+          onSubmit={(event) => event.preventDefault()}
+          aria-label={base === null ? "New post" : "Edit a post"}
+        >
           <KindPicker />
-          <MediaFields data={data} />
+          <PhotoAdder
+            use={draft.kind === "story" || draft.kind === "reel" ? "full-screen" : "feed"}
+            room={roomFor(draft)}
+            takesVideos
+            shared={shared}
+            onAdd={(added) => {
+              for (const { path, file } of added) void photos.add(path, file);
+              change(addMedia(draft, added));
+            }}
+          />
+          <MediaFields />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
+          <SnippetBar team={data.settings.calendar} />
           <LabelFields data={data} />
-          <WhenFields when={when} clockwork={clockwork} forecast={forecast?.summary ?? ""} />
-          <MoreFields proposedId={post.id ?? ""} />
-          <p>
-            <button type="button" class="wide" onClick={() => change(emptyDraft())}>
-              Clear the form
-            </button>
-          </p>
+          <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
+          <MoreFields proposedId={post.id ?? ""} isNew={base === null} />
+          {base === null && <BulkFields form={form} tray={tray} />}
         </form>
         <div class="outcome">
-          <h2>Preview</h2>
-          <PhonePost
-            account={index.account}
-            kind={draft.kind}
-            caption={draft.caption}
-            date=""
-            {...previewMedia(post, shownMediaOf(data))}
-            disclosures={[
-              ...(draft.isPaidPartnership ? ["Paid partnership"] : []),
-              ...(draft.isAiGenerated ? ["AI info"] : []),
-            ]}
-          />
-          <h2>Checks</h2>
-          <p role="status" class="verdict">
-            {describe(complaints)}
-          </p>
-          {complaints.length > 0 && <FindingsList title="Findings" findings={complaints} />}
-          <p class="quiet">
-            The pull request applies the same rules. It also fetches every file, and refuses pictures that are not JPEG
-            or are larger than {MAX_PICTURE_SIZE_IN_WORDS}.
-          </p>
-          <Propose
-            index={index}
-            post={post}
-            errorCount={count(complaints, "error")}
-            standsBefore={forecast?.standsBefore ?? null}
-          />
+          <section class="preview" aria-labelledby="preview-title">
+            <h2 id="preview-title">Preview</h2>
+            <PhonePost
+              account={index.account}
+              kind={draft.kind}
+              caption={draft.caption}
+              date=""
+              {...previewMedia(post, known, localUrl)}
+              hasSafeAreas
+              disclosures={disclosuresOf(post)}
+            />
+          </section>
+          <div class="judgement">
+            <Checks verdict={verdict} />
+            <p class="keep">
+              <button
+                type="button"
+                class={base === null ? "" : "primary"}
+                disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
+                onClick={keep}
+              >
+                {base === null ? "Collect with other changes" : "Keep this change"}
+              </button>{" "}
+              <span role="status">{said}</span>
+            </p>
+            {base === null && (
+              <Propose
+                post={post}
+                index={index}
+                photos={photos}
+                errorCount={verdict.errorCount}
+                standsBefore={forecast?.standsBefore ?? null}
+              />
+            )}
+          </div>
         </div>
       </div>
+      <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
+      <ComposeTabs tab={tab} verdict={verdict} onTab={setTab} />
     </FieldProvider>
   );
 }
 
-function count(complaints: FieldContext["complaints"], wanted: "error" | "warning"): number {
-  return complaints.filter(({ severity }) => severity === wanted).length;
-}
-
-function describe(complaints: FieldContext["complaints"]): string {
-  const [errors, warnings] = [count(complaints, "error"), count(complaints, "warning")];
-  if (errors + warnings === 0) return "No problems found.";
-  const parts = [errors > 0 ? plural(errors, "error") : "", warnings > 0 ? plural(warnings, "warning") : ""];
-  return `${parts.filter((part) => part !== "").join(" and ")} to look at.`;
+function disclosuresOf(post: DraftPost): string[] {
+  return [
+    ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
+    ...(post.is_ai_generated === true ? ["AI info"] : []),
+  ];
 }

@@ -33,6 +33,8 @@ export interface Draft {
   isPaidPartnership: boolean;
   sponsors: string;
   note: string;
+  /** Id of a published post that this one repeats on purpose. */
+  repeatOf: string;
 }
 
 export function emptyDraft(): Draft {
@@ -57,6 +59,7 @@ export function emptyDraft(): Draft {
     isPaidPartnership: false,
     sponsors: "",
     note: "",
+    repeatOf: "",
   };
 }
 
@@ -65,28 +68,23 @@ export function emptyChild(key: number): DraftChild {
 }
 
 /** The parts of a stored draft that still have the right shape; null if none of it can be used. */
-export function parseDraft(json: string): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(json);
-    if (typeof stored !== "object" || stored === null) return null;
-    const values = new Map(Object.entries(stored));
-    const empty = emptyDraft();
-    const pairs = Object.entries(empty).map(([name, value]) => {
-      const kept = values.get(name);
-      return [name, typeof kept === typeof value && name !== "children" ? kept : value];
-    });
-    // Sound because every field has the same type as in an empty draft, and the rest is checked below.
-    const draft = Object.fromEntries(pairs) as Draft;
-    const isKind = ["picture", "carousel", "reel", "story"].includes(draft.kind);
-    const isMedium = ["picture", "video"].includes(draft.storyMedium);
-    const children = parseChildren(values.get("children"));
-    return isKind && isMedium ? { ...draft, children: children.length > 0 ? children : empty.children } : null;
-  } catch {
-    return null;
-  }
+export function readDraft(stored: unknown): Draft | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const values = new Map(Object.entries(stored));
+  const empty = emptyDraft();
+  const pairs = Object.entries(empty).map(([name, value]) => {
+    const kept = values.get(name);
+    return [name, typeof kept === typeof value && name !== "children" ? kept : value];
+  });
+  // Sound because every field has the same type as in an empty draft, and the rest is checked below.
+  const draft = Object.fromEntries(pairs) as Draft;
+  const isKind = ["picture", "carousel", "reel", "story"].includes(draft.kind);
+  const isMedium = ["picture", "video"].includes(draft.storyMedium);
+  const children = readChildren(values.get("children"));
+  return isKind && isMedium ? { ...draft, children: children.length > 0 ? children : empty.children } : null;
 }
 
-function parseChildren(stored: unknown): DraftChild[] {
+function readChildren(stored: unknown): DraftChild[] {
   if (!Array.isArray(stored)) return [];
   return stored.slice(0, 20).map((entry: unknown, at) => {
     const { kind, url, altText }: { kind?: unknown; url?: unknown; altText?: unknown } = Object(entry);

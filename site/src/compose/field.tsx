@@ -1,13 +1,20 @@
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useId, useState } from "preact/hooks";
+import { useContext, useId } from "preact/hooks";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 import type { Draft } from "./draft.ts";
+import type { DraftFile } from "./judge-files.ts";
+import type { Measuring } from "./measure-media.ts";
 
 export interface FieldContext {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** Their pointers are relative to the post. */
-  complaints: readonly Complaint[];
+  /** About places that a person has come to. Their pointers are relative to the post. */
+  findings: readonly Complaint[];
+  /** The files of the post, and what is known about those that were loaded, by the address they were loaded from. */
+  files: readonly DraftFile[];
+  measured: ReadonlyMap<string, Measuring>;
+  /** A person has come to the place at this pointer. */
+  touch: (pointer: string) => void;
 }
 
 const Context = createContext<FieldContext | null>(null);
@@ -34,22 +41,18 @@ export interface ControlAttributes {
   "aria-invalid": boolean;
 }
 
-/**
- * A labelled control with the findings about it. They appear while the person types, not when the field loses focus: otherwise they
- * would move a button away just as it is pressed.
- */
+/** A labelled control with the findings about it, which appear once the person has written or chosen something. */
 export function Field({ label, pointer, hint, children }: FieldProps) {
   const id = useId();
-  const [isTouched, setTouched] = useState(false);
-  const { complaints } = useForm();
-  const own = isTouched ? complaints.filter((complaint) => complaint.pointer === pointer) : [];
+  const { findings, touch } = useForm();
+  const own = findings.filter((finding) => finding.pointer === pointer);
   const attributes: ControlAttributes = {
     id,
     "aria-describedby": `${id}-about`,
     "aria-invalid": own.some(({ severity }) => severity === "error"),
   };
   return (
-    <div class="field" onInput={() => setTouched(true)}>
+    <div class="field" onInput={() => touch(pointer)}>
       <label for={id}>{label}</label>
       {children(attributes)}
       <div id={`${id}-about`}>

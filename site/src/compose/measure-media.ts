@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isVideo, type MediaRole } from "../../../scripts/core/media/media-target.ts";
 
 /** Nobody types a whole address faster than this. */
 const TYPING_MS = 400;
@@ -13,24 +14,33 @@ export interface Measured {
 
 export type Measuring = { kind: "waiting" } | { kind: "failed" } | Measured;
 
-const WAITING: Measuring = { kind: "waiting" };
-
-/** Loads a file from its host and measures it as the browser shows it. The bytes are not read, because most hosts do not allow that. */
-export function useMeasured(url: string | null, isVideo: boolean): Measuring {
-  const [known, setKnown] = useState<{ url: string | null; result: Measuring }>({ url: null, result: WAITING });
+/**
+ * Loads files from their hosts and measures them as the browser shows them. The bytes are not read, because most hosts do not allow
+ * that. A file that is not in the result has not been measured yet.
+ */
+export function useMeasured(
+  files: readonly { shown: string | null; size: Measured | null; role: MediaRole }[],
+): ReadonlyMap<string, Measuring> {
+  const [known, setKnown] = useState<ReadonlyMap<string, Measuring>>(new Map());
+  const started = useRef(new Set<string>());
+  const wanted = files.flatMap(({ shown, size, role }) =>
+    shown === null || size !== null ? [] : [`${isVideo(role) ? "video" : "picture"} ${shown}`],
+  );
   useEffect(() => {
-    if (url === null) return;
-    let isWanted = true;
-    const settle = (result: Measuring) => {
-      if (isWanted) setKnown({ url, result });
-    };
-    const timer = setTimeout(() => (isVideo ? measureVideo(url, settle) : measurePicture(url, settle)), TYPING_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [url, isVideo]);
-  return known.url === url ? known.result : WAITING;
+    const open = wanted.filter((key) => !started.current.has(key));
+    if (open.length === 0) return;
+    const timer = setTimeout(() => {
+      for (const key of open) {
+        started.current.add(key);
+        const url = key.slice(key.indexOf(" ") + 1);
+        const settle = (result: Measuring) => setKnown((before) => new Map(before).set(url, result));
+        if (key.startsWith("video")) measureVideo(url, settle);
+        else measurePicture(url, settle);
+      }
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted.join("\n")]);
+  return known;
 }
 
 function measurePicture(url: string, settle: (result: Measuring) => void): void {

@@ -1,34 +1,29 @@
-import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import {
   FULL_SCREEN_RATIO,
   MAX_PICTURE_SIZE_IN_WORDS,
   TALLEST_RATIO,
   WIDEST_RATIO,
 } from "../../../scripts/core/instagram/limits.ts";
-import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
+import { CoverPicker } from "./cover-picker.tsx";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
 
-export interface MediaFieldsProps {
-  data: ComposeData;
-}
-
 /** The fields of the chosen kind of post. */
-export function MediaFields({ data }: MediaFieldsProps) {
+export function MediaFields() {
   const { draft } = useForm();
-  if (draft.kind === "carousel") return <CarouselFields data={data} />;
-  if (draft.kind === "reel") return <ReelFields data={data} />;
-  if (draft.kind === "story") return <StoryFields data={data} />;
+  if (draft.kind === "carousel") return <CarouselFields />;
+  if (draft.kind === "reel") return <ReelFields />;
+  if (draft.kind === "story") return <StoryFields />;
   return (
     <>
-      <ImageAddress data={data} use="feed-image" />
+      <ImageAddress use="feed-image" />
       <AltText />
     </>
   );
 }
 
-function StoryFields({ data }: MediaFieldsProps) {
+function StoryFields() {
   const { draft, change } = useForm();
   return (
     <>
@@ -46,20 +41,17 @@ function StoryFields({ data }: MediaFieldsProps) {
           </label>
         ))}
       </fieldset>
-      {draft.storyMedium === "picture" ? (
-        <ImageAddress data={data} use="story-image" />
-      ) : (
-        <VideoAddress data={data} use="story-video" />
-      )}
+      {draft.storyMedium === "picture" ? <ImageAddress use="story-image" /> : <VideoAddress />}
     </>
   );
 }
 
-function ReelFields({ data }: MediaFieldsProps) {
-  const { draft, change } = useForm();
+function ReelFields() {
+  const { draft, change, files } = useForm();
+  const video = files.find(({ role }) => role === "reel")?.shown ?? null;
   return (
     <>
-      <VideoAddress data={data} use="reel" />
+      <VideoAddress />
       <Field
         label="Cover address"
         pointer="/cover_url"
@@ -77,7 +69,7 @@ function ReelFields({ data }: MediaFieldsProps) {
           />
         )}
       </Field>
-      <MediaCheck address={draft.coverUrl} use="cover" data={data} />
+      <MediaCheck pointer="/cover_url" />
       <Field
         label="Cover frame, in seconds from the start"
         pointer="/thumb_offset"
@@ -94,6 +86,7 @@ function ReelFields({ data }: MediaFieldsProps) {
           />
         )}
       </Field>
+      {video !== null && draft.coverUrl === "" && <CoverPicker key={video} url={video} />}
       <label class="check">
         <input
           type="checkbox"
@@ -106,7 +99,7 @@ function ReelFields({ data }: MediaFieldsProps) {
   );
 }
 
-function ImageAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
+function ImageAddress({ use }: { use: "feed-image" | "story-image" }) {
   const { draft, change } = useForm();
   const shape = use === "feed-image" ? `${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}` : FULL_SCREEN_RATIO.text;
   const hint = `Public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
@@ -125,12 +118,12 @@ function ImageAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
           />
         )}
       </Field>
-      <MediaCheck address={draft.imageUrl} use={use} data={data} />
+      <MediaCheck pointer="/image_url" />
     </>
   );
 }
 
-function VideoAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
+function VideoAddress() {
   const { draft, change } = useForm();
   return (
     <>
@@ -151,7 +144,7 @@ function VideoAddress({ data, use }: MediaFieldsProps & { use: MediaRole }) {
           />
         )}
       </Field>
-      <MediaCheck address={draft.videoUrl} use={use} data={data} />
+      <MediaCheck pointer="/video_url" />
     </>
   );
 }

@@ -1,21 +1,35 @@
 import { Field, useForm } from "./field.tsx";
 
 /** Fields that most posts do not need. */
-export function MoreFields({ proposedId }: { proposedId: string }) {
+export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: boolean }) {
   const { draft, change } = useForm();
   return (
     <details class="more-fields">
       <summary>Name, labels and note</summary>
-      <Field label="Name of the post (id)" pointer="/id" hint={`If empty: ${proposedId}`}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="off"
-            value={draft.id}
-            onInput={({ currentTarget }) => change({ id: currentTarget.value })}
-          />
-        )}
-      </Field>
+      {isNew && (
+        <Field label="Name of the post (id)" pointer="/id" hint={`If empty: ${proposedId}`}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              value={draft.id}
+              onInput={({ currentTarget }) => change({ id: currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.repeatOf !== "" && (
+        <Field label="Repeats" pointer="/repeat_of" hint="The published post that this one repeats on purpose.">
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              value={draft.repeatOf}
+              onInput={({ currentTarget }) => change({ repeatOf: currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
       <label class="check">
         <input
           type="checkbox"

@@ -11,16 +11,21 @@ export function shownMediaOf({
   return { files: new Map(files), allowPrivateHosts };
 }
 
-/** The media that the preview of a draft loads. */
-export function previewMedia(post: DraftPost, known: ShownMedia): { media: PostMedium[]; cover: string | null } {
+/** The media that the preview of a draft loads. `localUrl`: of a file that was added in this browser, else null. */
+export function previewMedia(
+  post: DraftPost,
+  known: ShownMedia,
+  localUrl: (path: string) => string | null,
+): { media: PostMedium[]; cover: string | null } {
+  const show = (url: string | undefined) => localUrl(url ?? "") ?? fullUrl(url, known);
   const targets = listMediaTargets(post);
   const shown = targets.filter(({ role }) => role !== "cover");
   return {
-    cover: fullUrl(post.cover_url, known),
+    cover: show(post.cover_url),
     media: shown.map(({ url, role }, at) => ({
       label: `${isVideo(role) ? "Video" : "Picture"}${shown.length > 1 ? ` ${at + 1}` : ""}`,
       kind: isVideo(role) ? "video" : "picture",
-      url: fullUrl(url, known),
+      url: show(url),
       width: known.files.get(url)?.width ?? null,
       height: known.files.get(url)?.height ?? null,
       name: nameMedia(url),

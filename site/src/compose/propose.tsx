@@ -2,6 +2,8 @@ import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
+import type { Photos } from "../photos/use-photos.ts";
+import { useProposedFiles } from "../photos/use-proposed-files.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
 import { CopyText } from "../propose/copy-text.tsx";
 import { ProposeButton } from "../propose/propose-button.tsx";
@@ -11,15 +13,17 @@ import { editLink } from "./propose-links.ts";
 export interface ProposeProps {
   index: SiteIndex;
   post: DraftPost;
+  photos: Photos;
   errorCount: number;
   /** Id of the post in the queue file before which the post belongs; null for the end of the list. */
   standsBefore: string | null;
 }
 
 /** How the post becomes a pull request, or is saved on one's own machine. */
-export function Propose({ index, post, errorCount, standsBefore }: ProposeProps) {
+export function Propose({ index, post, photos, errorCount, standsBefore }: ProposeProps) {
   const { proposer, connection } = useProposer(index);
   const changes: ListChange[] = [{ kind: "add", posts: [post], place: "by-date" }];
+  const files = useProposedFiles(changes, photos);
   const { repository } = index;
   return (
     <section class="propose" aria-labelledby="propose-title">
@@ -29,7 +33,7 @@ export function Propose({ index, post, errorCount, standsBefore }: ProposeProps)
           The pull request cannot be merged while there {errorCount === 1 ? "is" : "are"} {plural(errorCount, "error")}.
         </p>
       )}
-      <ProposeButton proposer={proposer} changes={changes} files={[]} />
+      <ProposeButton proposer={proposer} changes={changes} files={files} />
       {connection !== null && repository !== null && <ConnectPanel repository={repository} connection={connection} />}
       <ByHand post={post} repository={repository} standsBefore={standsBefore} />
     </section>

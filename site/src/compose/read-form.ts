@@ -1,6 +1,4 @@
-import { checkDraft } from "../../../scripts/core/calendar/check-draft.ts";
-import { type DraftForecast, forecastDraft } from "../../../scripts/core/calendar/forecast-draft.ts";
-import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
@@ -20,27 +18,22 @@ export interface FormReading {
 }
 
 export interface FormSetting {
-  data: ComposeData;
   clockwork: Clockwork;
   isTaken(id: string): boolean;
+  check(post: DraftPost): Complaint[];
+  forecaster: DraftForecaster;
 }
 
 /** The post that the form describes, what is wrong with it, and when it goes out. */
-export function readForm(draft: Draft, { data, clockwork, isTaken }: FormSetting): FormReading {
+export function readForm(draft: Draft, { clockwork, isTaken, check, forecaster }: FormSetting): FormReading {
   const when = readWhen(draft, clockwork);
   const written = toPost(draft, notBeforeOf(when, draft));
   const post: DraftPost = { id: proposeId(withLocalDay(written, when, clockwork), isTaken), ...written };
   const ofWhen = judgeWhen(when, draft, clockwork);
   const isClear = ofWhen.every(({ severity }) => severity === "warning");
-  const forecast = isClear ? forecastDraft(post, data, clockwork.now) : null;
-  const ofRules = checkDraft(post, data).filter(({ pointer }) => isClear || pointer !== "/not_before");
+  const forecast = isClear ? forecaster.of(post) : null;
+  const ofRules = check(post).filter(({ pointer }) => isClear || pointer !== "/not_before");
   return { post, when, complaints: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
-}
-
-/** The reader's time, but never before that of the data, so that a slow clock plans nothing in the past. With an assumed time, that. */
-export function nowOf({ version, staleAfter }: Pick<SiteIndex, "version" | "staleAfter">, clockMs: number): Date {
-  const builtMs = Date.parse(version);
-  return new Date(staleAfter === null ? builtMs : Math.max(builtMs, clockMs));
 }
 
 /** The proposed name begins with the team's day, which may not be the day in UTC. */

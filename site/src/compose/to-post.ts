@@ -18,6 +18,7 @@ export function toPost(draft: Draft, notBefore: string): DraftPost {
     ...(draft.isAiGenerated ? { is_ai_generated: true } : {}),
     ...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),
     ...text("note", draft.note),
+    ...text("repeat_of", draft.repeatOf),
   };
 }
 

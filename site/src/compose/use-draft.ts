@@ -1,31 +1,72 @@
-import { useLayoutEffect, useState } from "preact/hooks";
-import { type Draft, emptyDraft, parseDraft } from "./draft.ts";
+import { useEffect, useState } from "preact/hooks";
+import { useKept } from "../shared/kept.ts";
+import type { Draft } from "./draft.ts";
+import { clearDraft, type Drafts, newDraft, parseDrafts, putDraft, restoreDraft, type SavedDraft } from "./drafts.ts";
 
-/** Several calendars may share an origin, like those of one owner on GitHub Pages. */
-const KEY = `mergecast draft ${location.pathname}`;
-
-/** The draft. The browser keeps it between visits if it allows storage. */
-export function useDraft(): { draft: Draft; change: (part: Partial<Draft>) => void; wasKept: boolean } {
-  const [kept] = useState(readKept);
-  const [draft, setDraft] = useState(() => kept ?? emptyDraft());
-  useLayoutEffect(() => keep(draft), [draft]);
-  return { draft, wasKept: kept !== null, change: (part) => setDraft((before) => ({ ...before, ...part })) };
+export interface DraftDesk {
+  /** The one in the form. */
+  current: SavedDraft;
+  drafts: Drafts;
+  change(part: Partial<Draft>): void;
+  /** Opens another one, kept or new. The browser's back button returns. */
+  open(draft: SavedDraft): void;
+  /** Empties the form. What was in it can be taken back. */
+  clear(): void;
+  /** Takes the draft away without a way back, because it has become a proposal. */
+  finish(): void;
+  undoClear(): void;
 }
 
-function readKept(): Draft | null {
-  try {
-    const json = localStorage.getItem(KEY);
-    return json === null ? null : parseDraft(json);
-  } catch {
-    return null;
-  }
+/** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
+export function useDraft(asked: SavedDraft | null): DraftDesk {
+  const [drafts, setDrafts] = useKept("drafts", parseDrafts);
+  const [fresh, setFresh] = useState<SavedDraft>(() => asked ?? newDraft(newKey()));
+  const [key, setKey] = useState(() => keyInAddress() ?? (asked ?? drafts.saved[0] ?? fresh).key);
+  const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
+  useEffect(() => {
+    history.replaceState(history.state, "", addressOf(key));
+    const follow = () => setKey(keyInAddress() ?? key);
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [key]);
+  const open = (draft: SavedDraft) => {
+    setFresh(draft);
+    history.pushState(null, "", addressOf(draft.key));
+    setKey(draft.key);
+  };
+  return {
+    current,
+    drafts,
+    open,
+    change: (part) =>
+      setDrafts((before) => {
+        const now = before.saved.find((one) => one.key === key) ?? current;
+        return putDraft(before, { ...now, draft: { ...now.draft, ...part } });
+      }),
+    clear: () => {
+      setDrafts((before) => clearDraft(before, key));
+      open(newDraft(newKey()));
+    },
+    finish: () => {
+      setDrafts((before) => ({ ...clearDraft(before, key), cleared: before.cleared }));
+      open(newDraft(newKey()));
+    },
+    undoClear: () => {
+      const { cleared } = drafts;
+      setDrafts(restoreDraft);
+      if (cleared !== null) open(cleared);
+    },
+  };
 }
 
-function keep(draft: Draft): void {
-  try {
-    if (JSON.stringify(draft) === JSON.stringify(emptyDraft())) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Without storage, the draft lasts as long as the page is open.
-  }
+export function newKey(): string {
+  return crypto.randomUUID().slice(0, 8);
+}
+
+function keyInAddress(): string | null {
+  return new URLSearchParams(location.search).get("draft");
+}
+
+function addressOf(key: string): string {
+  return `?draft=${encodeURIComponent(key)}`;
 }

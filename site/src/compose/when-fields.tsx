@@ -1,3 +1,4 @@
+import type { DraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { ClockChange } from "../../../scripts/core/dates/local-time.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
@@ -8,18 +9,21 @@ import { instantsOf, offsetName, type When } from "./when.ts";
 export interface WhenFieldsProps {
   when: When;
   clockwork: Clockwork;
-  /** When the post goes out, in words; "" while that is not clear. */
-  forecast: string;
+  /** null while it is not clear when the post goes out. */
+  forecast: DraftForecast | null;
+  /** The next slots that no post takes. */
+  freeSlots: readonly Date[];
 }
 
-/** Holds the post until a moment in the team's time zone, and says when it goes out. */
-export function WhenFields({ when, clockwork, forecast }: WhenFieldsProps) {
+/** When the post goes out: when its turn comes, in a free slot, or on a day of the person's own in the team's time zone. */
+export function WhenFields({ when, clockwork, forecast, freeSlots }: WhenFieldsProps) {
   const { draft, change } = useForm();
   const { timeZone, now } = clockwork;
   const isClockChange = (when.kind === "held" || when.kind === "unclear") && when.clockChange !== null;
   return (
     <fieldset class="when">
       <legend>When (optional)</legend>
+      <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
       <div class="pair">
         <Field label="Day" pointer="/not_before">
           {(control) => (
@@ -46,13 +50,50 @@ export function WhenFields({ when, clockwork, forecast }: WhenFieldsProps) {
       {isClockChange && when.clockChange !== null && <ClockQuestion {...when.clockChange} clockwork={clockwork} />}
       <p class="hint">{describeWhen(when, clockwork)}</p>
       <p role="status" class="forecast">
-        {forecast !== "" && (
+        {forecast !== null && (
           <>
-            <strong>{forecast}</strong> <span class="hint">If it is merged in time and nothing fails.</span>
+            <strong>{forecast.summary}</strong> <span class="hint">If it is merged in time and nothing fails.</span>
           </>
         )}
       </p>
+      {forecast !== null && forecast.moves !== "" && (
+        <p class="hint moves" dir="auto">
+          {forecast.moves}
+        </p>
+      )}
     </fieldset>
+  );
+}
+
+type SlotChipsProps = Pick<WhenFieldsProps, "freeSlots" | "when" | "clockwork">;
+
+/** The two easy answers: when its turn comes, and the next times at which it moves no other post. */
+function SlotChips({ freeSlots, when, clockwork: { timeZone, now } }: SlotChipsProps) {
+  const { change, touch } = useForm();
+  const words = calendarWords(timeZone, now);
+  const choose = (day: string, time: string) => {
+    touch("/not_before");
+    change({ day, time, clockChoice: "" });
+  };
+  const heldMs = when.kind === "held" ? when.at.getTime() : null;
+  return (
+    <div class="chips">
+      <button type="button" class="pick" aria-pressed={when.kind === "free"} onClick={() => choose("", "")}>
+        When its turn comes
+      </button>
+      {freeSlots.map((slot) => (
+        <button
+          key={slot.getTime()}
+          type="button"
+          class="pick"
+          aria-pressed={heldMs === slot.getTime()}
+          onClick={() => choose(localDay(slot, timeZone), words.time(slot))}
+        >
+          <span class="unseen">Free: </span>
+          {words.brief(slot)}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentChildren, render } from "preact";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { type Loaded, loadData, useLoaded } from "./load-data.ts";
+import { useOnline } from "./use-online.ts";
 
 const PAGES = [
   { href: "./index.html", name: "Calendar" },
@@ -14,10 +15,13 @@ export type PageName = (typeof PAGES)[number]["name"];
 export function startPage(current: PageName, Page: (props: { index: SiteIndex }) => ComponentChildren): void {
   const root = document.getElementById("app");
   if (root !== null) render(<Shell current={current} Page={Page} />, root);
+  // Where there is none, as on plain http, the pages need a connection.
+  navigator.serviceWorker?.register("./service-worker.js").catch(() => undefined);
 }
 
 function Shell({ current, Page }: { current: PageName; Page: (props: { index: SiteIndex }) => ComponentChildren }) {
   const loaded = useLoaded("index", () => loadData<SiteIndex>("index.json"));
+  const isOnline = useOnline();
   return (
     <>
       <a class="skip" href="#main">
@@ -25,6 +29,7 @@ function Shell({ current, Page }: { current: PageName; Page: (props: { index: Si
       </a>
       <Header current={current} loaded={loaded} />
       <main id="main" tabIndex={-1}>
+        {!isOnline && <p class="offline">No connection. This is the last state that this browser has seen.</p>}
         {loaded.state === "loading" && <p class="quiet">Loading…</p>}
         {loaded.state === "failed" && (
           <>

@@ -11,10 +11,12 @@ export interface PhonePostProps {
   disclosures: string[];
   /** Under the caption: "9 January 2026". */
   date: string;
+  /** Shows where the app covers a reel or a story with its own words and buttons. */
+  hasSafeAreas?: boolean;
 }
 
 /** A single post as the app shows it. Its buttons are only drawn and cannot be pressed. */
-export function PhonePost({ account, kind, media, cover, caption, disclosures, date }: PhonePostProps) {
+export function PhonePost({ account, kind, media, cover, caption, disclosures, date, hasSafeAreas }: PhonePostProps) {
   const name = account === "" ? "your_account" : account;
   // Stories show no caption on this path, even if the queue has one.
   const shownCaption = kind === "story" ? "" : caption;
@@ -30,10 +32,26 @@ export function PhonePost({ account, kind, media, cover, caption, disclosures, d
           •••
         </span>
       </div>
-      <MediaStrip kind={kind} media={media} cover={cover} />
+      <div class="phone-media">
+        <MediaStrip kind={kind} media={media} cover={cover} />
+        {hasSafeAreas === true && (kind === "reel" || kind === "story") && <SafeAreas kind={kind} />}
+      </div>
       {kind !== "story" && <Actions />}
       {shownCaption !== "" && <Caption key={shownCaption} account={name} text={shownCaption} />}
       {date !== "" && <p class="phone-date">{date}</p>}
+    </div>
+  );
+}
+
+/**
+ * The parts of a full screen that the app covers. Meta advises to keep 14% at the top free and, at the bottom, 20% of a story and 35% of
+ * a reel (Meta Business Help Center, "Safe zones for Stories and Reels").
+ */
+function SafeAreas({ kind }: { kind: "reel" | "story" }) {
+  return (
+    <div class={`safe-areas safe-${kind}`} aria-hidden="true">
+      <span class="safe-top">Covered by the app</span>
+      <span class="safe-bottom">Covered by the app</span>
     </div>
   );
 }

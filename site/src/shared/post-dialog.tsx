@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import {
   CHUNK_SIZE,
@@ -15,22 +16,33 @@ export interface PostDialogProps {
   /** Number of the post; null shows no dialog. */
   n: number | null;
   onClose: () => void;
+  /** What can be done with the post. */
+  actions?: (post: PostDetail) => ComponentChildren;
 }
 
 /** A dialog with one post: as a phone shows it, and everything known about it. Esc or a press outside closes it. */
-export function PostDialog({ index, n, onClose }: PostDialogProps) {
+export function PostDialog({ index, n, onClose, actions }: PostDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isOurs = useRef(false);
   useEffect(() => {
     if (n !== null && dialog.current?.open === false) dialog.current.showModal();
-    if (n === null) dialog.current?.close();
+    if (n === null && dialog.current?.open === true) {
+      isOurs.current = true;
+      dialog.current.close();
+    }
   }, [n]);
+  // The event comes later, when another post may be open already.
+  const onClosed = () => {
+    if (!isOurs.current) onClose();
+    isOurs.current = false;
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Esc and the button
     <dialog
       ref={dialog}
       class="post-dialog"
       aria-labelledby="post-dialog-title"
-      onClose={onClose}
+      onClose={onClosed}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <div class="post-dialog-inside">
@@ -38,13 +50,18 @@ export function PostDialog({ index, n, onClose }: PostDialogProps) {
           <span aria-hidden="true">×</span>
           <span class="unseen">Close</span>
         </button>
-        {n !== null && <LoadedPost key={n} index={index} n={n} />}
+        {n !== null && <LoadedPost key={n} index={index} n={n} actions={actions} />}
       </div>
     </dialog>
   );
 }
 
-function LoadedPost({ index, n }: { index: SiteIndex; n: number }) {
+interface LoadedPostProps extends Pick<PostDialogProps, "index"> {
+  n: number;
+  actions: PostDialogProps["actions"] | undefined;
+}
+
+function LoadedPost({ index, n, actions }: LoadedPostProps) {
   const loaded = useLoaded(`post ${n}`, () => loadPost(n, index.version));
   if (loaded.state === "loading") return <h2 id="post-dialog-title">Loading…</h2>;
   if (loaded.state === "failed") {
@@ -55,7 +72,11 @@ function LoadedPost({ index, n }: { index: SiteIndex; n: number }) {
       </>
     );
   }
-  return <ShownPost index={index} post={loaded.data} />;
+  return (
+    <ShownPost index={index} post={loaded.data}>
+      {actions?.(loaded.data)}
+    </ShownPost>
+  );
 }
 
 async function loadPost(n: number, version: string): Promise<PostDetail> {
@@ -65,7 +86,9 @@ async function loadPost(n: number, version: string): Promise<PostDetail> {
   return post;
 }
 
-function ShownPost({ index, post }: { index: SiteIndex; post: PostDetail }) {
+type ShownPostProps = { index: SiteIndex; post: PostDetail; children: ComponentChildren };
+
+function ShownPost({ index, post, children }: ShownPostProps) {
   return (
     <div class="post-view">
       <PhonePost
@@ -77,7 +100,9 @@ function ShownPost({ index, post }: { index: SiteIndex; post: PostDetail }) {
         disclosures={post.disclosures}
         date={post.day === null ? "" : dayWords.inApp(post.day)}
       />
-      <PostFacts post={post} timeZone={index.timeZone} />
+      <PostFacts post={post} timeZone={index.timeZone}>
+        {children}
+      </PostFacts>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { FindingsList } from "./findings-list.tsx";
 import { Chip, StateMark } from "./marks.tsx";
 import { dayWords, KIND_WORDS } from "./words.ts";
 
-/** Everything about a post that followers do not see. */
-export function PostFacts({ post, timeZone }: { post: PostDetail; timeZone: string }) {
+type PostFactsProps = { post: PostDetail; timeZone: string; children?: ComponentChildren };
+
+/** Everything about a post that followers do not see, with what can be done about it. */
+export function PostFacts({ post, timeZone, children }: PostFactsProps) {
   return (
     <div class="facts">
       <h2 id="post-dialog-title">
@@ -24,6 +26,7 @@ export function PostFacts({ post, timeZone }: { post: PostDetail; timeZone: stri
           </p>
         </section>
       )}
+      {children}
       <dl>
         <Fact name={WHEN[post.state]}>
           {post.day !== null && `${dayWords.long(post.day)}, ${post.time} (${timeZone})`}

@@ -1,0 +1,63 @@
+import type { PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+
+export const VIEWS = ["month", "week", "agenda"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** "attention": whatever needs a person, in any state. */
+export type StateFilter = PostState | "attention";
+
+export interface Filter {
+  /** "" for all. */
+  state: StateFilter | "";
+  pillar: string;
+  kind: PostKind | "";
+  /** Words of the caption or the id. */
+  text: string;
+}
+
+export const NO_FILTER: Filter = { state: "", pillar: "", kind: "", text: "" };
+
+/** What the calendar shows. The address holds all of it, so that a link shows the same to everybody. */
+export interface Place {
+  /** yyyy-mm-dd; a month shows all of its days. */
+  day: string;
+  /** null: what suits the screen. */
+  view: View | null;
+  filter: Filter;
+  /** Id of the post that is open; null for none. */
+  post: string | null;
+}
+
+const HASH = /^#(\d{4}-(?:0[1-9]|1[0-2]))(-(?:0[1-9]|[12]\d|3[01]))?(?:\/(month|week|agenda))?(?:\?(.*))?$/;
+const STATES = ["published", "expected", "failed", "unconfirmed", "stuck", "attention"];
+const KINDS = ["picture", "carousel", "reel", "story"];
+
+/** Whatever the address has that is not known is left out. A month without a day means today in the current one, else its first. */
+export function parsePlace(hash: string, today: string): Place {
+  const [, month = today.slice(0, 7), day, view, query = ""] = HASH.exec(hash) ?? [];
+  const values = new URLSearchParams(query);
+  const among = (name: string, known: readonly string[]) => {
+    const value = values.get(name) ?? "";
+    return known.includes(value) ? value : "";
+  };
+  return {
+    day: day === undefined ? (month === today.slice(0, 7) ? today : `${month}-01`) : `${month}${day}`,
+    view: VIEWS.find((name) => name === view) ?? null,
+    filter: {
+      state: among("state", STATES) as Filter["state"],
+      kind: among("kind", KINDS) as Filter["kind"],
+      pillar: values.get("pillar") ?? "",
+      text: values.get("q") ?? "",
+    },
+    post: values.get("post"),
+  };
+}
+
+export function formatPlace({ day, view, filter, post }: Place): string {
+  const values = new URLSearchParams();
+  const given = { state: filter.state, pillar: filter.pillar, kind: filter.kind, q: filter.text, post: post ?? "" };
+  for (const [name, value] of Object.entries(given)) if (value !== "") values.set(name, value);
+  const query = values.toString();
+  const shown = view === "week" ? day : day.slice(0, 7);
+  return `#${shown}${view === null ? "" : `/${view}`}${query === "" ? "" : `?${query}`}`;
+}

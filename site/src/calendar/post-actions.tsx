@@ -1,0 +1,126 @@
+import { useState } from "preact/hooks";
+import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
+import { dayWords } from "../shared/words.ts";
+import { briefOf, stageMove, stageRemoval, stageRetry, stageSwap } from "../tray/make-changes.ts";
+import type { Staged } from "../tray/staged.ts";
+import type { Changes } from "../tray/use-changes.ts";
+import type { Tray } from "../tray/use-tray.ts";
+import { isLoose, type ShownPost } from "./shown-posts.ts";
+
+export interface PostActionsProps {
+  post: PostDetail;
+  /** The posts that the calendar shows: those that this one can be swapped with. */
+  posts: readonly ShownPost[];
+  changes: Changes | null;
+  tray: Tray;
+  onDone: () => void;
+}
+
+/** What can be done with a post. Everything but editing is kept in the tray until it is proposed. */
+export function PostActions({ post, posts, changes, tray, onDone }: PostActionsProps) {
+  const [asks, setAsks] = useState<"move" | "swap" | null>(null);
+  const stage = (staged: Staged) => {
+    tray.stage(staged);
+    onDone();
+  };
+  const copy = (
+    <a class="button" href={`./compose.html?copy=${post.n}`}>
+      Duplicate
+    </a>
+  );
+  if (!isLoose(post) || post.position === null) {
+    return (
+      <section class="actions" aria-label="Actions">
+        <p class="quiet">It is out, or on its way, so it does not move.</p>
+        {post.fields !== null && copy}
+      </section>
+    );
+  }
+  const toggle = (name: "move" | "swap") => setAsks(asks === name ? null : name);
+  return (
+    <section class="actions" aria-label="Actions">
+      <div class="action-buttons">
+        <a class="button" href={`./compose.html?edit=${post.n}`}>
+          Edit
+        </a>
+        <button type="button" aria-expanded={asks === "move"} onClick={() => toggle("move")}>
+          Move to…
+        </button>
+        {post.state === "expected" && (
+          <button type="button" aria-expanded={asks === "swap"} onClick={() => toggle("swap")}>
+            Swap with…
+          </button>
+        )}
+        {post.state === "failed" && (
+          <button type="button" onClick={() => stage(stageRetry(briefOf(post)))}>
+            Retry
+          </button>
+        )}
+        {copy}
+        <button type="button" onClick={() => stage(stageRemoval(briefOf(post)))}>
+          Remove
+        </button>
+      </div>
+      {asks === "move" && <MoveForm post={post} changes={changes} onStage={stage} />}
+      {asks === "swap" && <SwapForm post={post} posts={posts} onStage={stage} />}
+    </section>
+  );
+}
+
+type MoveFormProps = { post: PostDetail; changes: Changes | null; onStage: (staged: Staged) => void };
+
+function MoveForm({ post, changes, onStage }: MoveFormProps) {
+  const [day, setDay] = useState(post.day ?? "");
+  const [why, setWhy] = useState("");
+  const move = (event: Event) => {
+    event.preventDefault();
+    if (changes === null || day === "") return;
+    const staged = stageMove(briefOf(post), day, changes);
+    if (staged.ok) onStage(staged.value);
+    else setWhy(staged.error);
+  };
+  return (
+    <form class="action-form" onSubmit={move}>
+      <label>
+        <span>New day</span>
+        <input type="date" required value={day} onInput={({ currentTarget }) => setDay(currentTarget.value)} />
+      </label>
+      <button type="submit" class="primary" disabled={changes === null}>
+        Move
+      </button>
+      <p role="status">{why}</p>
+    </form>
+  );
+}
+
+type SwapFormProps = { post: PostDetail; posts: readonly ShownPost[]; onStage: (staged: Staged) => void };
+
+function SwapForm({ post, posts, onStage }: SwapFormProps) {
+  const others = posts.filter(
+    (other) => other.state === "expected" && other.n >= 0 && isLoose(other) && other.n !== post.n,
+  );
+  const [n, setN] = useState(others[0]?.n ?? -1);
+  const other: PostBrief | undefined = others.find((candidate) => candidate.n === n);
+  if (other === undefined) return <p class="quiet">There is no other planned post in sight.</p>;
+  const swap = (event: Event) => {
+    event.preventDefault();
+    onStage(stageSwap(briefOf(post), other));
+  };
+  return (
+    <form class="action-form" onSubmit={swap}>
+      <label>
+        <span>With</span>
+        <select value={n} onChange={({ currentTarget }) => setN(Number(currentTarget.value))}>
+          {others.map((candidate) => (
+            <option key={candidate.n} value={candidate.n}>
+              {candidate.day === null ? "" : dayWords.short(candidate.day)}: {candidate.text || candidate.id}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="primary">
+        Swap
+      </button>
+    </form>
+  );
+}

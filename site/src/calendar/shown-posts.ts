@@ -1,0 +1,109 @@
+import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
+import type { Expected } from "../../../scripts/core/posting/forecast.ts";
+import { type Staged, stagedIds } from "../tray/staged.ts";
+import type { Changes } from "../tray/use-changes.ts";
+import type { Span } from "./span.ts";
+
+/** What the tray does to a post. */
+export type Mark = "moved" | "edited" | "removed" | "added" | "retried" | null;
+
+export interface ShownPost extends PostBrief {
+  mark: Mark;
+}
+
+export const MARK_WORDS: Readonly<Record<NonNullable<Mark>, string>> = {
+  moved: "moves here",
+  edited: "edited",
+  removed: "to be removed",
+  added: "new",
+  retried: "tried again",
+};
+
+/** The posts of the months, with the staged changes made, so that the calendar shows what would be. */
+export function showPosts(
+  months: readonly MonthData[],
+  { index, staged, changes }: { index: SiteIndex; staged: readonly Staged[]; changes: Changes | null },
+): ShownPost[] {
+  const briefs = months.flatMap(({ posts }) => posts);
+  if (staged.length === 0 || changes === null) return briefs.map((post) => ({ ...post, mark: null }));
+  const known = new Map(briefs.map((post) => [post.n, post]));
+  for (const { post } of staged) if (post !== null) known.set(post.n, post);
+  const touched = stagedIds(staged);
+  const marks = marksOf(staged);
+  const placed = [...known.values()].map((post): ShownPost => {
+    const slot = isLoose(post) ? changes.forecast.after.get(post.id) : undefined;
+    const own = touched.has(post.id) ? (marks.get(post.id) ?? null) : null;
+    if (slot === undefined) return { ...post, mark: own };
+    const at = placeOf(slot, index, changes);
+    const isMoved = at.day !== post.day || at.time !== post.time;
+    return { ...post, ...at, state: "expected", mark: own ?? (isMoved ? "moved" : null) };
+  });
+  return [...placed, ...newPosts(staged, { index, changes })];
+}
+
+/** Whether a change may touch the post: it is neither out nor on its way. */
+export function isLoose({ state, id }: PostBrief): boolean {
+  return id !== "" && state !== "published" && state !== "unconfirmed";
+}
+
+/** Months whose posts are needed because the tray moves them into the days that are shown. */
+export function monthsMovedFrom(changes: Changes | null, { first, last }: Span): string[] {
+  if (changes === null) return [];
+  const { moved, before, after } = changes.forecast;
+  const isShown = (day: string) => day >= first && day <= last;
+  const arrived = moved.filter(({ id }) => isShown(after.get(id)?.day ?? ""));
+  return [...new Set(arrived.flatMap(({ id }) => before.get(id)?.day.slice(0, 7) ?? []))];
+}
+
+function placeOf(slot: Expected, { timeZone }: SiteIndex, { now }: Changes): { day: string; time: string } {
+  return { day: slot.day, time: calendarWords(timeZone, now).time(slot.at) };
+}
+
+const MARKS = {
+  add: "added",
+  replace: "edited",
+  edit: "edited",
+  move: "moved",
+  swap: "moved",
+  remove: "removed",
+  requeue: "retried",
+} as const;
+
+function marksOf(staged: readonly Staged[]): Map<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const { change } of staged)
+    for (const id of stagedIds([{ change, words: "", post: null }])) marks.set(id, MARKS[change.kind]);
+  return marks;
+}
+
+function newPosts(staged: readonly Staged[], { index, changes }: { index: SiteIndex; changes: Changes }): ShownPost[] {
+  const added = staged.flatMap(({ change }) => (change.kind === "add" ? change.posts : []));
+  return added.flatMap((post, place) => {
+    const slot = changes.forecast.after.get(post.id ?? "");
+    return slot === undefined ? [] : [newPost(post, { n: -1 - place, ...placeOf(slot, index, changes) }, index)];
+  });
+}
+
+const KINDS = { CAROUSEL: "carousel", REELS: "reel", STORIES: "story" } as const;
+
+function newPost(post: DraftPost, at: Pick<PostBrief, "n" | "day" | "time">, { pillars }: SiteIndex): ShownPost {
+  const { id = "", caption = "", pillar = "", cta_type: cta = "", media_type: type } = post;
+  const tone = pillars.find(({ name }) => name === pillar)?.tone ?? 0;
+  return {
+    ...at,
+    id,
+    state: "expected",
+    kind: type === undefined ? "picture" : KINDS[type],
+    pillar: { name: pillar, tone },
+    cta: { name: cta, tone: 0 },
+    picture: null,
+    text: caption.slice(0, 125),
+    errors: 0,
+    warnings: 0,
+    trouble: null,
+    heldUntil: "",
+    mark: "added",
+  };
+}

@@ -1,0 +1,42 @@
+import type { AddedFile } from "../photos/added-file.ts";
+import { type Draft, type DraftChild, emptyChild } from "./draft.ts";
+
+export const MAX_CHILDREN = 10;
+
+/** Where added files go: one photo into the post, several make it a carousel, a video makes it a reel. */
+export function addMedia(draft: Draft, added: readonly AddedFile[]): Partial<Draft> {
+  const [first] = added;
+  if (first === undefined) return {};
+  if (draft.kind === "reel") return ofReel(first);
+  if (draft.kind === "story") return ofStory(first);
+  if (draft.kind === "picture" && added.length === 1) {
+    return first.kind === "video" ? { kind: "reel", videoUrl: first.path } : { imageUrl: first.path };
+  }
+  return { kind: "carousel", children: withChildren(childrenOf(draft), added) };
+}
+
+function ofReel({ kind, path }: AddedFile): Partial<Draft> {
+  return kind === "video" ? { videoUrl: path } : { coverUrl: path };
+}
+
+function ofStory({ kind, path }: AddedFile): Partial<Draft> {
+  return kind === "video" ? { storyMedium: "video", videoUrl: path } : { storyMedium: "picture", imageUrl: path };
+}
+
+/** How many more files the post takes. */
+export function roomFor({ kind, children }: Draft): number {
+  if (kind === "reel" || kind === "story") return 1;
+  return kind === "carousel" ? MAX_CHILDREN - children.filter(({ url }) => url !== "").length : MAX_CHILDREN;
+}
+
+/** The entries that hold something. A single picture becomes the first. */
+function childrenOf({ kind, children, imageUrl, altText }: Draft): DraftChild[] {
+  if (kind !== "carousel" && imageUrl !== "") return [{ ...emptyChild(1), url: imageUrl, altText }];
+  return kind === "carousel" ? children.filter(({ url, altText: alt }) => url !== "" || alt !== "") : [];
+}
+
+function withChildren(children: readonly DraftChild[], added: readonly AddedFile[]): DraftChild[] {
+  const firstKey = Math.max(0, ...children.map(({ key }) => key)) + 1;
+  const entries = added.map(({ path, kind }, at): DraftChild => ({ ...emptyChild(firstKey + at), kind, url: path }));
+  return [...children, ...entries].slice(0, MAX_CHILDREN);
+}

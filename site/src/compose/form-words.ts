@@ -1,0 +1,75 @@
+import { pageHint } from "../../../scripts/core/calendar/page-hint.ts";
+import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+
+/** The labels of the form by field of the queue file. */
+export const LABELS: Readonly<Record<string, string>> = {
+  caption: "Caption",
+  image_url: "Image address",
+  alt_text: "Alt text",
+  video_url: "Video address",
+  cover_url: "Cover address",
+  thumb_offset: "Cover frame",
+  children: "Pictures and videos",
+  pillar: "Pillar",
+  cta_type: "Call to action",
+  not_before: "When",
+  id: "Name of the post",
+  media_type: "Kind of post",
+  is_ai_generated: "Made with AI",
+  is_paid_partnership: "Paid partnership",
+  branded_content_sponsor_ids: "Account ids of sponsors",
+  share_to_feed: "Also show it in the feed",
+  note: "Note for the team",
+  repeat_of: "Repeats",
+};
+
+/** What to do about a field that is missing, where the rules speak of the file. */
+const TO_ADD: Readonly<Record<string, string>> = {
+  caption: "Write the text of the post. Only stories can go without one.",
+  image_url: "Add a photo, or the public https address of a JPEG.",
+  video_url: "Add a video, or the public https address of an MP4 or MOV.",
+  children: "Add 2 to 10 pictures or videos.",
+  pillar: "Choose one.",
+  cta_type: "Choose one.",
+  alt_text: "Describe in a sentence what the picture shows, for people who cannot see it.",
+};
+
+/** Names of fields as the rules write them: in quotes, or with an underscore, which no other word has. */
+const QUOTED = new RegExp(`"(${Object.keys(LABELS).join("|")})"`, "g");
+const BARE = new RegExp(
+  `\\b(${Object.keys(LABELS)
+    .filter((name) => name.includes("_"))
+    .join("|")})\\b`,
+  "g",
+);
+const AT_START = new RegExp(`^(${Object.keys(LABELS).join("|")})(?= )`);
+
+/**
+ * A complaint of the rules in the words of the form: labels instead of names of fields, and at the field that it is about even where the
+ * rules blame the whole post, because the field is not there.
+ */
+export function inWordsOfForm(complaint: Complaint): Complaint {
+  const { pointer, message, hint } = complaint;
+  const field = missingField(complaint);
+  if (field === null) return { ...complaint, message: withLabels(message), hint: withLabels(pageHint(hint)) };
+  const advice = TO_ADD[field] ?? withLabels(hint);
+  const says = complaint.rule === "missing-field" ? `${LABELS[field]} is missing.` : withLabels(message);
+  return { ...complaint, pointer: `${pointer}/${field}`, message: says, hint: advice };
+}
+
+function withLabels(text: string): string {
+  const label = (_: string, name: string) => LABELS[name] ?? name;
+  return text
+    .replace(AT_START, label)
+    .replaceAll(QUOTED, (all, name) => `"${label(all, name)}"`)
+    .replaceAll(BARE, label);
+}
+
+/** The field that has to be added; null when the complaint is about something that is there. */
+function missingField({ rule, pointer, message, hint }: Complaint): string | null {
+  const isOfHolder = pointer === "" || /^\/children\/\d+$/.test(pointer);
+  if (!isOfHolder) return null;
+  if (rule === "missing-field") return /"(\w+)"/.exec(message)?.[1] ?? null;
+  const added = /^Add "?(\w+)"?/.exec(hint)?.[1];
+  return added !== undefined && added in LABELS ? added : null;
+}

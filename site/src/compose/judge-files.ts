@@ -1,0 +1,101 @@
+import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import { fullUrl, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
+import { isMediaPath } from "../../../scripts/core/media/media-path.ts";
+import type { Remark } from "../../../scripts/core/media/media-rules.ts";
+import { isVideo, listMediaTargets, type MediaTarget } from "../../../scripts/core/media/media-target.ts";
+import type { Measured, Measuring } from "./measure-media.ts";
+
+export interface FileSetting {
+  known: ShownMedia;
+  /** The address from which this browser loads a file that was added here; null for all others. */
+  localUrl(path: string): string | null;
+}
+
+/** A file of the post, where the browser finds it, and what is known about it already. */
+export interface DraftFile extends MediaTarget {
+  /** null when it must not or cannot be loaded, and when it need not be. */
+  shown: string | null;
+  /** As the build of the site measured it; null when the browser has to. */
+  size: Measured | null;
+  /** Made by this page, or read by the build, so that it is a JPEG without further proof. */
+  isProven: boolean;
+}
+
+export function listFiles(post: DraftPost, { known, localUrl }: FileSetting): DraftFile[] {
+  return listMediaTargets(post).map((target) => {
+    const local = localUrl(target.url);
+    const { width = null, height = null } = known.files.get(target.url) ?? {};
+    const isRead = width !== null && height !== null;
+    return {
+      ...target,
+      shown: local ?? fullUrl(target.url, known),
+      size: isRead ? { kind: "measured", widthPx: width, heightPx: height, durationMs: null } : null,
+      isProven: !isVideo(target.role) && (local !== null || (isRead && isMediaPath(target.url))),
+    };
+  });
+}
+
+export interface FilesVerdict {
+  /** Their pointers are relative to the post. */
+  complaints: Complaint[];
+  /** Files that are still being loaded. */
+  loading: number;
+  /** Files whose format only the pull request can check. */
+  unproven: number;
+}
+
+/** What the browser can say about the files of a post: whether they load, and whether they have the right shape. */
+export function judgeFiles(
+  files: readonly DraftFile[],
+  measured: ReadonlyMap<string, Measuring>,
+  { settings }: Pick<ComposeData, "settings">,
+): FilesVerdict {
+  const verdict: FilesVerdict = { complaints: [], loading: 0, unproven: 0 };
+  for (const file of files) {
+    const named = judgeName(file);
+    const result = resultOf(file, measured);
+    if (result?.kind === "waiting") verdict.loading++;
+    if (!file.isProven && named === null) verdict.unproven++;
+    const remarks = result === null ? [] : judgeResult(file, result, settings.media);
+    for (const remark of [...(named === null ? [] : [named]), ...remarks])
+      verdict.complaints.push(toComplaint(file, remark));
+  }
+  return verdict;
+}
+
+/** null for a file that the browser cannot look at. */
+export function resultOf({ size, shown }: DraftFile, measured: ReadonlyMap<string, Measuring>): Measuring | null {
+  if (size !== null) return size;
+  return shown === null ? null : (measured.get(shown) ?? { kind: "waiting" });
+}
+
+function judgeResult(file: DraftFile, result: Measuring, media: ComposeData["settings"]["media"]): Remark[] {
+  if (result.kind === "waiting") return [];
+  if (result.kind === "failed") return [NOT_THERE];
+  if (!isVideo(file.role)) return judgeShape(result, file.role, { isScalingAllowed: media?.allow_scaling === true });
+  return file.role === "carousel-video" ? [] : adviseFullScreen(result);
+}
+
+const NOT_THERE: Remark = {
+  rule: "media/unreachable",
+  says: "does not load.",
+  hint: "Open the address in a new browser tab: it must show the file itself, not a page.",
+};
+
+const NOT_JPEG = /\.(png|webp|gif|avif|heic|heif|svg|tiff?|bmp|jxl|pdf)$/i;
+
+/** A picture whose own name says that it is no JPEG. */
+function judgeName({ url, role }: DraftFile): Remark | null {
+  if (isVideo(role) || isMediaPath(url) || !URL.canParse(url)) return null;
+  const ending = NOT_JPEG.exec(new URL(url).pathname)?.[1];
+  if (ending === undefined) return null;
+  const hint = "Export the picture as a JPEG, or add it as a photo here: the page converts it.";
+  return { rule: "media/format", says: `is no JPEG: its name ends with .${ending.toLowerCase()}.`, hint };
+}
+
+function toComplaint({ pointer, role }: DraftFile, { rule, severity = "error", says, hint }: Remark): Complaint {
+  return { rule, severity, pointer, message: `The ${isVideo(role) ? "video" : "picture"} ${says}`, hint };
+}

@@ -1,0 +1,48 @@
+/** A text that people use again and again: a set of hashtags, or a piece of a caption. */
+export interface Snippet {
+  name: string;
+  text: string;
+}
+
+const MAX_SNIPPETS = 50;
+const MAX_NAME = 60;
+const MAX_TEXT = 2_200;
+
+/** What the browser has kept, without what cannot be read. */
+export function parseSnippets(json: string | null): readonly Snippet[] {
+  try {
+    const kept: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSnippet).slice(0, MAX_SNIPPETS) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSnippet(entry: unknown): entry is Snippet {
+  const { name, text }: Partial<Record<keyof Snippet, unknown>> = Object(entry);
+  return typeof name === "string" && name !== "" && typeof text === "string" && text !== "";
+}
+
+/** With the new one last; one of the same name is replaced. */
+export function putSnippet(snippets: readonly Snippet[], { name, text }: Snippet): readonly Snippet[] {
+  const put = {
+    name: name.trim().slice(0, MAX_NAME).toWellFormed(),
+    text: text.trim().slice(0, MAX_TEXT).toWellFormed(),
+  };
+  if (put.name === "" || put.text === "") return snippets;
+  return [...snippets.filter((one) => one.name !== put.name), put].slice(-MAX_SNIPPETS);
+}
+
+/** Hashtags go to the end on a line of their own, without those that the caption has already; other texts just go to the end. */
+export function insertSnippet(caption: string, text: string): string {
+  const words = text.split(/\s+/);
+  const isHashtags = words.every((word) => word.startsWith("#"));
+  const known = new Set(caption.toLowerCase().split(/\s+/));
+  const added = isHashtags ? words.filter((word) => !known.has(word.toLowerCase())).join(" ") : text;
+  const before = caption.trimEnd();
+  return before === "" || added === "" ? `${before}${added}` : `${before}\n\n${added}`;
+}
+
+export function hashtagsOf(caption: string): string {
+  return caption.match(/#[\p{L}\p{N}\p{M}_]+/gu)?.join(" ") ?? "";
+}

@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { useKept } from "../shared/kept.ts";
+import { useForm } from "./field.tsx";
+import { hashtagsOf, insertSnippet, parseSnippets, putSnippet, type Snippet } from "./own-snippets.ts";
+
+/** Texts to put into the caption: those of the team from its settings, and those of this browser. */
+export function SnippetBar({ team }: { team: Settings["calendar"] }) {
+  const { draft, change, touch } = useForm();
+  const [own, setOwn] = useKept("snippets", parseSnippets);
+  const [name, setName] = useState("");
+  const ofTeam: Snippet[] = [
+    ...(team?.hashtag_sets ?? []).map((set) => ({ name: set.name, text: set.hashtags.join(" ") })),
+    ...(team?.snippets ?? []),
+  ];
+  const [isOpen] = useState(ofTeam.length + own.length > 0);
+  const insert = (text: string) => {
+    touch("/caption");
+    change({ caption: insertSnippet(draft.caption, text) });
+  };
+  const save = (text: string) => {
+    setOwn((before) => putSnippet(before, { name, text }));
+    setName("");
+  };
+  const tags = hashtagsOf(draft.caption);
+  return (
+    <details class="snippets" open={isOpen}>
+      <summary>Hashtag sets and snippets</summary>
+      <div class="chips">
+        {ofTeam.map((snippet) => (
+          <Insert key={`team ${snippet.name}`} snippet={snippet} onInsert={insert} />
+        ))}
+        {own.map((snippet) => (
+          <span key={`own ${snippet.name}`} class="own-snippet">
+            <Insert snippet={snippet} onInsert={insert} />
+            <button
+              type="button"
+              class="forget"
+              onClick={() => setOwn((before) => before.filter((one) => one.name !== snippet.name))}
+            >
+              <span aria-hidden="true">×</span>
+              <span class="unseen">Forget {snippet.name}</span>
+            </button>
+          </span>
+        ))}
+      </div>
+      <div class="save-snippet">
+        <label>
+          <span class="unseen">Name of a new snippet</span>
+          <input
+            value={name}
+            placeholder="Name"
+            maxLength={60}
+            onInput={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <button type="button" disabled={name.trim() === "" || tags === ""} onClick={() => save(tags)}>
+          Save the hashtags
+        </button>
+        <button
+          type="button"
+          disabled={name.trim() === "" || draft.caption.trim() === ""}
+          onClick={() => save(draft.caption)}
+        >
+          Save the caption
+        </button>
+      </div>
+      <p class="hint">Yours stay in this browser. Those of the team are in content/settings.json.</p>
+    </details>
+  );
+}
+
+function Insert({ snippet, onInsert }: { snippet: Snippet; onInsert: (text: string) => void }) {
+  return (
+    <button type="button" class="pick" title={snippet.text} onClick={() => onInsert(snippet.text)}>
+      <span class="unseen">Insert </span>
+      <bdi>{snippet.name}</bdi>
+    </button>
+  );
+}

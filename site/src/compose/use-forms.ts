@@ -1,0 +1,45 @@
+import { useMemo } from "preact/hooks";
+import { openDraftCheck } from "../../../scripts/core/calendar/check-draft.ts";
+import { openDraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
+import type { ComposeData, KnownPost, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import { nowOf } from "../shared/now-of.ts";
+import { stagedIds } from "../tray/staged.ts";
+import type { Tray } from "../tray/use-tray.ts";
+import type { FormSetting } from "./read-form.ts";
+
+/** As many as fit on two lines of a phone. */
+const FREE_SLOTS = 4;
+
+export interface FormsWish {
+  index: SiteIndex;
+  data: ComposeData;
+  tray: Tray;
+  /** The post of the queue that is edited: it must not be compared with itself. */
+  editedId: string | null;
+}
+
+/** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
+export function useForms({ index, data, tray, editedId }: FormsWish): FormSetting & { freeSlots: Date[] } {
+  const nowMs = nowOf(index, Date.now()).getTime();
+  const others = useMemo(() => withoutPost(data, editedId), [data, editedId]);
+  const check = useMemo(() => openDraftCheck(others), [others]);
+  const taken = useMemo(
+    () => new Set([...[...data.queue, ...data.archive].map(([id]) => id), ...stagedIds(tray.staged)]),
+    [data, tray.staged],
+  );
+  const planned = useMemo(() => {
+    const forecaster = openDraftForecast(others, new Date(nowMs));
+    return { forecaster, freeSlots: forecaster.freeSlots(FREE_SLOTS) };
+  }, [others, nowMs]);
+  const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
+  return { check, clockwork, isTaken: (id) => taken.has(id), ...planned };
+}
+
+const NOBODY: KnownPost = ["", "done", ""];
+
+/** The places of all others stay, because messages name them. */
+function withoutPost(data: ComposeData, id: string | null): ComposeData {
+  if (id === null) return data;
+  return { ...data, queue: data.queue.map((known) => (known[0] === id ? NOBODY : known)) };
+}

@@ -1,0 +1,187 @@
+import { useEffect, useState } from "preact/hooks";
+import type { AddedFile } from "./added-file.ts";
+import { CropDialog } from "./crop-dialog.tsx";
+import { type Crop, outputSize, partOf, type Shape, shapesFor } from "./crop-frame.ts";
+import { makeJpeg, openPicture } from "./make-jpeg.ts";
+import { pathFor } from "./name-file.ts";
+
+export interface PhotoAdderProps {
+  /** What the files are for, which decides about their shapes. */
+  use: "feed" | "full-screen";
+  /** How many more files the post takes. */
+  room: number;
+  takesVideos: boolean;
+  /** Files that came from elsewhere, such as the share menu of a phone. */
+  shared: readonly File[];
+  onAdd: (added: AddedFile[]) => void;
+}
+
+/** GitHub refuses larger files. */
+const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
+
+interface Cropping {
+  file: File;
+  picture: ImageBitmap;
+}
+
+/** Photos by dropping, pasting, picking or taking them: each is cropped and becomes a JPEG before it leaves this page. */
+export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdderProps) {
+  const [queue, setQueue] = useState<readonly Cropping[]>([]);
+  const [count, setCount] = useState(0);
+  const [done, setDone] = useState<readonly AddedFile[]>([]);
+  const [shape, setShape] = useState<Shape | null>(null);
+  const [said, setSaid] = useState("");
+  const begin = async (files: readonly File[]) => {
+    const { videos, pictures, problems } = await openAll(files.slice(0, room), takesVideos);
+    const tooMany = files.length > room ? [`Only ${room} more can be added.`] : [];
+    setSaid([...problems, ...tooMany].join(" "));
+    if (videos.length > 0) onAdd(videos);
+    setCount(pictures.length);
+    setQueue(pictures);
+  };
+  useEffect(() => {
+    if (shared.length > 0) void begin(shared);
+  }, [shared]);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void begin(files);
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  });
+  const finish = (added: readonly AddedFile[]) => {
+    setDone([]);
+    setShape(null);
+    setQueue([]);
+    if (added.length > 0) onAdd([...added]);
+  };
+  const keep = async (crop: Crop) => {
+    const [current, ...rest] = queue;
+    if (current === undefined) return;
+    const added = await toFile(current, crop).catch((error: unknown) => {
+      setSaid(error instanceof Error ? error.message : String(error));
+      return null;
+    });
+    const all = added === null ? done : [...done, added];
+    setShape(crop.shape);
+    if (rest.length === 0) return finish(all);
+    setDone(all);
+    setQueue(rest);
+  };
+  const [current] = queue;
+  return (
+    <DropZone room={room} takesVideos={takesVideos} onFiles={(files) => void begin(files)}>
+      <p role="status" class={said === "" ? "" : "finding finding-warning"}>
+        {said}
+      </p>
+      {current !== undefined && (
+        <CropDialog
+          key={queue.length}
+          picture={current.picture}
+          shapes={shapesFor(use)}
+          shape={shape}
+          title={count > 1 ? `Photo ${count - queue.length + 1} of ${count}` : "Crop the photo"}
+          onCancel={() => finish(done)}
+          onDone={(crop) => void keep(crop)}
+        />
+      )}
+    </DropZone>
+  );
+}
+
+interface Opened {
+  videos: AddedFile[];
+  pictures: Cropping[];
+  /** In words, for files that cannot be used. */
+  problems: string[];
+}
+
+async function openAll(files: readonly File[], takesVideos: boolean): Promise<Opened> {
+  const opened: Opened = { videos: [], pictures: [], problems: [] };
+  for (const file of files) {
+    try {
+      if (file.type.startsWith("video/")) opened.videos.push(await toVideo(file, takesVideos));
+      else opened.pictures.push({ file, picture: await openPicture(file) });
+    } catch (error) {
+      opened.problems.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return opened;
+}
+
+async function toVideo(file: File, isTaken: boolean): Promise<AddedFile> {
+  if (!isTaken) throw new Error("This post takes pictures only. Choose Reel for a video.");
+  const extension = file.type === "video/quicktime" ? "mov" : file.type === "video/mp4" ? "mp4" : null;
+  if (extension === null) throw new Error("Instagram takes MP4 and MOV videos. Export it as one of them.");
+  if (file.size > MAX_VIDEO_BYTES) throw new Error("The video is larger than 100 MB, which GitHub does not take.");
+  return { path: await pathFor(file.name, await file.arrayBuffer(), extension), file, kind: "video" };
+}
+
+async function toFile({ file, picture }: Cropping, crop: Crop): Promise<AddedFile> {
+  const size = outputSize(crop, picture);
+  if (size === null) throw new Error("The picture has too few pixels.");
+  const jpeg = await makeJpeg(picture, partOf(crop, picture), size);
+  return { path: await pathFor(file.name, await jpeg.arrayBuffer(), "jpg"), file: jpeg, kind: "picture" };
+}
+
+interface DropZoneProps {
+  room: number;
+  takesVideos: boolean;
+  onFiles: (files: File[]) => void;
+  children: preact.ComponentChildren;
+}
+
+function DropZone({ room, takesVideos, onFiles, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const accept = takesVideos ? "image/*,video/mp4,video/quicktime" : "image/*";
+  const read = (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    // So that the same file can be chosen again.
+    input.value = "";
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of several ways; the fields inside are the others
+    <div
+      class={isOver ? "drop-zone over" : "drop-zone"}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...(event.dataTransfer?.files ?? [])]);
+      }}
+    >
+      <p class="drop-words">
+        <span class="drop-hint">Drop or paste {takesVideos ? "photos or a video" : "photos"} here, or</span>
+        <label class="button file-button">
+          Choose {takesVideos ? "files" : "photos"}
+          <input
+            type="file"
+            accept={accept}
+            multiple={room > 1}
+            disabled={room === 0}
+            onChange={({ currentTarget }) => read(currentTarget)}
+          />
+        </label>
+        <label class="button file-button take-photo">
+          Take a photo
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={room === 0}
+            onChange={({ currentTarget }) => read(currentTarget)}
+          />
+        </label>
+      </p>
+      {children}
+    </div>
+  );
+}

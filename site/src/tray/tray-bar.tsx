@@ -1,0 +1,147 @@
+import { useMemo, useState } from "preact/hooks";
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import type { Photos } from "../photos/use-photos.ts";
+import { useProposedFiles } from "../photos/use-proposed-files.ts";
+import { ProposeButton } from "../propose/propose-button.tsx";
+import { useProposer } from "../propose/use-proposer.ts";
+import type { Changes } from "./use-changes.ts";
+import type { Tray } from "./use-tray.ts";
+
+export interface TrayBarProps {
+  index: SiteIndex;
+  tray: Tray;
+  changes: Changes | null;
+  photos: Photos;
+}
+
+/** The changes that wait, and what they would do. It stays in reach at the bottom of the screen. */
+export function TrayBar({ index, tray, changes, photos }: TrayBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const { proposer } = useProposer(index);
+  const { staged } = tray;
+  const list = useMemo(() => staged.map(({ change }) => change), [staged]);
+  const files = useProposedFiles(list, photos);
+  if (staged.length === 0 && !isDone) return null;
+  const finish = () => {
+    for (const { path } of files) void photos.remove(path);
+    setDone(true);
+    tray.clear();
+  };
+  return (
+    <section class="tray" aria-label="Changes to propose">
+      {isOpen && staged.length > 0 && (
+        <div class="tray-more">
+          <StagedList tray={tray} refused={changes?.forecast.refused ?? []} />
+          {changes !== null && <Effects changes={changes} />}
+        </div>
+      )}
+      <div class="tray-line">
+        {staged.length > 0 ? (
+          <>
+            <button type="button" class="tray-count" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <strong>{plural(staged.length, "change")}</strong>
+              <span aria-hidden="true">{isOpen ? "▾" : "▴"}</span>
+            </button>
+            <span class="tray-last" dir="auto">
+              {staged.at(-1)?.words}
+            </span>
+            <button type="button" onClick={tray.undo}>
+              Undo
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={() => setDone(false)}>
+            Close
+          </button>
+        )}
+        <div class="tray-propose">
+          <ProposeButton
+            proposer={proposer}
+            changes={list}
+            files={files}
+            isBlocked={staged.length === 0 || (changes?.forecast.refused.length ?? 0) > 0}
+            onDone={finish}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function StagedList({ tray, refused }: { tray: Tray; refused: readonly number[] }) {
+  return (
+    <div>
+      <h2>Changes</h2>
+      <ol class="tray-list">
+        {tray.staged.map(({ words }, place) => (
+          // The same change may be there twice; only its place tells them apart.
+          <li key={`${place} ${words}`} class={refused.includes(place) ? "refused" : ""}>
+            <span dir="auto">
+              {words}
+              {refused.includes(place) && " (no longer possible: the post is out, gone or already changed)"}
+            </span>
+            <button type="button" class="small" onClick={() => tray.drop(place)}>
+              Take back
+              <span class="unseen">: {words}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" class="linklike" onClick={tray.clear}>
+        Take all back
+      </button>
+    </div>
+  );
+}
+
+/** Further posts are counted, not listed. */
+const MAX_LISTED = 12;
+
+function Effects({ changes: { forecast, data, now } }: { changes: Changes }) {
+  const { moved, slips } = forecast;
+  if (moved.length === 0 && slips.length === 0) return <p class="quiet">No post goes out at another time.</p>;
+  const more = moved.length - MAX_LISTED;
+  return (
+    <div>
+      <h2>Forecast</h2>
+      {moved.length > 0 && <MovedTable moved={moved.slice(0, MAX_LISTED)} data={data} now={now} />}
+      {more > 0 && <p class="quiet">And {plural(more, "further post")}.</p>}
+      {slips.map((slip) => (
+        <p key={slip} class="finding finding-warning" dir="auto">
+          {slip}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type MovedTableProps = { moved: Changes["forecast"]["moved"]; data: ComposeData; now: Date };
+
+function MovedTable({ moved, data: { timetable }, now }: MovedTableProps) {
+  const words = calendarWords(timetable.timeZone, now);
+  return (
+    <table class="moved">
+      <thead>
+        <tr>
+          <th scope="col">Post</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moved.map(({ id, from, to }) => (
+          <tr key={id}>
+            <th scope="row">
+              <bdi>{id}</bdi>
+            </th>
+            <td>{from === null ? "not planned" : words.brief(from)}</td>
+            <td>{to === null ? "does not go out" : words.brief(to)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

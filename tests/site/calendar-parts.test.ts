@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
+import { pageHint } from "../../scripts/core/calendar/page-hint.ts";
+import type { ComposeData, KnownPost, PostBrief } from "../../scripts/core/calendar/site-data.ts";
+import { readQueue } from "../../scripts/core/content/read-queue.ts";
+import { forecastWaiting, listWaiting } from "../../scripts/core/posting/forecast.ts";
+import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
+import type { ListChange } from "../../scripts/core/queue/list-change.ts";
+import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
+import { isFiltering, isWanted } from "../../site/src/calendar/filter-posts.ts";
+import { formatPlace, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
+import { monthsOf, weekOf, weeksOfMonth } from "../../site/src/calendar/span.ts";
+import { addStaged, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
+import { simplePost } from "./support/queues.ts";
+
+const TODAY = "2026-11-20";
+
+describe("the address of the calendar", () => {
+  it.each([
+    ["", { day: TODAY, view: null, filter: NO_FILTER, post: null }],
+    ["#2026-11/agenda", { day: TODAY, view: "agenda", filter: NO_FILTER, post: null }],
+    ["#2026-12", { day: "2026-12-01", view: null, filter: NO_FILTER, post: null }],
+    ["#2026-12-24/week", { day: "2026-12-24", view: "week", filter: NO_FILTER, post: null }],
+    [
+      "#2026-12/month?state=failed&pillar=a%26b&kind=reel&q=rye+bread&post=x%2Fy",
+      {
+        day: "2026-12-01",
+        view: "month",
+        filter: { state: "failed", pillar: "a&b", kind: "reel", text: "rye bread" },
+        post: "x/y",
+      },
+    ],
+  ])("%s is read and written", (hash, place) => {
+    expect(parsePlace(hash, TODAY)).toEqual(place);
+    expect(parsePlace(formatPlace(parsePlace(hash, TODAY)), TODAY)).toEqual(place);
+  });
+
+  it.each(["#2026-13", "#rubbish", "#2026-11/poem", "#2026-11?state=evil&kind=__proto__", "#2026-11-99/week"])(
+    "%s shows the calendar all the same",
+    (hash) => {
+      expect(parsePlace(hash, TODAY)).toMatchObject({ day: TODAY, filter: NO_FILTER });
+    },
+  );
+});
+
+describe("the days that are shown", () => {
+  it("are whole weeks from Monday on, across months and years", () => {
+    expect(weeksOfMonth("2026-12")).toEqual({ first: "2026-11-30", last: "2027-01-03", month: "2026-12" });
+    expect(monthsOf(weeksOfMonth("2026-12"))).toEqual(["2026-11", "2026-12", "2027-01"]);
+    expect(weeksOfMonth("2027-02")).toMatchObject({ first: "2027-02-01", last: "2027-02-28" });
+    expect(weekOf("2027-01-03")).toMatchObject({ first: "2026-12-28", last: "2027-01-03" });
+  });
+});
+
+describe("the filter", () => {
+  const label = (name: string) => ({ name, tone: 1 });
+  const post = (part: Partial<PostBrief>): PostBrief => ({
+    ...{ n: 1, id: "rye", state: "expected", kind: "picture", day: TODAY, time: "09:30", picture: null },
+    ...{ pillar: label("craft"), cta: label(""), text: "Crème brûlée", errors: 0, warnings: 0, trouble: null },
+    heldUntil: "",
+    ...part,
+  });
+
+  it("finds words without regard to accents and case, in caption, id and pillar", () => {
+    for (const text of ["creme", "BRULEE cre", "rye", "craft", " "])
+      expect(isWanted(post({}), { ...NO_FILTER, text })).toBe(true);
+    expect(isWanted(post({}), { ...NO_FILTER, text: "creme rolls" })).toBe(false);
+    expect(isFiltering({ ...NO_FILTER, text: " " })).toBe(false);
+  });
+
+  it("knows state, pillar and kind, and what needs attention", () => {
+    const trouble = { what: "x", fix: "y" };
+    expect(isWanted(post({ trouble }), { ...NO_FILTER, state: "attention" })).toBe(true);
+    expect(isWanted(post({}), { ...NO_FILTER, state: "attention" })).toBe(false);
+    expect(isWanted(post({}), { ...NO_FILTER, state: "failed" })).toBe(false);
+    expect(isWanted(post({}), { ...NO_FILTER, pillar: "place" })).toBe(false);
+    expect(isWanted(post({ kind: "reel" }), { ...NO_FILTER, kind: "reel", pillar: "craft" })).toBe(true);
+  });
+});
+
+const waiting = (count: number): KnownPost[] =>
+  Array.from({ length: count }, (_, at) => [`post-${at + 1}`, "pending", ""]);
+
+function data(queue: KnownPost[], taken: number[] = []): ComposeData {
+  const timetable = { timeZone: "Europe/Berlin", postsPerDay: 1, slots: ["09:30"], counted: [] };
+  const nothing = { allowPrivateHosts: [], files: [], repository: null, pillars: [], ctas: [], archive: [] };
+  return { version: "1", settings: {}, timetable, queue, taken, ...nothing };
+}
+
+function forecastAfter(changes: ListChange[], queue: KnownPost[], taken?: number[]) {
+  const forecast = forecastChanges(changes, data(queue, taken), new Date("2026-11-20T11:00:00Z"));
+  return { ...forecast, order: [...forecast.after.values()].map(({ id, day }) => `${id} ${day.slice(8)}`) };
+}
+
+describe("the forecast of several changes", () => {
+  const moveToDay = (id: string, day: string): ListChange => ({
+    ...{ kind: "move", id, place: "by-date" },
+    notBefore: `${day}T08:30:00Z`,
+  });
+
+  it("shows every post that goes out at another time, and nothing else", () => {
+    const { order, moved } = forecastAfter([moveToDay("post-3", "2026-11-21")], waiting(3));
+    expect(order).toEqual(["post-3 21", "post-1 22", "post-2 23"]);
+    expect(moved.map(({ id, from, to }) => [id, from?.getUTCDate(), to?.getUTCDate()])).toEqual([
+      ["post-3", 23, 21],
+      ["post-1", 21, 22],
+      ["post-2", 22, 23],
+    ]);
+    expect(forecastAfter([], waiting(3)).moved).toEqual([]);
+  });
+
+  it("takes changes one after the other, each on what the last one left", () => {
+    const changes: ListChange[] = [
+      { kind: "remove", ids: ["post-1"] },
+      { kind: "swap", ids: ["post-2", "post-3"] },
+      { kind: "add", place: "next", posts: [{ id: "new" }] },
+    ];
+    expect(forecastAfter(changes, waiting(3)).order).toEqual(["new 21", "post-3 22", "post-2 23"]);
+  });
+
+  it("exchanges dates with places, tries failed posts again, and names days that are missed because of it", () => {
+    const held: KnownPost = ["xmas", "pending", "", Date.parse("2026-11-21T08:00:00Z")];
+    const swapped = forecastAfter([{ kind: "swap", ids: ["xmas", "post-1"] }], [held, ...waiting(1)]);
+    expect(swapped.order).toEqual(["post-1 21", "xmas 22"]);
+    const failed: KnownPost = ["bad", "failed", ""];
+    expect(forecastAfter([{ kind: "requeue", id: "bad" }], [failed, ...waiting(1)]).order).toEqual([
+      "bad 21",
+      "post-1 22",
+    ]);
+    const rival = forecastAfter([moveToDay("post-1", "2026-11-21")], [held, ...waiting(1)]);
+    expect(rival.slips.join()).toContain("want the same slot");
+    expect(forecastAfter([], [held, held]).slips).toEqual([]);
+  });
+
+  it("refuses to move what is out, claimed or gone, and makes the other changes", () => {
+    const queue: KnownPost[] = [["out", "done", ""], ...waiting(2)];
+    const changes: ListChange[] = [
+      moveToDay("out", "2026-11-25"),
+      moveToDay("post-1", "2026-11-25"),
+      { kind: "requeue", id: "post-2" },
+      { kind: "remove", ids: ["nobody"] },
+      moveToDay("post-2", "2026-11-24"),
+    ];
+    const { refused, order } = forecastAfter(changes, queue, [1]);
+    expect(refused).toEqual([0, 1, 2, 3]);
+    expect(order).toEqual(["post-2 24"]);
+  });
+});
+
+describe("the pages' account of a change", () => {
+  const NOW = new Date("2026-11-20T11:00:00Z");
+  const POSTS = [
+    simplePost({ id: "out", status: "done" }),
+    simplePost({ id: "dated", not_before: "2026-12-01T08:30:00Z" }),
+    ...["a", "b", "c"].map((id) => simplePost({ id })),
+    simplePost({ id: "bad", status: "failed" }),
+  ];
+  const LISTS: ListChange[][] = [
+    [{ kind: "move", id: "c", place: "by-date", notBefore: "2026-11-21T08:30:00Z" }],
+    [{ kind: "move", id: "dated", place: "last" }],
+    [
+      { kind: "move", id: "c", place: { before: "a" } },
+      { kind: "move", id: "a", place: { after: "b" } },
+    ],
+    [{ kind: "swap", ids: ["dated", "b"] }],
+    [
+      { kind: "swap", ids: ["a", "c"] },
+      { kind: "remove", ids: ["b"] },
+    ],
+    [{ kind: "requeue", id: "bad" }],
+    [{ kind: "edit", id: "dated", set: {}, remove: ["not_before"] }],
+    [{ kind: "edit", id: "a", set: { not_before: "2026-11-30T08:30:00Z" }, remove: [] }],
+    [{ kind: "add", place: "by-date", posts: [simplePost({ id: "new", not_before: "2026-11-25T08:30:00Z" })] }],
+    [{ kind: "add", place: "next", posts: [simplePost({ id: "x" }), simplePost({ id: "y" })] }],
+    [{ kind: "add", place: "last", posts: [simplePost({ id: "x" }), simplePost({ id: "y" })] }],
+    [{ kind: "replace", post: simplePost({ id: "dated", not_before: "2026-11-22T08:30:00Z" }) }],
+  ];
+
+  it.each(LISTS)("comes to the same order and dates as the queue file does: %j", (...changes) => {
+    const text = applyListChanges(JSON.stringify({ account: "x", posts: POSTS }, null, 2), changes, NOW);
+    if (!text.ok) throw new Error(text.error);
+    const { posts } = readQueue(encodeUtf8(text.value)).queue;
+    const { timetable } = data([]);
+    const waitingPosts = listWaiting({ posts, journal: { entries: [] } }, {});
+    const expected = forecastWaiting(waitingPosts, { ...timetable, counted: new Map(), now: NOW }).expected;
+    const known = POSTS.map(
+      ({ id, status, not_before: held }): KnownPost =>
+        held === undefined ? [id, status, ""] : [id, status, "", Date.parse(held)],
+    );
+    expect(forecastAfter(changes, known).order).toEqual(expected.map(({ id, day }) => `${id} ${day.slice(8)}`));
+  });
+});
+
+describe("the tray", () => {
+  const move = (id: string, words: string): Staged => ({
+    ...{ change: { kind: "move", id, place: "last" }, post: null },
+    words,
+  });
+
+  it("keeps one move of a post that is moved twice in a row", () => {
+    const staged = addStaged(addStaged(addStaged([], move("a", "1")), move("a", "2")), move("b", "3"));
+    expect(staged.map(({ words }) => words)).toEqual(["2", "3"]);
+  });
+
+  it.each([
+    null,
+    "",
+    "{",
+    "7",
+    '[null,{"words":"x"},{"words":"x","change":{"kind":"format"}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
+  ])("comes back from whatever the browser has kept: %s", (json) => {
+    expect(parseStaged(json)).toEqual([]);
+  });
+
+  it("comes back whole", () => {
+    const staged = [move("a", "1")];
+    expect(parseStaged(JSON.stringify(staged))).toEqual(staged);
+  });
+});
+
+describe("advice on the pages", () => {
+  it.each([
+    ["Move it: npm run queue -- move xmas --to-day 2026-12-24", "Open the post and move it to another day."],
+    [
+      "Correct not_before, or leave it out. For another day: npm run queue -- move a --to-day YYYY-MM-DD",
+      "Correct not_before, or leave it out. Open the post and move it to another day.",
+    ],
+    ["npm run doctor says it.", "Somebody who works in the repository can help: npm run doctor says it."],
+    ["Remove 2 hashtags.", "Remove 2 hashtags."],
+  ])("%s", (hint, shown) => {
+    expect(pageHint(hint)).toBe(shown);
+  });
+});

@@ -1,0 +1,255 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium } from "../support/chromium.ts";
+import { axe, RULES } from "./support/axe.ts";
+import { simplePost } from "./support/queues.ts";
+import { DESKTOP, openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+
+/** The whole month is in sight. */
+const TALL = { viewport: { width: 1280, height: 1500 } };
+
+const tray = (page: Page) => page.getByRole("region", { name: "Changes to propose" });
+const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
+
+/** Waits until the other posts are known, which a press on a post asks for. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error("Nothing to drag, or nowhere to drag it.");
+  await page.mouse.move(start.x + 10, start.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + 30, { steps: 3 });
+  await page.locator(".ghost").waitFor();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height - 8, { steps: 5 });
+}
+
+describe.skipIf(!hasChromium)("working in the calendar", () => {
+  let stage: SiteStage;
+  beforeAll(async () => {
+    stage = await openSiteStage();
+  });
+  afterAll(() => stage?.close());
+
+  it("moves a post by dragging, shows what that does before it is proposed, keeps it over a reload, and undoes it", async () => {
+    const { page, complaints, hosts } = await visit(stage, "index.html", TALL);
+    const post = page.getByRole("button", { name: /market-saturday/ });
+    await post.hover();
+    await drag(page, post, cell(page, "2026-01-20"));
+    await page.locator(".ghost").getByText("Tue 20 Jan").waitFor();
+    await page.mouse.up();
+    await tray(page).waitFor();
+    expect(await cell(page, "2026-01-20").textContent()).toMatch(/09:30moves here.*market-saturday/);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.reload();
+    await cell(page, "2026-01-20").getByText("moves here").waitFor();
+    await tray(page).getByRole("button", { name: "1 change" }).click();
+    const rows = await tray(page).getByRole("row").allTextContents();
+    expect(rows[1]).toBe("market-saturdaySat 24 Jan, 09:30Tue 20 Jan, 09:30");
+    expect(rows).toContain("flour-deliveryTue 20 Jan, 09:30Wed 21 Jan, 09:30");
+    expect(await axe(page, RULES)).toEqual([]);
+    await tray(page).getByRole("button", { name: "Undo" }).click();
+    await tray(page).waitFor({ state: "detached" });
+    expect(await cell(page, "2026-01-24").textContent()).toContain("market-saturday");
+    expect(complaints).toEqual([]);
+    expect(hosts.size).toBe(2);
+  });
+
+  it("moves a post across the end of the month, by a day of the next one or by resting on the arrow", async () => {
+    const { page } = await visit(stage, "index.html", TALL);
+    const post = page.getByRole("button", { name: /market-saturday/ });
+    await drag(page, post, cell(page, "2026-02-01"));
+    await page.mouse.up();
+    await cell(page, "2026-02-01").getByText("market-saturday").waitFor({ state: "attached" });
+    await drag(
+      page,
+      page.getByRole("button", { name: /soup-bread/ }),
+      page.getByRole("button", { name: "Next month" }),
+    );
+    await page.getByRole("heading", { name: "February 2026" }).waitFor();
+    const target = await cell(page, "2026-02-10").boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 5 });
+    await page.mouse.up();
+    await cell(page, "2026-02-10").getByText(/soup/i).first().waitFor();
+    expect(await tray(page).textContent()).toContain("2 changes");
+  });
+
+  it("neither drags what is out nor drops anything on a day that has passed", async () => {
+    const { page } = await visit(stage, "index.html", TALL);
+    const out = await page.getByRole("button", { name: /new-year-first-loaf/ }).boundingBox();
+    await page.mouse.move((out?.x ?? 0) + 10, (out?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(600, 700, { steps: 4 });
+    expect(await page.locator(".ghost").count()).toBe(0);
+    await page.mouse.up();
+    await drag(page, page.getByRole("button", { name: /market-saturday/ }), cell(page, "2026-01-08"));
+    await page.mouse.up();
+    await page.getByText(/cannot go there: .*has passed/).waitFor();
+    expect(await tray(page).count()).toBe(0);
+  });
+
+  it("moves, swaps, removes and retries with the keyboard alone, and Back closes the dialog", async () => {
+    const { page } = await visit(stage, "index.html");
+    const dialog = page.getByRole("dialog");
+    const open = async (name: RegExp) => {
+      await page.getByRole("button", { name }).first().focus();
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("region", { name: "Actions" }).waitFor();
+    };
+    const press = async (name: string) => {
+      await dialog.getByRole("button", { name, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    };
+    await open(/market-saturday/);
+    expect(page.url()).toContain("post=market-saturday");
+    await page.goBack();
+    await dialog.waitFor({ state: "hidden" });
+    await open(/market-saturday/);
+    await press("Move to…");
+    await dialog.getByLabel("New day").fill("2026-01-19");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await cell(page, "2026-01-19").textContent()).toContain("market-saturday");
+    await open(/soup-bread/);
+    await press("Remove");
+    await dialog.waitFor({ state: "hidden" });
+    await open(/too-tall-to-post/);
+    await press("Retry");
+    await dialog.waitFor({ state: "hidden" });
+    await open(/croissant-layers/);
+    await press("Swap with…");
+    await press("Swap");
+    await dialog.waitFor({ state: "hidden" });
+    await tray(page).getByRole("button", { name: "4 changes" }).click();
+    const list = await tray(page).getByRole("listitem").allTextContents();
+    expect(list.map((text) => text.replace(/Take back.*/, ""))).toEqual([
+      "Move market-saturday to Mon 19 Jan",
+      "Remove soup-bread",
+      "Try too-tall-to-post again",
+      expect.stringMatching(/^Swap croissant-layers and /),
+    ]);
+    expect(await page.locator(".mark-of-removed").textContent()).toContain("soup-bread");
+  });
+
+  it("opens the post of a link, in whatever month it is, and says nothing when it is gone", async () => {
+    const { page } = await visit(stage, "index.html#2027-05/month?post=new-year-first-loaf");
+    await page.getByRole("dialog", { name: "new-year-first-loaf" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(page.url()).not.toContain("post=");
+    const gone = await visit(stage, "index.html#2026-01/month?post=nobody");
+    expect(await gone.page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("filters by pillar, state, kind and words, and keeps that in the address", async () => {
+    const { page } = await visit(stage, "index.html");
+    await page.getByRole("button", { name: "craft", exact: true }).click();
+    await page.getByText("Filter and search").click();
+    await page.getByLabel("State").selectOption("Planned");
+    const result = page.locator(".filter-result");
+    const count = await page.locator(".day-post").count();
+    expect(await result.textContent()).toContain(`Shows ${count} of 21 posts.`);
+    expect(page.url()).toContain("state=expected&pillar=craft");
+    await page.reload();
+    await page.locator(".day-post").first().waitFor();
+    expect(await page.locator(".day-post").count()).toBe(count);
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByLabel("Words").fill("HARBOUR");
+    expect(await page.locator(".day-post").count()).toBeLessThan(10);
+    expect(await axe(page, RULES)).toEqual([]);
+  });
+
+  it("leads from every day to come to a new post on that day", async () => {
+    const { page } = await visit(stage, "index.html");
+    const links = page.getByRole("link", { name: /^New post on/ });
+    expect(await links.count()).toBe(19);
+    await page.getByRole("link", { name: "New post on Tue 20 Jan" }).click();
+    await page.getByRole("heading", { name: "Write a post" }).waitFor();
+    expect(await page.getByLabel("Day").inputValue()).toBe("2026-01-20");
+  });
+
+  it("opens on a phone at today, with targets of 44 pixels, and moves a post with a finger that rests on it", async () => {
+    const { page } = await visit(stage, "index.html", { viewport: PHONE, hasTouch: true, isMobile: true });
+    const today = await page.locator(".agenda-day.today").boundingBox();
+    expect(Math.abs(today?.y ?? 999)).toBeLessThan(60);
+    expect(await overflowOf(page)).toBe(0);
+    const session = await page.context().newCDPSession(page);
+    const box = await page.getByRole("button", { name: /Twenty years of folding/ }).boundingBox();
+    const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 40];
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(x, y) });
+    await page.locator(".ghost").waitFor();
+    const target = await cell(page, "2026-01-17").boundingBox();
+    await session.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x, (target?.y ?? 0) + 20) });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await tray(page).waitFor();
+    expect(await tray(page).getByRole("button", { name: "Undo" }).boundingBox()).toMatchObject({ height: 44 });
+    expect(await overflowOf(page)).toBe(0);
+  });
+});
+
+describe.skipIf(!hasChromium)("the pages while they load", () => {
+  let stage: SiteStage;
+  beforeAll(async () => {
+    stage = await openSiteStage();
+  });
+  afterAll(() => stage?.close());
+
+  it.each([
+    ["index.html", DESKTOP],
+    ["index.html", PHONE],
+    ["compose.html", DESKTOP],
+    ["compose.html", PHONE],
+    ["feed.html", PHONE],
+  ])("hardly move: %s at %o", async (path, viewport) => {
+    const { page } = await visit(stage, path, { viewport });
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as unknown as { value: number }[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: "layout-shift", buffered: true });
+          // Without any shift, the observer is never called.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+        }),
+    );
+    expect(shift).toBeLessThan(0.05);
+  });
+});
+
+describe.skipIf(!hasChromium)("an empty repository", () => {
+  it("shows the way to the first post, and nothing red", async () => {
+    const stage = await openSiteStage({ queueOf: () => JSON.stringify({ account: "new.bakery", posts: [] }) });
+    try {
+      const { page } = await visit(stage, "index.html");
+      expect(await page.getByRole("link", { name: "Write the first post" }).getAttribute("href")).toBe(
+        "./compose.html",
+      );
+      expect(await page.locator(".urgent, .attention").count()).toBe(0);
+      expect(await axe(page, RULES)).toEqual([]);
+      const compose = await visit(stage, "compose.html");
+      expect(await compose.page.locator(".finding").count()).toBe(0);
+    } finally {
+      await stage.close();
+    }
+  });
+});
+
+describe.skipIf(!hasChromium)("a queue of twenty posts", () => {
+  it("takes twenty changes into one tray", async () => {
+    const posts = Array.from({ length: 20 }, (_, at) => simplePost({ id: `post-${at + 1}` }));
+    const stage = await openSiteStage({ queueOf: () => JSON.stringify({ account: "a", posts }) });
+    try {
+      const { page } = await visit(stage, "index.html");
+      for (let at = 1; at <= 20; at++) {
+        await page.goto(`${stage.url}index.html#2026-01/month?post=post-${at}`);
+        await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
+      }
+      expect(await tray(page).textContent()).toContain("20 changes");
+    } finally {
+      await stage.close();
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium } from "../support/chromium.ts";
+import { axe, RULES } from "./support/axe.ts";
+import { simplePost } from "./support/queues.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+
+const json = async (page: Page) =>
+  JSON.parse(await page.getByRole("textbox", { name: "The post as JSON" }).inputValue());
+const choose = (page: Page) => page.getByLabel("Choose files");
+const crop = (page: Page) => page.getByRole("dialog");
+
+/** A photo as a phone stores it: on its side, with a place in its metadata. Its upper half is red when it is upright. */
+async function phonePhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const red = { create: { width: 800, height: 1200, channels: 3, background: "#f00" } } as const;
+  const sideways = sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#00f" } }).composite([
+    { input: red, left: 0, top: 0 },
+  ]);
+  const buffer = await sideways
+    .jpeg()
+    .withExif({ IFD0: { Make: "SecretCamera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** The files that the page keeps, as bytes. */
+async function keptFiles(page: Page): Promise<Map<string, Buffer>> {
+  const kept = await page.evaluate(async () => {
+    const request = indexedDB.open("mergecast files /");
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const files = database.transaction("files").objectStore("files");
+    const read = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        asked.onsuccess = () => resolve(asked.result);
+      });
+    const [keys, blobs] = await Promise.all([read(files.getAllKeys()), read(files.getAll())]);
+    database.close();
+    return await Promise.all(
+      keys.map(async (key, at) => [String(key), [...new Uint8Array(await (blobs[at] as Blob).arrayBuffer())]] as const),
+    );
+  });
+  return new Map(kept.map(([path, bytes]) => [path, Buffer.from(bytes)]));
+}
+
+describe.skipIf(!hasChromium)("photos in the composer", () => {
+  let stage: SiteStage;
+  beforeAll(async () => {
+    const queueOf = () => JSON.stringify({ account: "a", posts: [simplePost({ id: "first" })] });
+    stage = await openSiteStage({ queueOf });
+  });
+  afterAll(() => stage?.close());
+
+  it("turns a photo of a phone into an upright JPEG without metadata, in the shape that was chosen, and keeps it over a reload", async () => {
+    const { page, complaints, hosts } = await visit(stage, "compose.html");
+    await choose(page).setInputFiles(await phonePhoto("My Photo.JPG"));
+    await crop(page).getByText("1200 × 1500 pixels").waitFor();
+    expect(await axe(page, RULES)).toEqual([]);
+    await crop(page).getByRole("button", { name: "1:1", exact: true }).click();
+    await crop(page).getByText("1200 × 1200 pixels").waitFor();
+    await crop(page).getByRole("img").focus();
+    for (let times = 0; times < 20; times++) await page.keyboard.press("ArrowUp");
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await crop(page).waitFor({ state: "detached" });
+    await page.getByLabel("Alt text").fill("Red above, blue below.");
+    await page.getByRole("textbox", { name: "Caption" }).fill("Two colours.");
+    await page.getByLabel("Pillar").fill("craft");
+    await page.getByLabel("Call to action").fill("none");
+    await page.locator(".verdict").getByText("All rules are met.").waitFor();
+    const { image_url: path } = await json(page);
+    expect(path).toMatch(/^media\/my-photo-[0-9a-f]{8}\.jpg$/);
+    await page.reload();
+    await page.locator(".verdict").getByText("All rules are met.").waitFor();
+    const bytes = (await keptFiles(page)).get(path);
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([1200, 1200, 3]);
+    const { format, exif, orientation } = await sharp(bytes).metadata();
+    expect([format, exif, orientation]).toEqual(["jpeg", undefined, undefined]);
+    expect(bytes?.includes("SecretCamera")).toBe(false);
+    const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+    expect(at(600, 100)[0]).toBeGreaterThan(200);
+    expect(at(600, 1150)[2]).toBeGreaterThan(200);
+    expect(complaints).toEqual([]);
+    expect([...hosts].filter((host) => host !== "")).toHaveLength(1);
+  });
+
+  it("makes a carousel of several, whose order drag and keys change, and gives an empty place below a transparent picture", async () => {
+    const { page } = await visit(stage, "compose.html");
+    const picture = (name: string, background: string) =>
+      sharp({ create: { width: 700, height: 700, channels: 4, background } })
+        .png()
+        .toBuffer()
+        .then((buffer) => ({ name, mimeType: "image/png", buffer }));
+    await choose(page).setInputFiles([
+      await picture("one.png", "#00000000"),
+      await picture("two.png", "#0f0"),
+      await picture("three.png", "#00f"),
+    ]);
+    for (const title of ["Photo 1 of 3", "Photo 2 of 3", "Photo 3 of 3"]) {
+      await crop(page).getByText(title).waitFor();
+      await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    }
+    const names = async () =>
+      (await json(page)).children.map(({ image_url: url }: { image_url: string }) => url.replace(/.*\/|-.*/g, ""));
+    expect(await names()).toEqual(["one", "two", "three"]);
+    const handle = (at: number) => page.getByRole("button", { name: new RegExp(`^Entry ${at}:`) });
+    await handle(1).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await names()).toEqual(["two", "one", "three"]);
+    await handle(1).scrollIntoViewIfNeeded();
+    const from = await handle(1).boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+    await page.mouse.down();
+    await handle(3).scrollIntoViewIfNeeded();
+    const to = await handle(3).boundingBox();
+    await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 10, { steps: 3 });
+    await page.mouse.up();
+    expect(await names()).toEqual(["one", "three", "two"]);
+    const files = [...(await keptFiles(page))];
+    const one = files.find(([path]) => path.startsWith("media/one"))?.[1];
+    expect([...(await sharp(one).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+
+  it("takes a photo that is dropped or pasted, and cancels without a trace", async () => {
+    const { page } = await visit(stage, "compose.html");
+    const bytes = [...(await phonePhoto("x.jpg")).buffer];
+    const give = (type: "drop" | "paste") =>
+      page.evaluate(
+        ({ type, bytes }) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" }));
+          const target = document.querySelector(".drop-zone");
+          const init = { bubbles: true, cancelable: true };
+          if (type === "drop") target?.dispatchEvent(new DragEvent("drop", { ...init, dataTransfer: transfer }));
+          else target?.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: transfer }));
+        },
+        { type, bytes },
+      );
+    for (const type of ["drop", "paste"] as const) {
+      await give(type);
+      await crop(page).getByRole("button", { name: "Cancel" }).click();
+      await crop(page).waitFor({ state: "detached" });
+    }
+    expect((await json(page)).image_url).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "photo.heic",
+      "image/heic",
+      "\0\0\0\x18ftypheic\0\0\0\0",
+      /HEIC picture, which this browser cannot open.*Most Compatible/,
+    ],
+    ["page.jpg", "image/jpeg", "<!doctype html><p>no", /This is a web page/],
+    ["broken.jpg", "image/jpeg", "\xff\xd8\xff\xe0", /This is a JPEG picture, and the browser cannot open it/],
+    ["film.avi", "video/x-msvideo", "RIFF1234AVI ", /MP4 and MOV/],
+  ])("says in words why it cannot take %s", async (name, mimeType, head, words) => {
+    const { page } = await visit(stage, "compose.html");
+    await choose(page).setInputFiles({ name, mimeType, buffer: Buffer.from(head, "latin1") });
+    await page.locator(".drop-zone").getByText(words).waitFor();
+    expect(await crop(page).count()).toBe(0);
+  });
+
+  it("crops stories to the full screen, shows what the app covers, and does all of it on a phone", async () => {
+    const { page } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.getByRole("radio", { name: "Story" }).check();
+    await choose(page).setInputFiles(await phonePhoto("x.jpg"));
+    await crop(page).getByText("900 × 1600 pixels").waitFor();
+    expect(await overflowOf(page)).toBe(0);
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await page.getByRole("button", { name: "Preview" }).click();
+    const box = await page.locator(".safe-areas").boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 1);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page, RULES)).toEqual([]);
+  });
+
+  it("collects the sound rows of a table, and says what is wrong with the others", async () => {
+    const { page } = await visit(stage, "compose.html");
+    await page.getByText("Many posts at once").click();
+    const head = "caption;image;alt text;pillar;call to action;day";
+    const row = (words: string) => `${words};https://media.example.com/${words}.jpg;A cup.;craft;none;2026-02-03`;
+    const table = [head, row("One"), row("Two"), "Three;;;craft;none;2020-01-01"].join("\n");
+    await page.getByLabel(/Paste a table/).fill(table);
+    const rows = page.locator(".bulk-rows li");
+    expect(await rows.nth(0).textContent()).toContain("Goes out Tue 3 Feb");
+    expect(await rows.nth(2).textContent()).toMatch(/needs Image address/);
+    await page.getByRole("button", { name: "Collect 2 posts" }).click();
+    expect(await page.getByRole("region", { name: "Changes to propose" }).textContent()).toContain("2 changes");
+  });
+});
