@@ -4,6 +4,7 @@ import { calendar } from "./measures/calendar.ts";
 import { forecast } from "./measures/forecast.ts";
 import { media } from "./measures/media.ts";
 import { merge } from "./measures/merge.ts";
+import { pictures } from "./measures/pictures.ts";
 import { post } from "./measures/post.ts";
 import { preview } from "./measures/preview.ts";
 import { simulation } from "./measures/simulation.ts";
@@ -22,6 +23,7 @@ export const benches: readonly Bench[] = [
   preview,
   forecast,
   calendar,
+  pictures,
   simulation,
   billing,
 ];

@@ -10,7 +10,9 @@ const spec: CommandSpec = {
     queue: queueOption(),
     now: NOW_OPTION,
     out: { value: "DIR", description: "Where the site is written (default site/dist)." },
-    open: { description: "Serve it on this machine and open it in a browser; Ctrl+C stops it." },
+    open: {
+      description: "Serve it on this machine, where Save writes into the working copy, and open it; Ctrl+C stops it.",
+    },
   },
   examples: [
     "npm run calendar                      # write it to site/dist",

@@ -6,12 +6,13 @@ import { queueOption, STORE_OPTION } from "./cli/shared-options.ts";
 const spec: CommandSpec = {
   name: "doctor",
   summary:
-    "Checks every prerequisite in order (files, token, account, repository, alerts) and says what to do about each. Changes nothing.",
+    "Checks every prerequisite in order (files, token, account, repository and everything that setup arranges, alerts) and says what to do about each. Changes nothing.",
   options: {
     queue: queueOption(),
     store: STORE_OPTION,
     json: { description: "Print the rows as JSON." },
     "send-test": { description: "Send a test alert as well." },
+    "try-commit": { description: "Let the bot add a commit that changes nothing, to prove that it may." },
     health: {
       description: "Check the running automation instead: is anything stuck, silent or about to run out? Alerts if so.",
     },

@@ -14,7 +14,8 @@ const documents = execFileSync("git", ["-C", folder, "ls-files", "-co", "--exclu
   encoding: "utf8",
 })
   .split("\n")
-  .filter((path) => path !== "" && !path.startsWith("tests/fixtures/"));
+  // Those of the starter link files of the repository that npm run init writes.
+  .filter((path) => path !== "" && !/^(?:tests\/fixtures|starter)\//.test(path));
 /** The service in billing/ has commands and paths of its own; its own tests look after them. */
 const ours = documents.filter((path) => !path.startsWith("billing/"));
 

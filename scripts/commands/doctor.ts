@@ -12,7 +12,12 @@ const DEFAULT_DAYS = "7";
 
 /** npm run doctor: checks the setup, or with --health the running automation. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { health = false, json = false, "send-test": sendTest = false } = args.switches;
+  const {
+    health = false,
+    json = false,
+    "send-test": sendTest = false,
+    "try-commit": isTryingCommit = false,
+  } = args.switches;
   if (health) return await watchHealth(args, { redactor, days: daysOf(args) });
   if (args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
   const context = await openContext(redactor);
@@ -23,6 +28,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     store,
     clock: systemClock,
     sendTest,
+    isTryingCommit,
   });
   const rows = await examine(ports, request);
   if (json) process.stdout.write(`${scrubber.scrub(JSON.stringify({ rows }, null, 2))}\n`);
@@ -31,8 +37,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 function daysOf({ command, switches, text }: Arguments): number {
-  if (switches.json || switches["send-test"])
-    throw usageError(command, "--health cannot be combined with --json or --send-test");
+  if (switches.json || switches["send-test"] || switches["try-commit"])
+    throw usageError(command, "--health cannot be combined with --json, --send-test or --try-commit");
   const days = text.days ?? DEFAULT_DAYS;
   if (!/^\d{1,3}$/.test(days)) throw usageError(command, "--days must be a number of days from 0 to 999");
   return Number(days);

@@ -127,7 +127,7 @@ async function openAdmin(args: Arguments, context: Context): Promise<RepositoryA
   const token = (await findAdminToken(github)) ?? (await askToken(args));
   context.mask(token.token);
   github.repository = repository;
-  const admin = await openAdministration({ github, repository }, token);
+  const admin = await openAdministration({ github, repository, isOnActions: false }, token);
   if (!admin.place.isAdmin) throw new ProblemError(notAdmin(repository, token.tokenName), 2);
   return admin;
 }

@@ -18,9 +18,10 @@ import {
 } from "../core/doctor/judge-github.ts";
 import { type AlertPlace, contentOf, judgeAlerts, judgeFiles, judgeNode } from "../core/doctor/judge-machine.ts";
 import { judgeMediaHost, type ServedFile } from "../core/doctor/judge-media-host.ts";
+import { judgeInstagramApp, judgeSetUp, judgeTriedCommit, skipSetUp } from "../core/doctor/judge-set-up.ts";
 import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../core/doctor/judge-token.ts";
-import type { DoctorRow } from "../core/doctor/row.ts";
-import { ProblemError } from "../core/findings/problem.ts";
+import { type DoctorRow, failedBy } from "../core/doctor/row.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import { namesFile } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaHost } from "../core/ports/media-host.ts";
@@ -30,9 +31,12 @@ import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { PostWorkflow } from "../core/posting/crons.ts";
+import { type Look, SET_UP_TITLES, type SetUpId, type SetUpItem } from "../core/set-up/item.ts";
+import type { AppSetting } from "../core/token/check-app.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { serveFiles } from "./post/serve-files.ts";
 import { retryReads } from "./retry.ts";
+import { lookAt } from "./set-up/arrange.ts";
 
 export interface DoctorPorts {
   store: Pick<Store, "readAll">;
@@ -42,6 +46,10 @@ export interface DoctorPorts {
   /** @throws ProblemError when the address or version is not valid */
   connect(token: Token): PlatformReads;
   github: GithubLooks;
+  /** What set-up arranges; why it cannot be looked at otherwise. */
+  setUp: { items: readonly SetUpItem[] } | { why: string };
+  /** Lets the bot add a commit that changes nothing, and returns why it could not. null when that is not wanted. */
+  tryCommit: (() => Promise<Problem | null>) | null;
   /** Reads the files of the repository, without network. */
   files: MediaChecker;
   host: MediaHost;
@@ -72,6 +80,8 @@ export interface DoctorRequest {
   nodeVersion: string;
   graphUrl: string;
   tokenUrl: string;
+  /** The Instagram app, as far as it is set. */
+  app: AppSetting;
   /** SOCIAL_ACCOUNT_ID. */
   accountId: string | undefined;
   /** Repository secret that contains the token, and the environment that may override it. */
@@ -89,12 +99,15 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
   const snapshot = await ports.store.readAll().catch(asProblem);
   const reading = await ports.readToken();
   const hosts = judgeHosts(request, reading);
+  const setUp = await examineSetUp(ports.setUp);
+  const isStored = setUp.looks["token-secret"]?.state === "have";
   return [
     judgeNode(request.nodeVersion),
     ...judgeFiles(() => contentOf(snapshot, request.readContent), request.postWorkflow),
     ...judgeMediaHost(await examineMediaHost(ports, request, snapshot)),
     hosts,
-    judgeToken(reading),
+    judgeInstagramApp(request.app),
+    judgeToken(reading, isStored),
     judgeTokenLife(reading, { now: ports.clock.now(), statusExpiresAt: statusExpiry(snapshot) }),
     ...(await examineAccount(ports, request, {
       reading,
@@ -102,8 +115,41 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
       hasStories: hasStories(snapshot),
     })),
     ...(await examineRepository(ports.github, request)),
-    judgeAlerts(request.alertPlace, ports.sendTest === null ? null : { failure: await ports.sendTest() }),
+    ...setUp.rows,
+    ...(ports.tryCommit === null
+      ? []
+      : [judgeTriedCommit(ports.github.bot?.tokenName ?? "BOT_TOKEN", await ports.tryCommit())]),
+    judgeAlerts(
+      request.alertPlace,
+      ports.sendTest === null ? null : { failure: await ports.sendTest() },
+      alertsOnActions(setUp.looks["alert-secret"]),
+    ),
   ];
+}
+
+interface SetUpRows {
+  rows: DoctorRow[];
+  looks: Partial<Record<SetUpId, Look>>;
+}
+
+async function examineSetUp(setUp: DoctorPorts["setUp"]): Promise<SetUpRows> {
+  if ("why" in setUp) return { rows: skipSetUp(Object.keys(SET_UP_TITLES) as SetUpId[], setUp.why), looks: {} };
+  const found: SetUpRows = { rows: [], looks: {} };
+  for (const item of setUp.items) {
+    const look = await lookAt(item).catch(asProblem);
+    if (look instanceof ProblemError) found.rows.push(failedBy(item.id, look.problem));
+    else {
+      found.rows.push(judgeSetUp(item, look));
+      found.looks[item.id] = look;
+    }
+  }
+  return found;
+}
+
+/** Without a chat, runs open issues. */
+function alertsOnActions(look: Look | undefined): "webhook" | "issues" | null {
+  if (look === undefined || look.state === "unseen") return null;
+  return look.state === "have" ? "webhook" : "issues";
 }
 
 /** null when no waiting post names a file, or other rows say what is wrong. */
@@ -182,13 +228,14 @@ async function examineRepository(looks: GithubLooks, { secret }: DoctorRequest):
     ...(keeper === null
       ? skipGithub(["secret-write", "secret-shadow"], NO_KEEPER)
       : await examineSecrets(keeper, secret)),
-    ...(bot === null ? skipGithub(["push"], NO_TOKEN) : [await examinePush(bot)]),
+    ...(bot === null ? skipGithub(["push"], NO_BOT) : [await examinePush(bot)]),
     ...(reader === null ? skipGithub(["workflow-post", "workflow-refresh"], NO_TOKEN) : await examineWorkflows(reader)),
   ];
 }
 
-const NO_REPOSITORY = "GITHUB_REPOSITORY (owner/name) is not set, so the repository is unknown.";
-const NO_TOKEN = "There is no GitHub token (GITHUB_TOKEN or BOT_TOKEN).";
+const NO_REPOSITORY = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
+const NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
+const NO_TOKEN = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
 const NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
 
 async function examineSecrets(

@@ -4,9 +4,15 @@ import { actionInput } from "../setup/process-environment.ts";
 import { VERBS } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 
+const NODE_NEEDED = 24;
+const [node = "0"] = process.versions.node.split(".");
 const [name = "--help", ...args] = givenWords();
 const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-if (verb === undefined) answer(name);
+
+if (Number(node) < NODE_NEEDED) fail(`it needs Node ${NODE_NEEDED}; this is Node ${process.versions.node}`);
+else if (name === "--version") process.stdout.write(`${readOwnPackage().version}\n`);
+else if (name === "--help") process.stdout.write(overview());
+else if (verb === undefined) fail(`there is no verb ${JSON.stringify(name)}; mergecast --help lists them`);
 else {
   process.argv.splice(2, process.argv.length, ...args);
   await verb.load();
@@ -19,10 +25,8 @@ function givenWords(): string[] {
   return typed.length > 0 || command === undefined ? typed : wordsOf(command, valueNamed);
 }
 
-function answer(word: string): void {
-  if (word === "--version") return void process.stdout.write(`${readOwnPackage().version}\n`);
-  if (word === "--help") return void process.stdout.write(overview());
-  process.stderr.write(`mergecast: there is no verb ${JSON.stringify(word)}. mergecast --help lists them.\n`);
+function fail(why: string): void {
+  process.stderr.write(`mergecast: ${why}.\n`);
   process.exitCode = 2;
 }
 

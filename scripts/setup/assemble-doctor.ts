@@ -1,15 +1,19 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
 import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
 import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest, GithubLooks } from "../flows/examine-setup.ts";
+import { listItems } from "../flows/set-up/list-items.ts";
+import { NO_WISHES, NOBODY } from "../flows/set-up/means.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
-import type { GithubEnv } from "./environment.ts";
+import type { Env, GithubEnv } from "./environment.ts";
+import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { readLocalToken } from "./read-local-token.ts";
 import { sendTestAlert } from "./send-test-alert.ts";
@@ -22,19 +26,26 @@ export interface DoctorParts {
   store: Pick<Store, "readAll">;
   clock: Clock;
   sendTest: boolean;
+  /** Whether the bot adds a commit that changes nothing. */
+  isTryingCommit?: boolean;
 }
 
 export async function assembleDoctor(
   context: DoctorContext,
-  { queuePath, store, clock, sendTest }: DoctorParts,
+  { queuePath, store, clock, sendTest, isTryingCommit = false }: DoctorParts,
 ): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
   const { env } = context;
+  const repository = await findRepository(env.github, queuePath);
+  const reader = repository === null ? null : await findAdminToken(env.github);
+  if (reader !== null) context.mask(reader.token);
   const ports: DoctorPorts = {
     store,
     clock,
     readToken: () => readLocalToken(context),
     connect: (token) => connect(context, token),
-    github: await lookAtGithub(env.github, clock),
+    github: await lookAtGithub(env, { repository, reader, clock }),
+    setUp: await openSetUp(env, { repository, reader, clock }),
+    tryCommit: isTryingCommit ? () => tryCommit({ ...env.github, repository: repository ?? undefined }) : null,
     files: openMediaFiles(queuePath).checker,
     host: await openHost(env),
     sendTest: sendTest ? () => sendTestAlert(context, clock) : null,
@@ -43,6 +54,7 @@ export async function assembleDoctor(
     nodeVersion: process.version,
     graphUrl: env.platform.graphUrl,
     tokenUrl: env.platform.tokenUrl,
+    app: env.app,
     accountId: env.account.id,
     secret: { name: env.github.tokenSecretName, environment: env.github.environment },
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
@@ -67,16 +79,73 @@ function connect(context: DoctorContext, token: Token): ReturnType<DoctorPorts["
   };
 }
 
-async function lookAtGithub(github: GithubEnv, clock: Clock): Promise<GithubLooks> {
-  const { repository } = github;
-  if (repository === undefined) return { repository, reader: null, bot: null, keeper: null };
+interface Place {
+  /** owner/name */
+  repository: string | null;
+  /** Reads the repository. */
+  reader: AdminToken | null;
+  clock: Clock;
+}
+
+/** Outside Actions, GITHUB_TOKEN is a person's, and says nothing about what the bot may do. */
+async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubLooks> {
+  if (repository === null) return { repository: undefined, reader: null, bot: null, keeper: null };
   const [{ connectGithub }, { createRepositoryInspector }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/github-inspector.ts"),
   ]);
-  const inspector = (role: "reader" | "writer" | "keeper"): RepositoryInspector | null => {
-    const connection = connectGithub(github, role, clock);
+  const inspector = (role: "reader" | "writer" | "keeper", token = github.token): RepositoryInspector | null => {
+    const connection = connectGithub({ ...github, repository, token }, role, clock);
     return connection === null ? null : createRepositoryInspector(connection, connection.token);
   };
-  return { repository, reader: inspector("reader"), bot: inspector("writer"), keeper: inspector("keeper") };
+  const isBotKnown = actions.isActive || github.botToken !== undefined;
+  return {
+    repository,
+    reader: inspector("reader", reader?.token),
+    bot: isBotKnown ? inspector("writer") : null,
+    keeper: inspector("keeper"),
+  };
 }
+
+async function openSetUp(
+  { github, actions }: Env,
+  { repository, reader, clock }: Place,
+): Promise<DoctorPorts["setUp"]> {
+  if (repository === null) return { why: "The repository on GitHub is not known." };
+  if (reader === null) return { why: "There is no GitHub token (GITHUB_TOKEN, or that of gh auth login)." };
+  try {
+    const admin = await openAdministration({ github, repository, isOnActions: actions.isActive }, reader, clock);
+    const names = { tokenSecret: github.tokenSecretName, environment: github.environment };
+    const session = { app: null, appKey: null };
+    return { items: listItems({ admin, hands: NOBODY, wishes: NO_WISHES, names, clock, session }) };
+  } catch (error) {
+    // The row about the repository says it too.
+    if (error instanceof ProblemError) return { why: error.problem.why };
+    throw error;
+  }
+}
+
+/** Why the bot could not add a commit that changes nothing; null when it could. */
+async function tryCommit(github: GithubEnv): Promise<Problem | null> {
+  const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/github/empty-commit.ts"),
+  ]);
+  const bot = connectGithub(github, "writer");
+  if (bot === null) return NO_BOT;
+  return await addEmptyCommit(bot).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ProblemError) return error.problem;
+      throw error;
+    },
+  );
+}
+
+const NO_BOT: Problem = {
+  code: "bot-unknown",
+  what: "A commit that changes nothing",
+  why: "There is neither BOT_TOKEN nor GITHUB_TOKEN, or the repository is not known.",
+  whatToDo: 'Run the workflow "check set-up", which has the App\'s token.',
+  isRetryable: false,
+};

@@ -25,9 +25,16 @@ export async function findAdminToken(github: GithubEnv): Promise<AdminToken | nu
   return token === null ? null : { token, tokenName: "the token of gh" };
 }
 
+export interface Subject {
+  github: GithubEnv;
+  repository: string;
+  /** There, a job's own token sees no secrets, and the App's may. */
+  isOnActions: boolean;
+}
+
 /** @throws ProblemError when the repository cannot be read */
 export async function openAdministration(
-  { github, repository }: { github: GithubEnv; repository: string },
+  { github, repository, isOnActions }: Subject,
   { token, tokenName }: AdminToken,
   clock: Clock = systemClock,
 ): Promise<RepositoryAdmin> {
@@ -40,7 +47,7 @@ export async function openAdministration(
     client: createGithubClient({ token: secret, apiUrl, repository, clock }),
     tokenName: name,
   });
-  const keeper = secretsToken === undefined ? null : connect(secretsToken, "SECRETS_TOKEN");
+  const keeper = isOnActions && secretsToken !== undefined ? connect(secretsToken, "SECRETS_TOKEN") : null;
   return await administration.openAdministration({
     admin: connect(token, tokenName),
     keeper,

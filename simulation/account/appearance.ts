@@ -1,14 +1,18 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
+import { contentsOf, type MediaFiles, NO_MEDIA } from "../repository/media-files.ts";
 
 /**
  * Everything that followers would see of a post, as one text. It does not use the poster's code, so that a mistake in what is
- * sent shows as a difference.
+ * sent shows as a difference. `files`: the media folder beside the post.
  */
-export function appearanceOfPost(post: Partial<Post>): string {
+export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MEDIA): string {
   const kind = post.media_type ?? "IMAGE";
   const media = (post.children ?? [post]).map(({ image_url, video_url, alt_text }) =>
-    mediumText(video_url ?? image_url, video_url === undefined && kind !== "STORIES" ? alt_text : undefined),
+    mediumText(
+      contentOf(video_url ?? image_url, files),
+      video_url === undefined && kind !== "STORIES" ? alt_text : undefined,
+    ),
   );
   const caption = kind === "STORIES" ? "" : (post.caption ?? "");
   return [kind, caption, ...media].join("\n");
@@ -20,6 +24,11 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
   const parts = kind === "CAROUSEL" ? (params.children ?? "").split(",").map(find) : [params];
   const media = parts.map((part) => mediumText(part.video_url ?? part.image_url, part.alt_text));
   return [kind, params.caption ?? "", ...media].join("\n");
+}
+
+/** Followers see what a file holds, not what it is called. */
+function contentOf(url: string | undefined, files: MediaFiles): string | undefined {
+  return url?.startsWith("media/") === true ? (contentsOf(files.get(url.slice("media/".length))) ?? url) : url;
 }
 
 function mediumText(url: string | undefined, altText: string | undefined): string {

@@ -2,6 +2,8 @@ import type { ContainerParams } from "../../scripts/core/instagram/container-par
 import type { PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Answer, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
 import type { Line } from "../line.ts";
+import { contentsOf } from "../repository/media-files.ts";
+import { isOnSite } from "../repository/site.ts";
 import type { Account, Medium, PublishRefusal } from "./account.ts";
 import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./faults.ts";
 
@@ -38,6 +40,8 @@ export interface PlatformHandle {
   token: string;
   line: Line;
   weather: PlatformWeather;
+  /** What the platform gets from an address of the team's site; null: nothing. */
+  fetch?(address: string): string | null;
   /** Called for each publish call when it is sent. */
   onPublish?(containerId: string): void;
   /** Called for each call that is refused or not answered. */
@@ -58,6 +62,7 @@ export const FAIR_PLATFORM: PlatformWeather = {
 /** How long a caller waits before it times out. */
 const PATIENCE_MS = 30_000;
 const PUBLISH_PATIENCE_MS = 120_000;
+const NOT_FETCHED: Complaint = { status: 400, code: 9004, subcode: 2207052 };
 const REFUSALS: Record<PublishRefusal, Complaint> = {
   missing: { status: 400, code: 24, subcode: 2207008 },
   "not ready": { status: 400, code: 9007, subcode: 2207027 },
@@ -79,7 +84,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
     return faultAt(step, result.complaint);
   };
   return {
-    createContainer: (params) => ask<string>("create container", () => create(account, weather, params)),
+    createContainer: (params) => ask<string>("create container", () => create(account, handle, params)),
     async readContainer(containerId) {
       if (!/^\d+$/.test(containerId)) return faultAt("read container", { silence: "not-sent" });
       return ask("read container", () => {
@@ -121,11 +126,26 @@ class Failure {
   }
 }
 
-function create(account: Account, weather: PlatformWeather, params: ContainerParams): string | Failure {
-  const { refusal, isUnanswered, ...fate } = weather.creation(params);
+function create(account: Account, handle: PlatformHandle, params: ContainerParams): string | Failure {
+  const { refusal, isUnanswered, ...fate } = handle.weather.creation(params);
   if (refusal !== null) return new Failure(refusal);
-  const { id } = account.create(params, fate);
+  const fetched = fetchFiles(params, handle);
+  if (fetched === null) return new Failure(NOT_FETCHED);
+  const { id } = account.create(fetched, fate);
   return isUnanswered ? new Failure(NO_ANSWER) : id;
+}
+
+/** The platform keeps what it fetched when the container was made; null if a file was not there. */
+function fetchFiles(params: ContainerParams, { fetch }: PlatformHandle): ContainerParams | null {
+  const fetched = { ...params };
+  for (const field of ["image_url", "video_url", "cover_url"]) {
+    const address = params[field];
+    if (!isOnSite(address)) continue;
+    const held = contentsOf(fetch?.(address) ?? undefined);
+    if (held === undefined) return null;
+    fetched[field] = held;
+  }
+  return fetched;
 }
 
 function publish(account: Account, handle: PlatformHandle, containerId: string): string | Failure {

@@ -76,6 +76,14 @@ export const MISFORTUNES = {
   "people pause the workflow": 0.02,
   "people propose a bad post": 0.05,
   "people propose a twin caption": 0.05,
+  // The repository's own media: its site, and people.
+  "site is built late": 0.15,
+  "site down": 0.06,
+  "site changes files": 0.1,
+  "people replace a picture": 0.06,
+  "people rename a picture": 0.03,
+  "people remove a picture": 0.02,
+  "people prune the media": 0.1,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

@@ -1,5 +1,6 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { appearanceOfContainer, appearanceOfPost } from "../account/appearance.ts";
+import type { MediaFiles } from "../repository/media-files.ts";
 import type { Commit } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -27,16 +28,19 @@ export function watchApproval(world: World, ledger: Ledger): void {
     const { containers } = world.account;
     const params = containers.get(containerId)?.params ?? {};
     const appearance = appearanceOfContainer(params, (child) => containers.get(child)?.params ?? {});
-    const flaw = flawOf(post, appearance, run.clock.now());
+    const flaw = flawOf(post, { appearance, files: commit.media, at: run.clock.now() });
     if (flaw !== null) world.break(PROMISE, `${run.name} publishes ${id}, which ${flaw} on main`);
   });
 }
 
-function flawOf(post: Post | undefined, appearance: string, at: Date): string | null {
+function flawOf(
+  post: Post | undefined,
+  { appearance, files, at }: { appearance: string; files: MediaFiles; at: Date },
+): string | null {
   if (post === undefined) return "does not exist";
   if (post.status !== "pending") return `is ${post.status}`;
   if (post.not_before !== undefined && Date.parse(post.not_before) > at.getTime()) return "is held";
-  return appearanceOfPost(post) === appearance ? null : "has different content";
+  return appearanceOfPost(post, files) === appearance ? null : "has different content";
 }
 
 function postsOf(commit: Commit): Post[] | null {

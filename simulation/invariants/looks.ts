@@ -1,6 +1,7 @@
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Settings } from "../../scripts/core/generated/settings.ts";
+import { withContents } from "../repository/media-files.ts";
 import type { Commit } from "../repository/repository.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -51,9 +52,14 @@ export function readyIn(looks: readonly Look[]): Post[] {
     looks.some(({ entries }) => entries.some((entry) => entry.id === id && entry.outcome !== "abandoned"));
   return first.posts.filter((post) => {
     if (post.status !== "pending" || !isDue(post) || isTaken(post.id)) return false;
-    const text = JSON.stringify(post);
-    return later.every(({ posts }) => posts.some((other) => other.id === post.id && JSON.stringify(other) === text));
+    const text = textIn(first, post);
+    return later.every((look) => look.posts.some((other) => other.id === post.id && textIn(look, other) === text));
   });
+}
+
+/** The post with what its files hold. */
+function textIn({ commit }: Look, post: Post): string {
+  return withContents(JSON.stringify(post), commit.media);
 }
 
 /** Whether all looks were on one local day that had room for another post, with no claim open and the quota not used up. */

@@ -2,6 +2,7 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
+import { snapshotOf, withContents } from "../repository/media-files.ts";
 import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { Violation, World } from "../world/world.ts";
@@ -90,19 +91,24 @@ function hasTrueReason(world: World, ledger: Ledger, { post, run, looks }: Failu
   if (run.reasons.some((reason) => error.includes(reason))) return true;
   const own = ledger.entries.filter((entry) => entry.id === post.id && entry.outcome === "abandoned");
   if (error.includes(`${own.length} prepared containers`)) return own.length >= 3;
-  const appearance = appearanceOfPost(post);
-  if (error.includes("already published"))
-    return world.account.media.some((medium) => medium.appearance === appearance);
-  return blamesContainer(world, post, error) || looks.some(({ commit }) => breaksRules(commit, post.id));
+  const folders = [...looks.map(({ commit }) => commit.media), world.repository.head.media];
+  if (error.includes("already published")) return folders.some((files) => isLive(world, appearanceOfPost(post, files)));
+  return (
+    folders.some((files) => blamesContainer(world, withContents(JSON.stringify(post), files), error)) ||
+    looks.some(({ commit }) => breaksRules(commit, post.id))
+  );
+}
+
+function isLive({ account }: World, wanted: string): boolean {
+  return account.media.some(({ appearance }) => appearance === wanted);
 }
 
 /** The named container failed or expired, or one of this post's containers took too long. */
-function blamesContainer(world: World, post: Post, error: string): boolean {
+function blamesContainer(world: World, urls: string, error: string): boolean {
   const { containers, statusOf } = world.account;
   const named = containers.get(/container (\d+) is/.exec(error)?.[1] ?? "");
   if (named !== undefined) return ["ERROR", "EXPIRED"].includes(statusOf(named));
   if (!error.includes("had not finished")) return false;
-  const urls = JSON.stringify(post);
   return [...containers.values()].some(
     ({ params, readyAtMs, createdAtMs }) =>
       readyAtMs - createdAtMs >= POLLING_BUDGET_MS &&
@@ -111,9 +117,12 @@ function blamesContainer(world: World, post: Post, error: string): boolean {
 }
 
 /** Whether CI's own rules found an error in the post as the run read it. */
-function breaksRules({ files, archive }: Commit, id: string): boolean {
+function breaksRules({ files, archive, media }: Commit, id: string): boolean {
   const { queue, journal, settings } = files;
-  const { posts, errorsOf } = readContent({ queue, journal, settings, tokenStatus: null, archive }, []);
+  const { posts, errorsOf } = readContent(
+    { queue, journal, settings, tokenStatus: null, archive, media: snapshotOf(media) },
+    [],
+  );
   const index = posts.findIndex((post) => post.id === id);
   return index !== -1 && errorsOf(index).length > 0;
 }

@@ -42,12 +42,14 @@ function newlyDone({ file, before, after }: Change): Post[] {
   );
 }
 
-function flawOfPost({ account }: World, ledger: Ledger, post: Post): string | null {
+function flawOfPost({ account, repository }: World, ledger: Ledger, post: Post): string | null {
   if (post.media_id === undefined || post.published_at === undefined)
     return `${post.id} is done without media_id and published_at`;
   const isOfPost = (containerId: string | null) => ledger.entryOf(containerId ?? "")?.id === post.id;
-  const own = appearanceOfPost(post);
-  const live = account.media.filter(({ appearance, containerId }) => isOfPost(containerId) || appearance === own);
+  // Its files may have been replaced since.
+  const folders = new Set(repository.commits.map(({ media }) => media));
+  const own = new Set([...folders].map((files) => appearanceOfPost(post, files)));
+  const live = account.media.filter(({ appearance, containerId }) => isOfPost(containerId) || own.has(appearance));
   if (live.length === 0) return `${post.id} is marked done, but it is not live`;
   if (post.media_id === null || live.some(({ id }) => id === post.media_id)) return null;
   return `${post.id} is marked as ${post.media_id}, but is ${live[0]?.id}`;

@@ -1,6 +1,7 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
+import { snapshotOf } from "../repository/media-files.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -23,6 +24,7 @@ export function watchTurns(world: World, ledger: Ledger): void {
   const busy = new Set<string>();
   world.bulletin.on("refusal", ({ run }) => busy.add(run.name));
   const accompanied = findAccompanied(world);
+  const unserved = keepUnserved(world);
   world.bulletin.on("publish", ({ run, containerId }) => {
     busy.add(run.name);
     const looks = looksOf(run.name);
@@ -30,19 +32,36 @@ export function watchTurns(world: World, ledger: Ledger): void {
     const isResent = looks[0]?.entries.some((entry) => entry.container_id === containerId) ?? true;
     if (id === undefined || isResent || run.reasons.length > 0) return;
     for (const passed of readyIn(looks)) {
-      const promise = passed.id === id ? null : judge(world, places, { passed, chosenId: id, looks });
+      const promise =
+        passed.id === id || unserved.waits(run.name, passed)
+          ? null
+          : judge(world, places, { passed, chosenId: id, looks });
       if (promise !== null && isSound(passed, looks))
         world.break(promise, `${run.name} publishes ${id}, although ${passed.id} was due`);
     }
   });
   world.bulletin.on("end", ({ run, outcome }) => {
-    const isQuiet = outcome?.exit === 0 && outcome.published === undefined && !busy.has(run.name);
+    const isIdle = outcome?.exit === 0 || outcome?.summary === UNSERVED;
+    const isQuiet = isIdle && outcome?.published === undefined && !busy.has(run.name);
     if (!isQuiet || run.stop.signal.aborted || run.reasons.length > 0 || accompanied.has(run.name)) return;
     const looks = looksOf(run.name);
     const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
-    const due = readyIn(all).find((post) => hasRoom(world, all) && isSound(post, all));
+    const isDue = (post: Post) => !unserved.waits(run.name, post) && hasRoom(world, all) && isSound(post, all);
+    const due = readyIn(all).find(isDue);
     if (due !== undefined) world.break(NOT_IDLE, `${run.name} publishes nothing, although ${due.id} was due`);
   });
+}
+
+/** Ends a run in which the site served no file that a post needs. */
+const UNSERVED = "Nothing could be published: the media host does not serve the files yet";
+
+/** Posts that wait for the site, as a run found it: only they may be passed. */
+function keepUnserved({ bulletin }: World): { waits(run: string, post: Post): boolean } {
+  const paths = new Map<string, string[]>();
+  bulletin.on("unserved", ({ run, path }) => paths.set(run.name, [...(paths.get(run.name) ?? []), path]));
+  return {
+    waits: (run, post) => (paths.get(run) ?? []).some((path) => JSON.stringify(post).includes(`"${path}"`)),
+  };
 }
 
 interface Choice {
@@ -78,10 +97,11 @@ function dateOf({ not_before }: Post): number | null {
 
 /** Whether the rules have nothing against the post, and no claim is open for the same content. */
 function isSound(post: Post, looks: readonly Look[]): boolean {
-  const digest = publishedDigest(post);
   return looks.every(({ commit, entries }) => {
     const { queue, journal, settings } = commit.files;
-    const content = readContent({ queue, journal, settings, tokenStatus: null, archive: commit.archive }, []);
+    const beside = { tokenStatus: null, archive: commit.archive, media: snapshotOf(commit.media) };
+    const content = readContent({ queue, journal, settings, ...beside }, []);
+    const digest = publishedDigest(post, content.blobIds);
     const index = content.posts.findIndex(({ id }) => id === post.id);
     const isClaimed = entries.some((entry) => entry.digest === digest && entry.outcome !== "abandoned");
     return content.blockers.length === 0 && content.errorsOf(index).length === 0 && !isClaimed;

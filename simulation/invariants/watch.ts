@@ -5,6 +5,7 @@ import { watchEnds } from "./good-ends.ts";
 import { keepLedger, type Ledger } from "./ledger.ts";
 import { watchPace } from "./pace.ts";
 import { watchPeoplesText } from "./peoples-text.ts";
+import { watchPruning } from "./pruned.ts";
 import { watchPublishedOnce } from "./published-once.ts";
 import { watchToken } from "./token-works.ts";
 import { watchFailures } from "./true-failures.ts";
@@ -27,6 +28,7 @@ export function watchPromises(world: World): Watch {
   watchFailures(world, ledger);
   watchTurns(world, ledger);
   watchPeoplesText(world);
+  watchPruning(world, ledger);
   const checks = [watchToken(world), watchEnds(world)];
   return {
     ledger,

@@ -1,7 +1,9 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { Fate } from "../chance/fate.ts";
+import type { World } from "../world/world.ts";
 
 const HOST = "https://media.example.com";
+/** Of the posts of a team that keeps pictures in its repository. */
+const WITH_FILES = 0.7;
 const FLAWS = ["bad-", "refused-", "odd-", "spoiled-"] as const;
 const ODDITIES = [
   "",
@@ -14,14 +16,17 @@ const ODDITIES = [
   " {[,]}",
 ] as const;
 
+type PostMakers = Pick<World, "fate" | "usesFiles">;
+
 /** A new post by the team; sometimes one that cannot be published. */
-export function makePost(fate: Fate, number: number, twin: Post | undefined): Post {
+export function makePost({ fate, usesFiles }: PostMakers, number: number, twin: Post | undefined): Post {
   const random = fate.random("posts");
   const flaw = fate.strikes("people propose a bad post") ? random.pick(FLAWS) : "";
   const isTwin = fate.strikes("people propose a twin caption") && twin?.caption !== undefined;
   const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
-  return { ...frame, ...mediaOf(random.next(), `${HOST}/${flaw}${number}`) } as Post;
+  const place = usesFiles && fate.random("files").isLucky(WITH_FILES) ? "media" : HOST;
+  return { ...frame, ...mediaOf(random.next(), `${place}/${flaw}${number}`) } as Post;
 }
 
 function mediaOf(kind: number, address: string): Partial<Post> {

@@ -6,6 +6,7 @@ import type { World } from "../world/world.ts";
 import { chooseDate } from "./choose-date.ts";
 import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
 import { makePost } from "./make-post.ts";
+import { addFiles, MEDIA_EDITS } from "./media-edits.ts";
 import { QUEUE_EDITS } from "./queue-edits.ts";
 
 /** A team plans this many posts ahead, and so many more for a day of their own. */
@@ -25,6 +26,8 @@ export class People {
   #lastPosts: Post[] | null = null;
   /** What the tools placed, with the date that it had. */
   readonly #placed = new Set<string>();
+  /** Every file that was ever in the media folder. */
+  readonly #files = new Set<string>();
   /** The workflow is disabled until then. */
   pausedUntilMs = 0;
   postsPerDay;
@@ -56,12 +59,14 @@ export class People {
     const not_before = chooseDate(this.#world, random);
     const waiting = this.#pending().find((post) => post.not_before === undefined);
     if (waiting !== undefined && random.isLucky(0.2)) this.#place({ ...waiting, not_before });
-    else this.#place({ ...makePost(this.#world.fate, ++this.#numbers, this.posts()?.at(-1)), not_before });
+    else this.#place({ ...makePost(this.#world, ++this.#numbers, this.posts()?.at(-1)), not_before });
   }
 
   /** Someone merges while a run is in progress. */
   actNow(): void {
-    this.#act(this.#world.fate.random("people").pick(AT_BAD_MOMENTS));
+    const { fate, usesFiles } = this.#world;
+    const isAboutFiles = usesFiles && fate.random("files").isLucky(0.5);
+    this.#act(isAboutFiles ? fate.random("files").pick(OF_FILES) : fate.random("people").pick(AT_BAD_MOMENTS));
   }
 
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
@@ -96,6 +101,7 @@ export class People {
       world: this.#world,
     });
     if (edited !== undefined && edited !== null) this.#write(edited, kind);
+    this.#actOnFiles(kind, posts);
     switch (kind) {
       case "people reformat":
         this.#hand = chooseHandwriting(random);
@@ -123,9 +129,20 @@ export class People {
     }
   }
 
+  #actOnFiles(kind: MisfortuneKind, before: readonly Post[]): void {
+    const edited = MEDIA_EDITS[kind]?.(this.#world, before, () => ++this.#numbers);
+    if (edited === undefined || edited === null) return;
+    this.#world.note(kind);
+    const removed = [...this.#world.repository.head.media.keys()].filter((name) => !edited.media.has(name));
+    if (kind === "people prune the media") this.#world.bulletin.tell("prune", { removed });
+    this.#world.repository.putMedia(edited.media);
+    for (const name of edited.media.keys()) this.#files.add(name);
+    if (edited.posts !== before) this.#write(edited.posts, kind);
+  }
+
   /** A new post that may go out at any time. */
   #propose(): void {
-    this.#place(makePost(this.#world.fate, ++this.#numbers, (this.posts() ?? this.#repair()).at(-1)));
+    this.#place(makePost(this.#world, ++this.#numbers, (this.posts() ?? this.#repair()).at(-1)));
   }
 
   /** Adds a post, or moves the one with its id, to where our tools put it. */
@@ -177,6 +194,9 @@ export class People {
   }
 
   #write(posts: readonly Post[], why: string): void {
+    const media = this.#world.usesFiles ? addFiles(this.#world.repository.head.media, this.#files, posts) : null;
+    if (media !== null) this.#world.repository.putMedia(media);
+    for (const name of media?.keys() ?? []) this.#files.add(name);
     this.#world.repository.put("queue", writeQueueText(posts, this.#hand), why);
   }
 
@@ -210,6 +230,14 @@ const AT_BAD_MOMENTS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people edit a note",
 ];
 
+const OF_FILES: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
+  "people replace a picture",
+  "people replace a picture",
+  "people rename a picture",
+  "people remove a picture",
+  "people prune the media",
+];
+
 function keyOf({ id, not_before }: Post): string {
   return `${not_before} ${id}`;
 }
@@ -241,4 +269,8 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people change the pace",
   "people post by hand",
   "people pause the workflow",
+  "people replace a picture",
+  "people rename a picture",
+  "people remove a picture",
+  "people prune the media",
 ];

@@ -43,7 +43,7 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
     not_before: new Date(nowMs + random.whole(1, 60) * HOUR_MS).toISOString().replace(/\.\d+Z$/, "Z"),
   })),
   "people add a dated post by hand": (posts, { world, random, freshNumber }) => {
-    const post = { ...makePost(world.fate, freshNumber(), undefined), not_before: chooseDate(world, random) };
+    const post = { ...makePost(world, freshNumber(), undefined), not_before: chooseDate(world, random) };
     return posts.toSpliced(random.whole(0, posts.length), 0, post);
   },
   "people undo the bot's mark": changeOne("done", asNew),

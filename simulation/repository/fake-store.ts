@@ -1,7 +1,11 @@
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
+import { mayNameFiles } from "../../scripts/core/media/named-files.ts";
 import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
+import { snapshotOf } from "./media-files.ts";
 import type { Commit, Repository } from "./repository.ts";
+
+const NO_BYTES = new Uint8Array();
 
 /** What may go wrong with a store. Each method is called once per store call. */
 export interface StoreWeather {
@@ -54,9 +58,10 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
   return {
     readAll: () =>
       line.call("read everything", () => {
-        const { files, archive } = look("everything");
+        const { files, archive, media } = look("everything");
         const { queue, journal, settings } = files;
-        return { queue, journal, settings, tokenStatus: files["token-status"], archive };
+        const snapshot = { queue, journal, settings, tokenStatus: files["token-status"], archive };
+        return mayNameFiles(queue?.bytes ?? NO_BYTES) ? { ...snapshot, media: snapshotOf(media) } : snapshot;
       }),
     read: (file) => line.call(`read ${file}`, () => look(file).files[file]),
     write: (file, bytes, expected, message) =>

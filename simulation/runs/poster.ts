@@ -1,4 +1,4 @@
-import type { MediaHost } from "../../scripts/core/ports/media-host.ts";
+import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
@@ -26,10 +26,12 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
   const token = parseToken(tokenText, "The simulated secret");
   launch(crew, "post", (run) => {
     const mark = () => markReason(run);
+    const { host, fetch } = world.site.visit(run.line, (path) => world.bulletin.tell("unserved", { run, path }));
     const platform = openFakePlatform(world.account, {
       token: token.value,
       line: run.line,
       weather: weather(mark),
+      fetch,
       onRefusal: () => world.bulletin.tell("refusal", { run }),
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
@@ -39,7 +41,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
         store: storeFor(crew, run),
         platform,
         media: openFakeMedia(world.fate, run.line, mark),
-        host: NO_HOST,
+        host,
         alerts: alertsFor(crew, run),
         clock: run.clock,
         random: world.fate.random("jitter").next,
@@ -60,12 +62,6 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
   });
 }
 
-/** The simulated posts name addresses only. */
-const NO_HOST: MediaHost = {
-  findBase: async () => ({ ok: false, error: "There is no site." }),
-  confirm: async () => null,
-};
-
 /** A text that only this run received, to recognise it in what the run writes about a post. */
 function markReason(run: Run): string {
   const mark = `reason ${run.name}/${run.reasons.length + 1}.`;
@@ -78,10 +74,16 @@ const REMEMBERED = 64;
 /** Reading is a pure function, so results can be cached. */
 export function rememberingReader(): (snapshot: Snapshot) => Content {
   const known = new Map<string, Content>();
+  const folders = new Map<MediaSnapshot, number>();
+  const numberOf = (media: MediaSnapshot): number => {
+    const number = folders.get(media) ?? folders.size;
+    folders.set(media, number);
+    return number;
+  };
   return (snapshot) => {
-    const { queue, journal, settings, tokenStatus, archive } = snapshot;
+    const { queue, journal, settings, tokenStatus, archive, media } = snapshot;
     const files = [queue, journal, settings, tokenStatus].map((file) => file?.version ?? "none");
-    const key = [...files, archive.at(-1)?.name ?? "none"].join(" ");
+    const key = [...files, archive.at(-1)?.name ?? "none", media === undefined ? "none" : numberOf(media)].join(" ");
     const content = known.get(key) ?? readContent(snapshot, []);
     if (known.size >= REMEMBERED) known.clear();
     known.set(key, content);

@@ -17,11 +17,15 @@ export interface Happenings {
   live: { run: Run; medium: Medium; isAnswered: boolean };
   /** The platform refused a call of a run, or did not answer it. */
   refusal: { run: Run };
+  /** A run found that the site does not serve a file as it was committed. */
+  unserved: { run: Run; path: string };
   alert: { run: Run; alert: Alert };
   /** A run wrote text to a log, an alert or a commit. */
   text: { run: Run; text: string };
   /** A run sends a file to the store. */
   bytes: { run: Run; bytes: Uint8Array };
+  /** People removed files that our tools called unused. */
+  prune: { removed: readonly string[] };
   end: { run: Run; outcome: Outcome | null; error: unknown };
 }
 
@@ -34,9 +38,11 @@ export class Bulletin {
     publish: [],
     live: [],
     refusal: [],
+    unserved: [],
     alert: [],
     text: [],
     bytes: [],
+    prune: [],
     end: [],
   };
 

@@ -5,6 +5,7 @@ import type { Vault } from "../account/vault.ts";
 import { createFate, type Fate, type Spared } from "../chance/fate.ts";
 import type { Random } from "../chance/random.ts";
 import { createRepository, type Repository } from "../repository/repository.ts";
+import { createSite, type Site } from "../repository/site.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
 import { dayIn, ZONES, type Zone } from "../time/zones.ts";
@@ -14,6 +15,7 @@ export const ACCOUNT_ID = "17841400000000001";
 const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
 const NEAR_A_CHANGE = 0.4;
+const TEAMS_WITH_FILES = 0.35;
 /** The usual ones half of the time, then those around midnight, and a single one or many. */
 const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
   DEFAULT_SETTINGS.slots,
@@ -45,8 +47,11 @@ export interface World {
   readonly startDay: number;
   /** Local times (hh:mm) in the team's settings. */
   readonly slots: readonly string[];
+  /** Whether the team keeps pictures in its repository. */
+  readonly usesFiles: boolean;
   readonly account: Account;
   readonly repository: Repository;
+  readonly site: Site;
   readonly vault: Vault;
   readonly bulletin: Bulletin;
   /** Every started run by name. */
@@ -74,6 +79,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   const nowMs = () => scheduler.nowMs;
   const bulletin = new Bulletin();
   const account = createAccount(chooseHabits(fate), nowMs);
+  const repository = createRepository(nowMs, (change) => bulletin.tell("change", change));
   const startDay = dayIn(zone, nowMs());
   const stamp = () =>
     `day ${dayIn(zone, nowMs()) - startDay} ${new Date(nowMs() + zone.offsetMs(nowMs())).toISOString().slice(11, 19)}`;
@@ -84,10 +90,12 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     zone,
     startDay,
     slots: fate.random("slots").pick(SLOTS),
+    usesFiles: fate.random("media of the team").isLucky(TEAMS_WITH_FILES),
     account,
     bulletin,
     runs: new Map(),
-    repository: createRepository(nowMs, (change) => bulletin.tell("change", change)),
+    repository,
+    site: createSite({ repository, fate, scheduler }),
     vault: { text: issueRecord(account, random.whole(0, 57) * DAY_MS) },
     violation: null,
     break(promise, text) {

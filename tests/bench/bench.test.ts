@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { benches } from "../../bench/benches.ts";
+import { hasChromium } from "../support/chromium.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -67,6 +68,7 @@ describe("npm run bench", () => {
         preview: 1,
         forecast: 1,
         calendar: 1,
+        pictures: hasChromium ? 2 : 0,
         simulation: 1,
       });
       for (const row of rows) expect(row).toEqual({ ...isRow, bench: expect.any(String), isMet: expect.any(Boolean) });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -7,12 +8,14 @@ import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
+import { SET_UP_TITLES } from "../../scripts/core/set-up/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { examine } from "../../scripts/flows/examine-setup.ts";
 import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/setup/environment.ts";
 import { environment } from "../../scripts/setup/process-environment.ts";
 import { commandStage } from "../support/command-stage.ts";
+import { completeSetUp, OWN_FILES } from "../support/complete-set-up.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -21,7 +24,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** A team that is all set up: folder, simulator, repository, chat, and the environment for all of them. */
 async function stage({ ageDays = 2 } = {}) {
-  const [{ simulator, folder }, github] = await Promise.all([commandStage(), startGithub({ files: { "a.md": "x" } })]);
+  const [{ simulator, folder }, github] = await Promise.all([
+    commandStage(),
+    startGithub({ files: OWN_FILES, tokens: { "github-token": { login: "team", permissions: "all" } } }),
+  ]);
   const chat: string[] = [];
   const webhook = await httpServer(async (request, response) => {
     chat.push(await bodyOf(request));
@@ -41,6 +47,7 @@ async function stage({ ageDays = 2 } = {}) {
   await mkdir(join(folder, ".github/workflows"), { recursive: true });
   await writeFile(join(folder, ".github/workflows/post.yml"), `on:\n  schedule:\n${cronLines(DEFAULT_SETTINGS)}\n`);
   setUpWorkflows(github);
+  completeSetUp(github);
   const env: Record<string, string> = {
     GRAPH_URL: simulator.graphUrl,
     TOKEN_URL: simulator.tokenUrl,
@@ -100,6 +107,7 @@ const ALL_OK = {
   schedule: "ok",
   queue: "ok",
   hosts: "ok",
+  "instagram-app": "skipped",
   token: "ok",
   "token-life": "ok",
   "token-accepted": "ok",
@@ -113,6 +121,7 @@ const ALL_OK = {
   push: "ok",
   "workflow-post": "ok",
   "workflow-refresh": "ok",
+  ...Object.fromEntries(Object.keys(SET_UP_TITLES).map((id) => [id, "ok"])),
   alerts: "ok",
 };
 
@@ -134,6 +143,7 @@ describe("npm run doctor", () => {
     ["is not there", { address: "/elsewhere", bytes: "same" }, "failed"],
   ])("fetches a file that the queue names from end to end: its public address %s", async (_name, served, state) => {
     const { look, folder, github } = await stage();
+    github.administration.pages = null;
     github.site.address = await siteOf(served);
     await mkdir(join(folder, "media"));
     await writeFile(join(folder, "media/market.jpg"), SAMPLE);
@@ -166,7 +176,7 @@ describe("npm run doctor", () => {
     ],
     [
       "there is no token",
-      { TOKEN_FILE: "/nowhere/token.json" },
+      { TOKEN_FILE: "/nowhere/token.json", GITHUB_TOKEN: "" },
       { token: "failed", "token-life": "skipped", quota: "skipped" },
     ],
     ["the token record is broken", { SOCIAL_TOKEN: '{"access_token":"IGAAsecretsecretsecret"}' }, { token: "failed" }],
@@ -209,10 +219,98 @@ describe("npm run doctor", () => {
     expect((await states())[row]).toBe(state);
   });
 
+  /** A person with a clone: the secrets are on GitHub, and the token is their own. */
+  const OWN_MACHINE = {
+    ALERT_WEBHOOK: "",
+    BOT_TOKEN: "",
+    SECRETS_TOKEN: "",
+    GITHUB_REPOSITORY: "",
+    TOKEN_FILE: "/none",
+  };
+
+  it("finds the repository by its remote, and nothing failed, on a machine of one's own", async () => {
+    const { states, folder, github } = await stage();
+    github.rules.isActive = true;
+    execFileSync("git", ["init", "-q", folder]);
+    execFileSync("git", ["-C", folder, "remote", "add", "origin", "git@github.com:team/posts.git"]);
+    const found = await states(OWN_MACHINE);
+    expect(Object.entries(found).filter(([, state]) => state === "failed" || state === "warning")).toEqual([]);
+    expect(found).toMatchObject({
+      repository: "ok",
+      ruleset: "ok",
+      app: "ok",
+      token: "ok",
+      alerts: "ok",
+      push: "skipped",
+    });
+  });
+
+  it("checks what set-up arranges, and says that npm run setup does it", async () => {
+    const { look, github } = await stage();
+    const { administration } = github;
+    administration.rulesets = [];
+    administration.labels = [];
+    administration.environments.set("publisher", { branches: null, reviewers: [], secrets: new Map() });
+    const rows = await look();
+    for (const id of ["ruleset", "labels", "environment-publisher", "app-key"])
+      expect(rows.find((row) => row.id === id)).toMatchObject({ state: "failed", whatToDo: "Run npm run setup." });
+    expect(github.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("says what its token may not see, instead of calling it missing", async () => {
+    const { states, github } = await stage();
+    github.tokens.set("guest", { login: "guest", permissions: { contents: "read", actions: "read" } });
+    expect(await states({ GITHUB_TOKEN: "guest" })).toMatchObject({
+      "actions-token": "skipped",
+      app: "skipped",
+      ruleset: "ok",
+    });
+  });
+
+  it.each([
+    ["an id of letters", { SOCIAL_CLIENT_ID: "abc" }, "failed"],
+    ["an older name of a scope", { OAUTH_SCOPES: "business_basic,business_content_publish" }, "failed"],
+    ["a redirect with a fragment", { SOCIAL_REDIRECT_URI: "http://localhost:8443/callback#x" }, "failed"],
+    ["settings that are complete", {}, "ok"],
+    ["no secret", { SOCIAL_CLIENT_SECRET: "" }, "warning"],
+  ])("checks the Instagram app: %s", async (_name, over, state) => {
+    const { states } = await stage();
+    const app = {
+      SOCIAL_CLIENT_ID: "17",
+      SOCIAL_CLIENT_SECRET: "s",
+      SOCIAL_REDIRECT_URI: "http://localhost:8443/callback",
+    };
+    expect((await states({ ...app, ...over }))["instagram-app"]).toBe(state);
+  });
+
+  it("does not call the invitation of the tester accepted", async () => {
+    const { look } = await stage();
+    const row = (await look()).find(({ id }) => id === "permission");
+    expect(row?.found).toContain("invitation was accepted cannot be seen");
+    expect(row?.found).not.toContain("granted");
+  });
+
+  it("lets the bot add a commit that changes nothing, only when it is asked to", async () => {
+    const { doctor, github } = await stage();
+    github.rules.isActive = true;
+    const [before] = await github.log();
+    expect(await doctor([])).toMatchObject({ stdout: expect.not.stringContaining("Commit without a change") });
+    expect((await doctor(["--try-commit"])).stdout).toMatch(/^ok +Commit without a change +BOT_TOKEN added one/m);
+    const log = await github.log();
+    expect(log.slice(0, 2).map(({ message }) => message.split("\n")[0])).toEqual([
+      "Check that the bot may commit",
+      before?.message.split("\n")[0],
+    ]);
+    const refused = await doctor(["--try-commit"], { BOT_TOKEN: "github-token" });
+    expect(refused.stdout).toMatch(/^FAILED +Commit without a change/m);
+    expect(refused.stdout).toContain("do not let BOT_TOKEN pass");
+    expect(await github.log()).toHaveLength(log.length);
+  });
+
   it("finds an old token, a used quota, a shadowed secret, a closed branch and a sleeping schedule", async () => {
     const { states, github, simulator } = await stage({ ageDays: 45 });
     simulator.settings.quotaTotal = 0;
-    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
+    github.administration.environments.get("publisher")?.secrets.set("SOCIAL_TOKEN", "old");
     github.rules.isActive = true;
     for (const workflow of github.actions.workflows) workflow.state = "disabled_inactivity";
     const found = await states();

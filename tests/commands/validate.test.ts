@@ -59,8 +59,9 @@ describe("npm run validate", () => {
     await commit({ "queue.json": queueOf(...posts) });
     for (const more of [["--offline"], [], ["--base", "main"]]) {
       const { code, stdout } = await runCommand("validate", ["--queue", queue, "--format", "json", ...more]);
-      const findings: { rule: string; severity: string; pointer: string }[] = JSON.parse(stdout).findings;
+      const findings: { rule: string; severity: string; pointer: string; hint: string }[] = JSON.parse(stdout).findings;
       const errors = findings.filter(({ severity }) => severity === "error");
+      expect(errors[0]?.hint).toMatch(new RegExp(`npm run media -- add ${media}/page\\.jpg$`));
       expect([code, errors.map(({ rule, pointer }) => `${rule} ${pointer}`)]).toEqual([
         1,
         ["media/format /posts/1/image_url", "media/not-a-file /posts/2/image_url", "media/missing /posts/3/image_url"],

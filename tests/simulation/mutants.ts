@@ -22,7 +22,90 @@ const REFRESH = "scripts/flows/refresh-token.ts";
 const SEND = "const answer = await run.platform.publish(entry.container_id);";
 const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces });";
 
+const SERVE = "scripts/flows/post/serve-files.ts";
+
 export const MUTANTS: Mutant[] = [
+  {
+    name: "a post with a file is known by the path of the file, not by its bytes",
+    patches: [
+      {
+        file: "scripts/core/posting/digest.ts",
+        find: "const sent = containerParams(identifyFiles(post, blobIds));",
+        replace: "const sent = containerParams(identifyFiles(post, blobIds.size < 0 ? blobIds : NO_FILES));",
+      },
+    ],
+  },
+  {
+    name: "a file that is replaced after the claim is published as it was",
+    patches: [
+      {
+        file: PUBLISH,
+        find: "if (publishedDigest(post, content.blobIds) !== entry.digest)",
+        replace: "if (content.blobIds.size === 0 && publishedDigest(post, content.blobIds) !== entry.digest)",
+      },
+    ],
+  },
+  {
+    name: "other bytes than the committed ones count as served",
+    patches: [
+      { file: SERVE, find: "if (fault !== null) return", replace: 'if (fault?.rule === "media/status") return' },
+    ],
+  },
+  {
+    name: "nobody looks whether a file is served",
+    patches: [{ file: SERVE, find: "if (fault !== null) return", replace: "if (fault !== null && !base.ok) return" }],
+  },
+  {
+    name: "a file that is not served yet makes its post fail",
+    patches: [
+      {
+        file: "scripts/flows/post/prepare.ts",
+        find: 'if (served.kind === "unserved") return served;',
+        replace: 'if (served.kind === "unserved") return { kind: "item-fault", error: served.error };',
+      },
+    ],
+  },
+  {
+    name: "a post that waits for its file is marked failed once another one is live",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: 'if (built.kind === "unserved") unserved.push(',
+        replace: 'if (built.kind === "unserved") suspects.push(',
+      },
+    ],
+  },
+  {
+    name: "a post that waits for its file stops those behind it",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: 'if (built.kind === "unserved") unserved.push({ candidate, error: built.error });',
+        replace:
+          'if (built.kind === "unserved") return await stopWithoutPost(run, content, { suspects, unserved: [{ candidate, error: built.error }] });',
+      },
+    ],
+  },
+  {
+    name: "prune removes a file that a waiting post shares with a published one",
+    patches: [
+      {
+        file: "scripts/core/posting/media-use.ts",
+        find: "(uses.get(name) ?? []).every(isOld)",
+        replace: "!uses.has(name) || (uses.get(name) ?? []).some(isOld)",
+      },
+    ],
+  },
+  {
+    name: "prune does not know that a claimed post was removed from the queue",
+    patches: [
+      {
+        file: "scripts/core/posting/media-use.ts",
+        find: "outcome === null && !known.has(id)",
+        replace: "outcome === null && id === known.entries.name",
+      },
+    ],
+  },
   {
     name: "the claim is written after the post was published",
     patches: [

@@ -14,5 +14,5 @@ export function mediaSnapshotOf(contents: Record<string, Uint8Array | EntryKind>
     if (!(content instanceof Uint8Array)) throw new Error(`${name} was not to be read`);
     return content;
   };
-  return { kind: "folder", entries: new Map(entries), read };
+  return { path: "content/media", kind: "folder", entries: new Map(entries), read };
 }

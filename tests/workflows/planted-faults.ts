@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** A workflow that keeps every rule, and one edit per way to break one. */
-import { OWN_ACTION } from "./read-workflows.ts";
+import { CONVERTERS, OWN_ACTION } from "./read-workflows.ts";
 
 const CHECKOUT = "actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1";
 
@@ -169,6 +169,11 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     "own-checkout",
     "another repository",
     swap("persist-credentials: false", "persist-credentials: false\n          repository: a/b"),
+  ],
+  [
+    "converters-hold-nothing",
+    "pictures beside secrets",
+    swap("      - uses: actions/setup-node", `      - uses: ${CONVERTERS}\n      - uses: actions/setup-node`),
   ],
   ["no-cache", "a cache by default", swap("          package-manager-cache: false\n", "")],
   [

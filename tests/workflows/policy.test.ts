@@ -41,6 +41,12 @@ describe("the workflow policy", () => {
     expect(complaintsAbout(workflow, { ...DEFAULT_SETTINGS, ...settings })).toEqual([]);
   });
 
+  it("installs for jobs what the project is tested with", async () => {
+    const read = async (path: string) => JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));
+    const { dependencies } = await read(".github/actions/converters/package.json");
+    expect((await read("package.json")).devDependencies).toMatchObject(dependencies);
+  });
+
   it("wants one commit and one version for every use of an action", () => {
     const pins = new Map<string, Set<string>>();
     for (const line of workflows.flatMap(usesLines))

@@ -9,6 +9,7 @@ export interface Step {
   run?: string;
   with?: Record<string, unknown>;
   env?: Record<string, string>;
+  "continue-on-error"?: boolean;
 }
 
 /** What a called workflow takes. */
@@ -57,11 +58,17 @@ export interface Workflow {
 
 export const WORKFLOWS = new URL("../../.github/workflows/", import.meta.url);
 
+/** As a content repository names a workflow of this project. */
+const FROM_ELSEWHERE = /^[\w.-]+\/[\w.-]+(\/\.github\/workflows\/[\w-]+\.yml)@[0-9a-f]{40}$/;
+
 /** `beside`: the workflows that it may call. */
 export function parseWorkflowFile(file: string, text: string, beside: readonly Workflow[] = []): Workflow {
   const document = parseDocument(text);
   if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0]?.message}`);
-  const calledBy = ({ uses = "" }: Job) => beside.find((other) => uses === `./.github/workflows/${other.file}`);
+  const calledBy = ({ uses = "" }: Job) => {
+    const path = uses.replace(FROM_ELSEWHERE, ".$1");
+    return beside.find((other) => path === `./.github/workflows/${other.file}`);
+  };
   return { file, text, document, source: document.toJS() as Source, calledBy };
 }
 
@@ -74,6 +81,8 @@ export async function readWorkflows(): Promise<Workflow[]> {
 
 /** The action of this repository, as its workflows name it: it runs the program with a command. */
 export const OWN_ACTION = "$/.github/actions/run";
+/** Our other action: it installs what reads pictures beside the program. */
+export const CONVERTERS = "$/.github/actions/converters";
 
 /** The command that a step hands to the program. */
 export function commandOf({ uses, with: given }: Step): string | undefined {

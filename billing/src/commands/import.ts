@@ -5,8 +5,9 @@ const USAGE = [
   "import [restart]",
   "",
   "Rebuilds the records from the provider: every customer that this service created is linked to its user and read. Safe to",
-  "run at any time and as often as you like, also next to a running service. An interrupted run goes on where it stopped;",
-  '"restart" begins again. Ends with exit code 1 if a customer could not be read, or if a user has two customers.',
+  "run at any time and as often as you like, also next to a running service. A run that was interrupted within the last six",
+  'hours goes on where it stopped; "restart" begins again, which is right after a backup was restored. Ends with exit code 1',
+  "if a customer could not be read, or if a user has two customers.",
 ].join("\n");
 
 await runOnService({

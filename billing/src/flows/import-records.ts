@@ -1,4 +1,5 @@
 import type { CustomerSnapshot } from "../core/customer.ts";
+import { HOUR_MS } from "../core/instants.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import { readResult } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
@@ -6,8 +7,10 @@ import { faultReason } from "./fault-reason.ts";
 import { relinkCustomer } from "./relink-customer.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-/** Where an interrupted import goes on. */
+/** Where an interrupted import goes on: a customer, a space, and when it was written. */
 const CURSOR = "import_cursor";
+/** An older one may come from a backup. Whatever happened since to the customers before it would be missed. */
+const CURSOR_LIFE_MS = 6 * HOUR_MS;
 /** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
 const PAUSE_MS = 100;
 const MAX_ATTEMPTS = 3;
@@ -47,7 +50,7 @@ export async function importRecords(options: ImportOptions, deps: Deps): Promise
       report[await importCustomer(customer, deps)] += 1;
     }
     cursor = page.next;
-    await deps.store.writeSetting(CURSOR, cursor ?? "");
+    await deps.store.writeSetting(CURSOR, cursor === null ? "" : `${cursor} ${deps.clock.now().toISOString()}`);
     report.isComplete = cursor === null;
     options.onProgress?.({ ...report });
     if (cursor === null) break;
@@ -57,8 +60,9 @@ export async function importRecords(options: ImportOptions, deps: Deps): Promise
 }
 
 async function readCursor(deps: Deps): Promise<string | null> {
-  const stored = await deps.store.readSetting(CURSOR);
-  return stored === null || stored === "" ? null : stored;
+  const [customerId = "", writtenAt = ""] = (await deps.store.readSetting(CURSOR))?.split(" ") ?? [];
+  const isFresh = deps.clock.now().getTime() - Date.parse(writtenAt) < CURSOR_LIFE_MS;
+  return isFresh && customerId !== "" ? customerId : null;
 }
 
 /** A customer that was deleted since cannot be continued after. Repeating the whole import does no harm. */

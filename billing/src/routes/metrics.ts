@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { MeterReport } from "../ports/meter.ts";
-import { isSameSecret } from "./is-same-secret.ts";
+import { isBearer } from "./is-bearer.ts";
 import { Problem } from "./problem.ts";
 
 export interface MetricsParts {
@@ -11,7 +11,7 @@ export interface MetricsParts {
 
 export function createMetricsHandler({ token, report }: MetricsParts) {
   return async (context: Context): Promise<Response> => {
-    if (!isSameSecret(context.req.header("authorization") ?? "", `Bearer ${token}`)) {
+    if (!isBearer(context.req.header("authorization"), token)) {
       throw new Problem("unauthenticated", "The token for metrics is required.");
     }
     const { contentType, text } = await report();

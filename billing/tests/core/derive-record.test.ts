@@ -107,6 +107,7 @@ describe("deriveRecord", () => {
     const ended = derive([snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2 })]);
     expect(ended.trialUsedAt).toBe(new Date(1_000_000).toISOString());
     expect(derive([], { ...EMPTY_RECORD, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
+    expect(derive([snapshot({ trialStart: null })], { ...EMPTY_RECORD, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
   });
 
   it("ends a record whose subscription the provider no longer lists, but not one that never had any", () => {

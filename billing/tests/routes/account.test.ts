@@ -113,6 +113,16 @@ onEmbedded((fresh) => {
       });
     });
 
+    it.each(["GET /api/billing/status", "POST /api/checkout"])(
+      "answer %s for this user alone: no cache keeps it",
+      async (call) => {
+        const [method = "", path = ""] = call.split(" ");
+        const body = method === "POST" ? '{"price_id":"price_monthly"}' : null;
+        const answer = await fetch(harness.url(path), { method, headers: await json(), body });
+        expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      },
+    );
+
     it("report no subscription for a user who has never bought", async () => {
       expect((await send("GET", "/api/billing/status", await json())).body).toEqual({
         subscription_status: null,

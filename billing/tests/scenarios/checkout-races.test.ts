@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { createSubscription } from "../../simulator/objects/subscription.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
 
@@ -87,6 +88,54 @@ onBothEngines((fresh) => {
       };
       expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
       expect(world.subscriptions.size).toBe(1);
+    });
+
+    /** The buyer pays just before the provider closes the page. The new subscription is not listed yet. */
+    function completeWhileClosing(sessionId: string): void {
+      const { faults, world } = harness.simulator;
+      const take = faults.take.bind(faults);
+      faults.take = (request) => {
+        const session = world.sessions.get(sessionId);
+        if (request.endsWith(`${sessionId}/expire`) && session !== undefined) session.status = "complete";
+        return take(request);
+      };
+    }
+
+    it.each(["older", "newer"])("the purchase on the %s of two open pages stops the sale of a third", async (which) => {
+      harness = await Harness.start(await fresh());
+      const { world } = harness.simulator;
+      const newer = await harness.openSession("ann");
+      // Left open by a database that was restored since.
+      const plan = world.sessionPlans.get(newer);
+      const older = structuredClone(world.sessions.get(newer));
+      if (plan === undefined || older === undefined) throw new Error("no page");
+      Object.assign(older, { id: "cs_test_older", created: older.created - 60 });
+      world.sessions.set(older.id, older);
+      world.sessionPlans.set(older.id, plan);
+      completeWhileClosing(which === "older" ? older.id : newer);
+      expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
+      expect(openSessions()).toEqual([]);
+    });
+
+    it("a purchase on the page that could have been reused stops the sale as well", async () => {
+      harness = await Harness.start({ ...(await fresh()), TRIAL_PERIOD_DAYS: "14" });
+      const { world } = harness.simulator;
+      const first = await harness.openSession("ann");
+      const price = world.prices.get("price_monthly");
+      if (price === undefined) throw new Error("no price");
+      const customerId = await harness.customerOf("ann");
+      // Given in the dashboard: the open page offers a trial that is now used up, so it has to be closed.
+      const trial = createSubscription(world, {
+        customerId,
+        price,
+        trialDays: 14,
+        metadata: {},
+        paymentMethodId: null,
+      });
+      Object.assign(trial, { status: "canceled", ended_at: trial.created });
+      completeWhileClosing(first);
+      expect((await harness.checkout("ann")).status).toBe(409);
+      expect(openSessions()).toEqual([]);
     });
 
     it("after the subscription has ended, a new one is sold to the same customer", async () => {

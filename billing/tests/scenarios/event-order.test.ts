@@ -4,6 +4,7 @@ import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { actInPortal } from "../../simulator/pages/portal-page.ts";
 import type { SimEvent } from "../../simulator/types.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
+import { syncCustomer } from "../../src/flows/sync-customer.ts";
 import { MONTH_SECONDS, RENEWAL_MARGIN_SECONDS, startClock } from "../support/advance-clock.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
@@ -133,6 +134,30 @@ onBothEngines((fresh) => {
       harness.simulator.webhooks.lose();
       if (cancelled) await deliver([cancelled]);
       expect((await harness.status(user)).cancel_at_period_end).toBe(false);
+    });
+
+    it("leave no trace of a read that began before the change and ended after its event", async () => {
+      await harness.buy("eve");
+      const customerId = await harness.customerOf("eve");
+      const { provider } = harness.deps;
+      const hasRead = Promise.withResolvers<void>();
+      const mayAnswer = Promise.withResolvers<void>();
+      const listSubscriptions: typeof provider.listSubscriptions = async (id) => {
+        const before = await provider.listSubscriptions(id);
+        hasRead.resolve();
+        await mayAnswer.promise;
+        return before;
+      };
+      const slow = syncCustomer(
+        { customerId, event: null },
+        { ...harness.deps, provider: { ...provider, listSubscriptions } },
+      );
+      await hasRead.promise;
+      await harness.endSilently("eve");
+      expect(await syncCustomer({ customerId, event: null }, harness.deps)).toBe("applied");
+      mayAnswer.resolve();
+      expect(await slow).toBe("superseded");
+      expect((await harness.status("eve")).access).toBe(false);
     });
 
     it("do not end a new subscription when the end of the old one arrives late", async () => {

@@ -168,6 +168,17 @@ onEmbedded((fresh) => {
         expect((await ask(given)).status).toBe(401);
       }
       expect((await ask(`Bearer ${token}`, "x".repeat(201))).status).toBe(404);
+      expect((await ask(`bearer ${token}`)).status).toBe(200);
+    });
+
+    it("reads any id that a user may have, and no other user's for a broken escape", async () => {
+      harness = await Harness.start({ ...(await fresh()), SERVICE_TOKENS: token });
+      for (const user of ["%zz", "../metrics", "a'); DROP TABLE billing_records; --", "\u{1f600} \u202e", "%00"])
+        expect(await (await ask(`Bearer ${token}`, user)).json()).toMatchObject({ user_id: user });
+      for (const broken of ["%zz", "%", "%ED%A0%80", "%00", "%20"]) {
+        const headers = { authorization: `Bearer ${token}` };
+        expect((await fetch(harness.url(`/api/users/${broken}/billing`), { headers })).status).toBe(404);
+      }
     });
 
     it("finds nothing when no credential is configured", async () => {

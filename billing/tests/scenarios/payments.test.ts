@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
+import { markFailed } from "../../simulator/engine/pay.ts";
+import { createPaymentIntent } from "../../simulator/objects/intents.ts";
 import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { OutgoingMail } from "../../src/ports/runtime.ts";
@@ -80,7 +82,6 @@ onBothEngines((fresh) => {
         const [intent] = world.paymentIntents.values();
         if (again === "c3" && intent !== undefined) intent.status = "canceled";
         if (again === "c3") {
-          const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
           const customer = await harness.customerOf("ann");
           const paid = createPaymentIntent(world, {
             amount: 4_200,
@@ -113,13 +114,44 @@ onBothEngines((fresh) => {
       payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
       expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "paid_on_session" });
+      // It pays for the order, so it is no purchase of its own.
+      expect((await harness.status("ann")).purchases).toEqual([]);
+    });
+
+    it.each(["requires_action", "requires_payment_method"] as const)(
+      "whose charge stands at %s is not taken for paid: a mail, and no second charge",
+      async (status) => {
+        await startWithCard("4242424242424242");
+        const metadata = { purpose: "off_session_charge", charge_id: "before", reference: ORDER.reference };
+        const customer = await harness.customerOf("ann");
+        const intent = createPaymentIntent(harness.simulator.world, { ...ORDER, customer, metadata });
+        intent.status = status;
+        expect(await chargeOffSession(ORDER, harness.deps)).toEqual({ kind: "declined", code: status });
+        expect(harness.simulator.world.paymentIntents.size).toBe(1);
+        await deliver();
+        expect(sent).toHaveLength(1);
+      },
+    );
+
+    it.each(["succeeded", "processing"] as const)("leads to no mail when its charge is %s by then", async (status) => {
+      await startWithCard("4000002760003184");
+      await chargeOffSession(ORDER, harness.deps);
+      for (const intent of harness.simulator.world.paymentIntents.values()) intent.status = status;
+      await deliver();
+      expect(sent).toEqual([]);
+    });
+
+    it("of another customer is not kept, whatever the page says", async () => {
+      harness = await Harness.start(await fresh());
+      payOnPage(harness.simulator.world, await harness.openSession("ann", { mode: "setup" }), GOOD_CARD);
+      for (const intent of harness.simulator.world.setupIntents.values()) intent.customer = "cus_of_bob";
+      await harness.simulator.webhooks.flushAll();
+      expect((await harness.record("ann"))?.paymentMethodId).toBeNull();
     });
 
     it("whose charge fails elsewhere in the application leads to the mail as well", async () => {
       await startWithCard("4242424242424242");
       const customer = await harness.customerOf("ann");
-      const { createPaymentIntent } = await import("../../simulator/objects/intents.ts");
-      const { markFailed } = await import("../../simulator/engine/pay.ts");
       markFailed(
         harness.simulator.world,
         createPaymentIntent(harness.simulator.world, { amount: 900, currency: "usd", customer }),

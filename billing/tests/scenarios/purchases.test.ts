@@ -169,6 +169,15 @@ onBothEngines((fresh) => {
       expect((await harness.status("ann")).access).toBe(access);
     });
 
+    it("that came to nothing before they were found end nothing, and alert nobody", async () => {
+      const intent = await withSubscriber({ REVOKE_ON: "refund,dispute" });
+      createDispute(harness.simulator.world, intent).status = "won";
+      createRefund(harness.simulator.world, intent).status = "failed";
+      await findReversals(harness.deps);
+      expect((await harness.subscriptionOf("ann")).status).toBe("active");
+      expect(harness.alertCodes).toEqual([]);
+    });
+
     it("with REVOKE_ON=refund, a refund in part ends nothing", async () => {
       const intent = await withSubscriber({ REVOKE_ON: "refund" });
       createRefund(harness.simulator.world, intent, 100);

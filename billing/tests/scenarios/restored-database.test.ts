@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../../simulator/objects/catalog.ts";
 import { createSubscription } from "../../simulator/objects/subscription.ts";
+import { HOUR_MS } from "../../src/core/instants.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { LinkRefused, linkCustomer } from "../../src/flows/link-customer.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
@@ -35,6 +36,15 @@ onBothEngines((fresh) => {
       expect(answer.status).toBe(409);
       expect(world.customers.size).toBe(1);
       expect(await harness.status("ann")).toMatchObject({ subscription_status: "active", access: true });
+      expect(await harness.customerOf("ann")).toBe(customer);
+    });
+
+    it("of two customers of the user, the one that pays is found, not the oldest", async () => {
+      const customer = await loseRecordOf("ann");
+      const { world } = harness.simulator;
+      const older = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      createCustomer(world, older).created -= 60;
+      expect((await harness.checkout("ann")).status).toBe(409);
       expect(await harness.customerOf("ann")).toBe(customer);
     });
 
@@ -172,8 +182,19 @@ onEmbedded((fresh) => {
 
     it("begins again when the customer it stopped at was deleted", async () => {
       await loseRecordsOf(["ann"]);
-      await harness.deps.store.writeSetting("import_cursor", "cus_deleted");
+      await harness.deps.store.writeSetting("import_cursor", `cus_deleted ${harness.clock.now().toISOString()}`);
       expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 1, isComplete: true });
+    });
+
+    it("begins again when it was interrupted long ago, for example before the backup", async () => {
+      await loseRecordsOf(["ann", "bob"]);
+      const oldest = [...harness.simulator.world.customers.keys()][0] ?? "";
+      const cursor = `${oldest} ${harness.clock.now().toISOString()}`;
+      await harness.deps.store.writeSetting("import_cursor", cursor);
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 0, isComplete: true });
+      await harness.deps.store.writeSetting("import_cursor", cursor);
+      harness.clock.offsetMs = 6 * HOUR_MS;
+      expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 2, isComplete: true });
     });
 
     it("repeats what the provider refused, with a pause, and counts what stays unread", async () => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { silentLog } from "../../src/adapters/log.ts";
+import { createLog, silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
@@ -58,12 +58,16 @@ onEmbedded((fresh) => {
       const clock = new TestClock();
       const config = await configFor(await fresh(), smtp.url);
       await enqueueAlerts(config, clock);
-      const server = await startServer(config, silentLog, { clock });
+      const lines: string[] = [];
+      const log = createLog(
+        (line) => lines.push(line),
+        () => clock.now(),
+      );
+      const server = await startServer(config, log, { clock });
       await smtp.connected;
-      // The test's clock shortens the drain time. The mailer keeps its real timeouts.
-      const begunAt = performance.now();
+      // The test's clock shortens the drain time. The mailer keeps its real timeouts, and none of them has passed.
       await server.stop();
-      expect(performance.now() - begunAt).toBeLessThan(5_000);
+      expect(lines.join("\n")).not.toContain("mail not sent");
       const store = await openStore(config.storage, silentLog);
       closers.push(() => store.close());
       const waiting = await store.claimMails({ limit: 9, now: clock.now(), ttlMs: 1, owner: "next" });

@@ -3,6 +3,7 @@ import { lstat, mkdir, open, readdir, readFile, unlink } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Probe } from "../../core/media/byte-program.ts";
+import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES } from "../../core/media/name-format.ts";
 import type { FolderFile, MediaFolder, SourceFile } from "../../core/ports/media-folder.ts";
 import { writeSynced } from "./durable-write.ts";
@@ -13,7 +14,7 @@ const NEW_FILE_MODE = 0o644;
 
 /** The folder media/ beside a queue file. All methods throw a ProblemError when the system refuses. */
 export function createMediaFolder(queuePath: string): MediaFolder {
-  const path = join(dirname(queuePath), "media");
+  const path = join(dirname(queuePath), MEDIA_FOLDER);
   const at = (name: string) => join(path, name);
   return {
     path,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { constants, type Dirent } from "node:fs";
 import { lstat, open, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 import { MAX_FILE_BYTES } from "../../core/media/judge-entry.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { CommittedFile, EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
@@ -13,6 +13,7 @@ import { fileProblem, isCode } from "./file-problem.ts";
  */
 export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet<string>) => Promise<MediaSnapshot> {
   const folder = join(contentFolder, MEDIA_FOLDER);
+  const shown = asTyped(folder);
   const known = new Map<string, { stamp: string; file: CommittedFile }>();
 
   const identify = async (name: string): Promise<CommittedFile> => {
@@ -38,6 +39,7 @@ export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet
         }),
       );
       return {
+        path: shown,
         kind,
         entries: new Map(entries.map((entry) => [entry.name, entry])),
         read: (entry) => read(folder, entry),
@@ -46,6 +48,12 @@ export function createMediaSnapshots(contentFolder: string): (names: ReadonlySet
       throw unreadable(MEDIA_FOLDER, cause);
     }
   };
+}
+
+/** As people in the current folder would type it. */
+export function asTyped(folder: string): string {
+  const inside = relative(process.cwd(), folder);
+  return inside.startsWith("..") || isAbsolute(inside) ? folder : inside;
 }
 
 async function read(folder: string, { name }: MediaEntry): Promise<Uint8Array> {

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** What the package.json around this code says. */
 export interface OwnPackage {
@@ -8,6 +10,8 @@ export interface OwnPackage {
   repository: string | null;
   /** The commit that the package was made from; null in a clone. */
   commit: string | null;
+  /** Where it lies. */
+  folder: string;
 }
 
 /** The package of the running code, which lies one folder deep as a bundle and deeper as sources. Read once per process. */
@@ -24,5 +28,6 @@ function parseOwn(): OwnPackage {
   const manifest = Object(found === undefined ? {} : JSON.parse(readFileSync(found, "utf8")));
   const repository = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(String(manifest.repository ?? ""))?.[1] ?? null;
   const commit = /^[0-9a-f]{40}$/.exec(String(manifest.gitHead ?? ""))?.[0] ?? null;
-  return { version: String(manifest.version ?? "0.0.0"), repository, commit };
+  const folder = dirname(fileURLToPath(found ?? import.meta.url));
+  return { version: String(manifest.version ?? "0.0.0"), repository, commit, folder };
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { realpath } from "node:fs/promises";
 import { promisify } from "node:util";
 import { runGit } from "./run-git.ts";
 
@@ -48,6 +49,21 @@ export async function headCommit(folder: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** Which repository on GitHub the folder is a clone of, and its commit; null for what is not known. */
+export async function describeClone(folder: string): Promise<{ repository: string | null; commit: string | null }> {
+  const shown = await runGit(["rev-parse", "--show-toplevel"], { folder }).catch(() => null);
+  // A package that is installed inside somebody's repository is no clone of it.
+  if (shown?.toString("utf8").trim() !== (await realpath(folder).catch(() => null)))
+    return { repository: null, commit: null };
+  return { repository: await repositoryOfClone(folder, "https://github.com"), commit: await headCommit(folder) };
+}
+
+/** The branch that the folder has checked out, "main" where it is no repository. */
+export async function defaultBranchOf(folder: string): Promise<string> {
+  const branch = await symbolicRef("HEAD", folder);
+  return branch !== null && /^[\w./-]+$/.test(branch) ? branch : "main";
 }
 
 /** Usual names of a default branch, for clones that do not know theirs. */

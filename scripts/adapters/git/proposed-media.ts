@@ -1,8 +1,8 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import { fileProblem } from "../files/file-problem.ts";
-import { createMediaSnapshots } from "../files/media-snapshots.ts";
+import { asTyped, createMediaSnapshots } from "../files/media-snapshots.ts";
 import { type ContentEntry, listContent } from "./committed-content.ts";
 import { findContentPlace } from "./content-place.ts";
 import { refuseFolder } from "./find-base.ts";
@@ -21,7 +21,10 @@ export async function openProposedMedia(
   names: ReadonlySet<string>,
 ): Promise<MediaSnapshot> {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
-  const committed = snapshotOf(await listContent("HEAD", place).catch(refuseFolder), place.folder);
+  const committed = snapshotOf(await listContent("HEAD", place).catch(refuseFolder), {
+    path: asTyped(join(dirname(queuePath), MEDIA_FOLDER)),
+    folder: place.folder,
+  });
   if (isCheckout) return committed;
   const edited = new Set((await listEdited(place)).flatMap(nameIn));
   if (edited.size === 0) return committed;
@@ -30,17 +33,22 @@ export async function openProposedMedia(
   const kept = [...committed.entries].filter(([name]) => !edited.has(name));
   const changed = [...onDisk.entries].filter(([name]) => edited.has(name));
   return {
+    path: onDisk.path,
     kind: "folder",
     entries: new Map([...kept, ...changed]),
     read: async (entry) => await (edited.has(entry.name) ? onDisk : committed).read(entry),
   };
 }
 
-function snapshotOf(content: ReadonlyMap<string, ContentEntry>, folder: string): MediaSnapshot {
+function snapshotOf(
+  content: ReadonlyMap<string, ContentEntry>,
+  { path, folder }: { path: string; folder: string },
+): MediaSnapshot {
   const entries = new Map<string, MediaEntry>();
   for (const entry of content.values()) for (const name of nameIn(entry.path)) entries.set(name, toEntry(name, entry));
   const itself = content.get(MEDIA_FOLDER);
   return {
+    path,
     kind: itself !== undefined ? kindOf(itself) : entries.size > 0 ? "folder" : "missing",
     entries,
     async read({ name, file }) {

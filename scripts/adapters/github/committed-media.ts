@@ -46,6 +46,7 @@ export function createCommittedMedia(
     const kind = kindOfFolder(found);
     const entries = kind === "folder" && found !== undefined ? await list(found.sha, path) : new Map();
     return {
+      path,
       kind,
       entries,
       read: ({ name, file }) =>

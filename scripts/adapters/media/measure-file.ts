@@ -3,7 +3,7 @@ import { createInspection } from "../../core/media/inspection.ts";
 import { findEntry, isLfsPointer, LFS_POINTER } from "../../core/media/judge-entry.ts";
 import { adviseConversion } from "../../core/media/judge-media-file.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
-import { fileNameOf } from "../../core/media/media-path.ts";
+import { fileNameOf, MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
 import type { MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
@@ -36,15 +36,13 @@ export async function measureFile(target: MediaTarget, { files, leniency }: Meas
     sizeBytes: bytes.length,
     isVideo: isVideo(target.role),
   };
-  const path = `${USUAL_FOLDER}/${target.url}`;
+  const path = `${(files ?? NO_FOLDER).path}/${name}`;
   const complaints = remarks.map((remark) => toComplaint({ ...remark, hint: adviseConversion(remark, path) }, target));
   return { complaints, measured: { ...measured, digest }, file };
 }
 
-/** Where the queue usually is, for commands to copy. */
-const USUAL_FOLDER = "content";
-
 const NO_FOLDER: MediaSnapshot = {
+  path: MEDIA_FOLDER,
   kind: "missing",
   entries: new Map<string, MediaEntry>(),
   read: async () => new Uint8Array(),

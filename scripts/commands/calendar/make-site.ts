@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
+import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
 import type { SiteFiles } from "../../core/calendar/site-files.ts";
 import { listRemotePictures, listSitePaths } from "../../core/calendar/site-paths.ts";
@@ -29,6 +30,8 @@ export interface SitePlan {
   repository: Repository | null;
   /** Whether the server of the site writes changes into the working copy. Default false. */
   isLocal?: boolean;
+  /** Open pull requests; left out where they are not known. */
+  pulls?: OpenPulls;
 }
 
 export interface MadeSite {
@@ -75,13 +78,9 @@ async function openSources({ queuePath, now }: SitePlan): Promise<Sources> {
 
 /** Gives how many posts the site shows. */
 async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumbnailer | null): Promise<number> {
-  const { now, isNowAssumed, allowPrivateHosts, repository, isLocal = false } = plan;
+  const { queuePath: _, outDir: _out, ...facts } = plan;
   const data = buildSite(sources.files, {
-    now,
-    isNowAssumed,
-    allowPrivateHosts,
-    repository,
-    isLocal,
+    ...facts,
     digestOf: digestWith({ blobIds: blobIdsOf(sources.folder) }),
     sha256,
     files: await writeFiles(plan, sources, thumbnailer),

@@ -1,6 +1,7 @@
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { createInspection } from "../../core/media/inspection.ts";
 import { adviseConversion, judgeFileName } from "../../core/media/judge-media-file.ts";
+import { isVideoName } from "../../core/media/media-path.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
@@ -60,5 +61,5 @@ async function judgeContent(
 
 /** For a file that no post uses yet. */
 function usualRole(name: string): MediaRole {
-  return /\.(?:mp4|mov)$/i.test(name) ? "carousel-video" : "feed-image";
+  return isVideoName(name) ? "carousel-video" : "feed-image";
 }

@@ -1,15 +1,12 @@
-import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, ExitCode } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { describeComplaint } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import { describeTurn } from "../../core/queue/describe-turn.ts";
 import type { ListChange } from "../../core/queue/list-change.ts";
-import { type EditPorts, editQueue } from "../../flows/edit-queue.ts";
+import { editQueue } from "../../flows/edit-queue.ts";
 import { type Context, clockFor } from "../../setup/context.ts";
-import { openMediaChecker } from "../../setup/open-media-checker.ts";
-import { openMediaFiles } from "../../setup/open-media-files.ts";
+import { openQueueEdit } from "../../setup/open-queue-edit.ts";
 
 export interface Edit {
   change: ListChange;
@@ -25,18 +22,9 @@ export async function writeEdit(
   { env, log }: Context,
   { change, done, waits = [] }: Edit,
 ): Promise<ExitCode> {
-  const fetcher = args.switches.offline === true ? null : openMediaChecker(env);
-  const files = openMediaFiles(queuePathOf(args));
-  const ports: EditPorts = {
-    store: createFileStore(queuePathOf(args)),
-    media: fetcher ?? files.checker,
-    allowPrivateHosts: env.allowPrivateMediaHosts,
-    clock: clockFor(args),
-    random: Math.random,
-    openMedia: files.open,
-    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
-  };
-  const { warnings, content } = await editQueue(ports, [change]).finally(() => fetcher?.close());
+  const plan = { queuePath: queuePathOf(args), clock: clockFor(args), isOffline: args.switches.offline === true };
+  const ports = openQueueEdit(env, plan);
+  const { warnings, content } = await editQueue(ports, [change]).finally(ports.close);
   for (const warning of warnings) log.warn(describeComplaint(warning));
   const options = { now: ports.clock.now(), digestOf: digestWith(content) };
   const turns = waits.flatMap((id) => {

@@ -9,12 +9,15 @@ import { isMediaPath } from "../media/media-path.ts";
 import { listWaiting, timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
 import { checkQueue } from "../rules/posts/check-queue.ts";
+import { decodeUtf8 } from "../text/bytes.ts";
 import { buildMonths, countStates } from "./build-months.ts";
 import { fingerprint } from "./check-draft.ts";
 import { briefOf, describePost } from "./describe-post.ts";
 import { lineOf } from "./line-text.ts";
 import { orderPosts } from "./order-posts.ts";
 import { type PlacedPost, placePosts } from "./place-posts.ts";
+import { type PullsData, pullCard } from "./pull-cards.ts";
+import type { OpenPulls } from "./read-pulls.ts";
 import { forecastContentOf, type ReadSiteOptions, readSiteContent, type SiteContent } from "./read-site-content.ts";
 import {
   CHUNK_SIZE,
@@ -46,6 +49,8 @@ export interface SiteOptions extends ReadSiteOptions {
   files: SiteFiles;
   /** Whether the site's own server writes changes into the working copy. Default false. */
   isLocal?: boolean;
+  /** Open pull requests that change the queue; left out where they are not known. */
+  pulls?: OpenPulls;
 }
 
 /** The site's data files by path under data/, as values to be written as JSON. The same input gives the same files. */
@@ -78,6 +83,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ...months.map((month) => [`${month.month}.json`, month] as const),
     ...chunk(details, version),
     ["ids.json", { version, ids: briefs.map(({ id }) => id) } satisfies IdsData],
+    ["pulls.json", pullsOf(files, content, options)],
     ["compose.json", composeOf(content, tones, options)],
   ]);
 }
@@ -170,6 +176,15 @@ function feedOf(briefs: readonly PostBrief[], order: ReturnType<typeof orderPost
 function chunk(details: readonly PostDetail[], version: string): [string, ChunkData][] {
   const chunks = Map.groupBy(details, ({ n }) => Math.floor(n / CHUNK_SIZE));
   return [...chunks].map(([number, posts]) => [`posts-${number}.json`, { version, posts }]);
+}
+
+function pullsOf(files: ContentFiles, content: SiteContent, { now, pulls, repository }: SiteOptions): PullsData {
+  const version = now.toISOString();
+  if (pulls === undefined || repository === null) return { version, pulls: [], isComplete: true };
+  const queue = decodeUtf8(files.queue) ?? "";
+  const context = { queue, content: forecastContentOf(content), now, repository };
+  const cards = pulls.pulls.map((pull) => pullCard(pull, context)).filter((card) => card !== null);
+  return { version, pulls: cards, isComplete: pulls.isComplete };
 }
 
 function composeOf(content: SiteContent, tones: AllTones, { now, repository, files }: SiteOptions): ComposeData {

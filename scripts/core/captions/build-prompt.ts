@@ -79,9 +79,9 @@ function notes(material: PromptMaterial): string {
   return `The notes that facts may come from:\n<notes>\n${texts.join("\n\n")}\n</notes>`;
 }
 
-/** Material cannot close its own section and go on as an instruction. */
+/** Material cannot close its own section and go on as an instruction. A model reads over odd brackets and invisible characters. */
 function sealed(text: string): string {
-  return text.replace(/<(?=[\s/]*(?:notes|captions|tone)\b)/gi, "‹");
+  return text.replace(/[<\uff1c\ufe64](?=[\s\p{Cf}\p{M}]*[\p{L}/\u2044\u2215\uff0f])/gu, "‹");
 }
 
 /** Keywords that every endpoint with structured output accepts. Some endpoints refuse the others. */

@@ -3,11 +3,19 @@ import { type Complaint, describeComplaint } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import { validateSettings } from "../generated/validators.js";
+import { judgeFormat, liftContent } from "./format.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 
-/** Reads settings.json. Wrong values are left out and reported as complaints. Every field is optional. */
+/**
+ * Reads settings.json. Wrong values are left out and reported as complaints. Every field is optional. Of an earlier format, the
+ * value is what it means today, and the one complaint says that it has to be brought up to date.
+ */
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
-  return refuseCrowdedDays(refuseUnknownZone(readSchema(bytes)));
+  const wrongFormat = judgeFormat(bytes);
+  const lifted = liftContent({ settings: bytes, queue: null }).settings ?? bytes;
+  const reading = refuseCrowdedDays(refuseUnknownZone(readSchema(lifted)));
+  if (wrongFormat === null) return reading;
+  return { ...reading, text: new TextDecoder().decode(bytes), complaints: [wrongFormat] };
 }
 
 function readSchema(bytes: Uint8Array): Reading<Settings> {
@@ -39,8 +47,10 @@ function refuse(reading: Reading<Settings>, complaint: Omit<Complaint, "severity
 
 /** The settings, {} without a file. @throws ProblemError (exit 2) when they have errors: half of them must not be followed. */
 export function requireSettings(bytes: Uint8Array | null): Settings {
-  if (bytes === null) return {};
-  const { value, complaints } = readSettings(bytes);
+  const missing = bytes === null ? judgeFormat(null) : null;
+  if (bytes === null && missing === null) return {};
+  const { value, complaints } =
+    bytes === null ? { value: null, complaints: [missing].flatMap((one) => one ?? []) } : readSettings(bytes);
   if (complaints.length === 0 && value !== null) return value;
   const why = complaints.map(describeComplaint).join(" ");
   const whatToDo = "Correct it. npm run validate shows the lines.";

@@ -94,13 +94,24 @@ export function contentOf(snapshot: Snapshot | ProblemError, readContent: (snaps
 /** Where alerts go. */
 export type AlertPlace = "webhook" | "issues" | "none";
 
+const ON_ACTIONS = { webhook: "the chat in their secret", issues: "GitHub issues" };
+
 const PLACES = {
   webhook: "a chat webhook is set",
   issues: "no webhook is set, so alerts become GitHub issues",
 };
 
-/** `test`: the result of a test alert; null when none was sent. */
-export function judgeAlerts(place: AlertPlace, test: { failure: string | null } | null): DoctorRow {
+/**
+ * `test`: the result of a test alert; null when none was sent. `onActions`: where the alerts of runs on GitHub go; null when that
+ * is not known.
+ */
+export function judgeAlerts(
+  place: AlertPlace,
+  test: { failure: string | null } | null,
+  onActions: "webhook" | "issues" | null = null,
+): DoctorRow {
+  if (place === "none" && onActions !== null)
+    return ok("alerts", `not set on this machine; runs on GitHub use ${ON_ACTIONS[onActions]}`);
   if (place === "none") {
     return warning("alerts", {
       found: "neither ALERT_WEBHOOK nor a GitHub token with a repository is set",

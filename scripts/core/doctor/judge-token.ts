@@ -20,8 +20,11 @@ export function judgeHosts(hosts: { graphUrl: string; tokenUrl: string }, readin
   return ok("hosts", `${new URL(hosts.graphUrl).host} and ${new URL(hosts.tokenUrl).host}, both for the direct login`);
 }
 
-export function judgeToken(reading: TokenReading): DoctorRow {
+/** `isStored`: whether the repository has the token as a secret, which a run can read and this machine cannot. */
+export function judgeToken(reading: TokenReading, isStored = false): DoctorRow {
   if (reading.kind === "unusable") return failedBy("token", reading.problem);
+  if (reading.kind === "none" && isStored)
+    return ok("token", "none on this machine; it is a secret of the repository, which only runs can read");
   if (reading.kind === "none") {
     return failed("token", {
       found: `There is no token (${reading.where})`,

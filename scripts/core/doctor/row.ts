@@ -1,4 +1,5 @@
 import type { Problem } from "../findings/problem.ts";
+import { SET_UP_TITLES } from "../set-up/item.ts";
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
 
 /** What doctor checks, in this order: later checks depend on earlier ones. */
@@ -9,6 +10,7 @@ export const CHECKS = {
   queue: "Queue and journal",
   "media-host": "Media folder served",
   hosts: "Hosts not mixed",
+  "instagram-app": "Instagram app",
   token: "Access token",
   "token-life": "Life of the token",
   "token-accepted": "Token accepted",
@@ -22,6 +24,8 @@ export const CHECKS = {
   push: "Bot may push",
   "workflow-post": "Workflow post",
   "workflow-refresh": "Workflow refresh",
+  ...SET_UP_TITLES,
+  "try-commit": "Commit without a change",
   alerts: "Alerts",
 } as const;
 

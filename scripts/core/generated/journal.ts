@@ -87,7 +87,7 @@ export interface Looks {
    */
   kind: "IMAGE" | "REELS" | "STORIES" | "CAROUSEL";
   /**
-   * SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters.
+   * SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end.
    */
   caption: string;
   /**

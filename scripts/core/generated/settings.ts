@@ -5,6 +5,10 @@
  */
 export interface Settings {
   /**
+   * Format of the files in this folder. npm run migrate changes it. Default 1.
+   */
+  format?: number;
+  /**
    * IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC.
    */
   timezone?: string;

@@ -699,7 +699,7 @@ return errors === 0;
 }
 
 export const validateSettings = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
 const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern6 = new RegExp("^#[^\\s#]+$", "u");
@@ -726,11 +726,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.timezone !== undefined){
-let data0 = data.timezone;
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data0};
+if(data.format !== undefined){
+let data0 = data.format;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.format.type,parentSchema:schema14.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -739,9 +738,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data0};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.format,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -751,10 +750,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.posts_per_day !== undefined){
-let data1 = data.posts_per_day;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err3 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+if(data.timezone !== undefined){
+let data1 = data.timezone;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -763,9 +764,9 @@ vErrors.push(err3);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 100 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+else {
+const err4 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -774,8 +775,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data1};
+}
+if(data.posts_per_day !== undefined){
+let data2 = data.posts_per_day;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -784,13 +788,9 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-}
-if(data.slots !== undefined){
-let data2 = data.slots;
-if(Array.isArray(data2)){
-if(data2.length > 48){
-const err6 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data2};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 100 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -799,8 +799,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data2.length < 1){
-const err7 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data2};
+if(data2 < 1 || isNaN(data2)){
+const err7 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema14.properties.posts_per_day,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -809,12 +809,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-if(typeof data3 === "string"){
-if(!pattern5.test(data3)){
-const err8 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data3};
+}
+}
+if(data.slots !== undefined){
+let data3 = data.slots;
+if(Array.isArray(data3)){
+if(data3.length > 48){
+const err8 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},message:"must NOT have more than 48 items",schema:48,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -823,9 +824,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data3};
+if(data3.length < 1){
+const err9 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -834,19 +834,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-let i1 = data2.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data2[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data2};
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern5.test(data4)){
+const err10 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},message:"must match pattern \""+"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"+"\"",schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -854,14 +847,10 @@ else {
 vErrors.push(err10);
 }
 errors++;
-break;
-}
-indices0[item0] = i1;
-}
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data2};
+const err11 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -871,10 +860,18 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.low_queue_threshold !== undefined){
-let data4 = data.low_queue_threshold;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err12 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+let i1 = data3.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data3[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err12 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -882,10 +879,14 @@ else {
 vErrors.push(err12);
 }
 errors++;
+break;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err13 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data4};
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -895,13 +896,10 @@ vErrors.push(err13);
 errors++;
 }
 }
-}
-if(data.hashtags !== undefined){
-let data5 = data.hashtags;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-if(!(key1 === "max")){
-const err14 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data5};
+if(data.low_queue_threshold !== undefined){
+let data5 = data.low_queue_threshold;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err14 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data5};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -910,11 +908,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data5.max !== undefined){
-let data6 = data5.max;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err15 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err15 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -923,9 +919,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 30 || isNaN(data6)){
-const err16 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+}
+}
+if(data.hashtags !== undefined){
+let data6 = data.hashtags;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key1 in data6){
+if(!(key1 === "max")){
+const err16 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.hashtags,data:data6};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -934,8 +935,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data6 < 0 || isNaN(data6)){
-const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data6};
+}
+if(data6.max !== undefined){
+let data7 = data6.max;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -944,11 +948,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data5};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 30 || isNaN(data7)){
+const err18 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -957,13 +959,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data.captions !== undefined){
-let data7 = data.captions;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key2 in data7){
-if(!(key2 === "hashtags")){
-const err19 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data7};
+if(data7 < 0 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -973,10 +970,10 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data7.hashtags !== undefined){
-let data8 = data7.hashtags;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err20 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -985,9 +982,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 30 || isNaN(data8)){
-const err21 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+if(data.captions !== undefined){
+let data8 = data.captions;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key2 in data8){
+if(!(key2 === "hashtags")){
+const err21 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.captions,data:data8};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -996,8 +997,11 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data8};
+}
+if(data8.hashtags !== undefined){
+let data9 = data8.hashtags;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1006,11 +1010,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data7};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 30 || isNaN(data9)){
+const err23 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},message:"must be <= 30",schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1019,13 +1021,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-if(data.calendar !== undefined){
-let data9 = data.calendar;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key3 in data9){
-if(!((((key3 === "notes") || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
-const err24 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data9};
+if(data9 < 0 || isNaN(data9)){
+const err24 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1035,10 +1032,10 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data9.notes !== undefined){
-let data10 = data9.notes;
-if(typeof data10 !== "boolean"){
-const err25 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data10};
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data8};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1048,11 +1045,12 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data9.hashtag_sets !== undefined){
-let data11 = data9.hashtag_sets;
-if(Array.isArray(data11)){
-if(data11.length > 50){
-const err26 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data11};
+if(data.calendar !== undefined){
+let data10 = data.calendar;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key3 in data10){
+if(!((((key3 === "notes") || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
+const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1061,12 +1059,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-const len1 = data11.length;
-for(let i2=0; i2<len1; i2++){
-let data12 = data11[i2];
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.name === undefined){
-const err27 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
+}
+if(data10.notes !== undefined){
+let data11 = data10.notes;
+if(typeof data11 !== "boolean"){
+const err27 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data11};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1075,8 +1072,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data12.hashtags === undefined){
-const err28 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},message:"must have required property '"+"hashtags"+"'",schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
+}
+if(data10.hashtag_sets !== undefined){
+let data12 = data10.hashtag_sets;
+if(Array.isArray(data12)){
+if(data12.length > 50){
+const err28 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data12};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1085,9 +1086,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-for(const key4 in data12){
-if(!((key4 === "name") || (key4 === "hashtags"))){
-const err29 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
+const len1 = data12.length;
+for(let i2=0; i2<len1; i2++){
+let data13 = data12[i2];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.name === undefined){
+const err29 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1096,12 +1100,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data12.name !== undefined){
-let data13 = data12.name;
-if(typeof data13 === "string"){
-if(func2(data13) > 60){
-const err30 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data13};
+if(data13.hashtags === undefined){
+const err30 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},message:"must have required property '"+"hashtags"+"'",schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1110,8 +1110,9 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(func2(data13) < 1){
-const err31 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data13};
+for(const key4 in data13){
+if(!((key4 === "name") || (key4 === "hashtags"))){
+const err31 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1121,8 +1122,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data13};
+if(data13.name !== undefined){
+let data14 = data13.name;
+if(typeof data14 === "string"){
+if(func2(data14) > 60){
+const err32 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1131,12 +1135,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data12.hashtags !== undefined){
-let data14 = data12.hashtags;
-if(Array.isArray(data14)){
-if(data14.length > 30){
-const err33 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items",schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data14};
+if(func2(data14) < 1){
+const err33 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1145,8 +1145,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data14.length < 1){
-const err34 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data14};
+}
+else {
+const err34 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1155,12 +1156,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-const len2 = data14.length;
-for(let i3=0; i3<len2; i3++){
-let data15 = data14[i3];
-if(typeof data15 === "string"){
-if(func2(data15) > 100){
-const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data15};
+}
+if(data13.hashtags !== undefined){
+let data15 = data13.hashtags;
+if(Array.isArray(data15)){
+if(data15.length > 30){
+const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},message:"must NOT have more than 30 items",schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1169,8 +1170,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(!pattern6.test(data15)){
-const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},message:"must match pattern \""+"^#[^\\s#]+$"+"\"",schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data15};
+if(data15.length < 1){
+const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1179,9 +1180,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-else {
-const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data15};
+const len2 = data15.length;
+for(let i3=0; i3<len2; i3++){
+let data16 = data15[i3];
+if(typeof data16 === "string"){
+if(func2(data16) > 100){
+const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},message:"must NOT have more than 100 characters",schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1190,10 +1194,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-}
-else {
-const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data14};
+if(!pattern6.test(data16)){
+const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},message:"must match pattern \""+"^#[^\\s#]+$"+"\"",schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1203,9 +1205,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
 else {
-const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data12};
+const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1217,7 +1218,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data11};
+const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1227,11 +1228,9 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data9.snippets !== undefined){
-let data16 = data9.snippets;
-if(Array.isArray(data16)){
-if(data16.length > 50){
-const err41 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data16};
+}
+else {
+const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1240,12 +1239,10 @@ vErrors.push(err41);
 }
 errors++;
 }
-const len3 = data16.length;
-for(let i4=0; i4<len3; i4++){
-let data17 = data16[i4];
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.name === undefined){
-const err42 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data12};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1254,8 +1251,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data17.text === undefined){
-const err43 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
+}
+if(data10.snippets !== undefined){
+let data17 = data10.snippets;
+if(Array.isArray(data17)){
+if(data17.length > 50){
+const err43 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},message:"must NOT have more than 50 items",schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data17};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1264,9 +1265,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-for(const key5 in data17){
-if(!((key5 === "name") || (key5 === "text"))){
-const err44 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
+const len3 = data17.length;
+for(let i4=0; i4<len3; i4++){
+let data18 = data17[i4];
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.name === undefined){
+const err44 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1275,12 +1279,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data17.name !== undefined){
-let data18 = data17.name;
-if(typeof data18 === "string"){
-if(func2(data18) > 60){
-const err45 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data18};
+if(data18.text === undefined){
+const err45 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'",schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1289,8 +1289,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(func2(data18) < 1){
-const err46 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data18};
+for(const key5 in data18){
+if(!((key5 === "name") || (key5 === "text"))){
+const err46 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1300,8 +1301,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-else {
-const err47 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data18};
+if(data18.name !== undefined){
+let data19 = data18.name;
+if(typeof data19 === "string"){
+if(func2(data19) > 60){
+const err47 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1310,12 +1314,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data17.text !== undefined){
-let data19 = data17.text;
-if(typeof data19 === "string"){
-if(func2(data19) > 2200){
-const err48 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},message:"must NOT have more than 2200 characters",schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data19};
+if(func2(data19) < 1){
+const err48 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1324,8 +1324,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(func2(data19) < 1){
-const err49 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data19};
+}
+else {
+const err49 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1335,8 +1336,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-else {
-const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data19};
+if(data18.text !== undefined){
+let data20 = data18.text;
+if(typeof data20 === "string"){
+if(func2(data20) > 2200){
+const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},message:"must NOT have more than 2200 characters",schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1345,10 +1349,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data17};
+if(func2(data20) < 1){
+const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1358,9 +1360,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
 else {
-const err52 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data16};
+const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1370,10 +1371,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data9.remote_thumbnails !== undefined){
-let data20 = data9.remote_thumbnails;
-if(typeof data20 !== "boolean"){
-const err53 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data20};
+}
+else {
+const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1385,7 +1385,7 @@ errors++;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data9};
+const err54 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data17};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1395,11 +1395,10 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.pillars !== undefined){
-let data21 = data.pillars;
-if(Array.isArray(data21)){
-if(data21.length < 1){
-const err55 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data21};
+if(data10.remote_thumbnails !== undefined){
+let data21 = data10.remote_thumbnails;
+if(typeof data21 !== "boolean"){
+const err55 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data21};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1408,12 +1407,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-const len4 = data21.length;
-for(let i5=0; i5<len4; i5++){
-let data22 = data21[i5];
-if(typeof data22 === "string"){
-if(func2(data22) < 1){
-const err56 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data22};
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data10};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1423,8 +1420,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-else {
-const err57 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data22};
+if(data.pillars !== undefined){
+let data22 = data.pillars;
+if(Array.isArray(data22)){
+if(data22.length < 1){
+const err57 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.pillars,data:data22};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1433,19 +1433,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-let i6 = data21.length;
-let j1;
-if(i6 > 1){
-const indices1 = {};
-for(;i6--;){
-let item1 = data21[i6];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err58 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i6+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data21};
+const len4 = data22.length;
+for(let i5=0; i5<len4; i5++){
+let data23 = data22[i5];
+if(typeof data23 === "string"){
+if(func2(data23) < 1){
+const err58 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.pillars.items,data:data23};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1453,14 +1446,10 @@ else {
 vErrors.push(err58);
 }
 errors++;
-break;
-}
-indices1[item1] = i6;
-}
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data21};
+const err59 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data23};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1470,11 +1459,18 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.cta_types !== undefined){
-let data23 = data.cta_types;
-if(Array.isArray(data23)){
-if(data23.length < 1){
-const err60 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data23};
+let i6 = data22.length;
+let j1;
+if(i6 > 1){
+const indices1 = {};
+for(;i6--;){
+let item1 = data22[i6];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err60 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i6+" are identical)",schema:true,parentSchema:schema14.properties.pillars,data:data22};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1482,13 +1478,14 @@ else {
 vErrors.push(err60);
 }
 errors++;
+break;
 }
-const len5 = data23.length;
-for(let i7=0; i7<len5; i7++){
-let data24 = data23[i7];
-if(typeof data24 === "string"){
-if(func2(data24) < 1){
-const err61 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data24};
+indices1[item1] = i6;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data22};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1498,8 +1495,11 @@ vErrors.push(err61);
 errors++;
 }
 }
-else {
-const err62 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data24};
+if(data.cta_types !== undefined){
+let data24 = data.cta_types;
+if(Array.isArray(data24)){
+if(data24.length < 1){
+const err62 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.cta_types,data:data24};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1508,19 +1508,12 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-let i8 = data23.length;
-let j2;
-if(i8 > 1){
-const indices2 = {};
-for(;i8--;){
-let item2 = data23[i8];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err63 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i8+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data23};
+const len5 = data24.length;
+for(let i7=0; i7<len5; i7++){
+let data25 = data24[i7];
+if(typeof data25 === "string"){
+if(func2(data25) < 1){
+const err63 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.cta_types.items,data:data25};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1528,14 +1521,10 @@ else {
 vErrors.push(err63);
 }
 errors++;
-break;
-}
-indices2[item2] = i8;
-}
 }
 }
 else {
-const err64 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data23};
+const err64 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data25};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1545,12 +1534,18 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data.media !== undefined){
-let data25 = data.media;
-if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-for(const key6 in data25){
-if(!((((key6 === "hosts") || (key6 === "base_url")) || (key6 === "bucket")) || (key6 === "allow_scaling"))){
-const err65 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data25};
+let i8 = data24.length;
+let j2;
+if(i8 > 1){
+const indices2 = {};
+for(;i8--;){
+let item2 = data24[i8];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err65 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i8+" are identical)",schema:true,parentSchema:schema14.properties.cta_types,data:data24};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1558,13 +1553,14 @@ else {
 vErrors.push(err65);
 }
 errors++;
+break;
+}
+indices2[item2] = i8;
 }
 }
-if(data25.hosts !== undefined){
-let data26 = data25.hosts;
-if(Array.isArray(data26)){
-if(data26.length < 1){
-const err66 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data26};
+}
+else {
+const err66 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data24};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1573,12 +1569,13 @@ vErrors.push(err66);
 }
 errors++;
 }
-const len6 = data26.length;
-for(let i9=0; i9<len6; i9++){
-let data27 = data26[i9];
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err67 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data27};
+}
+if(data.media !== undefined){
+let data26 = data.media;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key6 in data26){
+if(!((((key6 === "hosts") || (key6 === "base_url")) || (key6 === "bucket")) || (key6 === "allow_scaling"))){
+const err67 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media,data:data26};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1588,8 +1585,11 @@ vErrors.push(err67);
 errors++;
 }
 }
-else {
-const err68 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data27};
+if(data26.hosts !== undefined){
+let data27 = data26.hosts;
+if(Array.isArray(data27)){
+if(data27.length < 1){
+const err68 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data27};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -1598,10 +1598,12 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data26};
+const len6 = data27.length;
+for(let i9=0; i9<len6; i9++){
+let data28 = data27[i9];
+if(typeof data28 === "string"){
+if(func2(data28) < 1){
+const err69 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data28};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -1611,11 +1613,8 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data25.base_url !== undefined){
-let data28 = data25.base_url;
-if(typeof data28 === "string"){
-if(func2(data28) > 500){
-const err70 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data28};
+else {
+const err70 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data28};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -1624,8 +1623,10 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(!pattern7.test(data28)){
-const err71 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data28};
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data27};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -1635,8 +1636,11 @@ vErrors.push(err71);
 errors++;
 }
 }
-else {
-const err72 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data28};
+if(data26.base_url !== undefined){
+let data29 = data26.base_url;
+if(typeof data29 === "string"){
+if(func2(data29) > 500){
+const err72 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data29};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -1645,12 +1649,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data25.bucket !== undefined){
-let data29 = data25.bucket;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.endpoint === undefined){
-const err73 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},message:"must have required property '"+"endpoint"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data29};
+if(!pattern7.test(data29)){
+const err73 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data29};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -1659,8 +1659,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(data29.name === undefined){
-const err74 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data29};
+}
+else {
+const err74 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data29};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -1669,9 +1670,12 @@ vErrors.push(err74);
 }
 errors++;
 }
-for(const key7 in data29){
-if(!(((((key7 === "endpoint") || (key7 === "region")) || (key7 === "name")) || (key7 === "prefix")) || (key7 === "public_url"))){
-const err75 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data29};
+}
+if(data26.bucket !== undefined){
+let data30 = data26.bucket;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+if(data30.endpoint === undefined){
+const err75 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},message:"must have required property '"+"endpoint"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data30};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -1680,12 +1684,8 @@ vErrors.push(err75);
 }
 errors++;
 }
-}
-if(data29.endpoint !== undefined){
-let data30 = data29.endpoint;
-if(typeof data30 === "string"){
-if(func2(data30) > 300){
-const err76 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data30};
+if(data30.name === undefined){
+const err76 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data30};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -1694,8 +1694,9 @@ vErrors.push(err76);
 }
 errors++;
 }
-if(!pattern8.test(data30)){
-const err77 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},message:"must match pattern \""+"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"+"\"",schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data30};
+for(const key7 in data30){
+if(!(((((key7 === "endpoint") || (key7 === "region")) || (key7 === "name")) || (key7 === "prefix")) || (key7 === "public_url"))){
+const err77 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data30};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -1705,8 +1706,11 @@ vErrors.push(err77);
 errors++;
 }
 }
-else {
-const err78 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data30};
+if(data30.endpoint !== undefined){
+let data31 = data30.endpoint;
+if(typeof data31 === "string"){
+if(func2(data31) > 300){
+const err78 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},message:"must NOT have more than 300 characters",schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -1715,12 +1719,8 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-if(data29.region !== undefined){
-let data31 = data29.region;
-if(typeof data31 === "string"){
-if(func2(data31) > 60){
-const err79 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data31};
+if(!pattern8.test(data31)){
+const err79 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},message:"must match pattern \""+"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"+"\"",schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -1729,8 +1729,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-if(!pattern9.test(data31)){
-const err80 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},message:"must match pattern \""+"^[A-Za-z0-9-]+$"+"\"",schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data31};
+}
+else {
+const err80 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -1740,8 +1741,11 @@ vErrors.push(err80);
 errors++;
 }
 }
-else {
-const err81 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data31};
+if(data30.region !== undefined){
+let data32 = data30.region;
+if(typeof data32 === "string"){
+if(func2(data32) > 60){
+const err81 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},message:"must NOT have more than 60 characters",schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -1750,12 +1754,8 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data29.name !== undefined){
-let data32 = data29.name;
-if(typeof data32 === "string"){
-if(func2(data32) > 63){
-const err82 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data32};
+if(!pattern9.test(data32)){
+const err82 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},message:"must match pattern \""+"^[A-Za-z0-9-]+$"+"\"",schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -1764,8 +1764,9 @@ vErrors.push(err82);
 }
 errors++;
 }
-if(func2(data32) < 3){
-const err83 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data32};
+}
+else {
+const err83 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -1774,8 +1775,12 @@ vErrors.push(err83);
 }
 errors++;
 }
-if(!pattern10.test(data32)){
-const err84 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9._-]*[a-z0-9]$"+"\"",schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data32};
+}
+if(data30.name !== undefined){
+let data33 = data30.name;
+if(typeof data33 === "string"){
+if(func2(data33) > 63){
+const err84 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters",schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -1784,9 +1789,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-else {
-const err85 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data32};
+if(func2(data33) < 3){
+const err85 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -1795,12 +1799,8 @@ vErrors.push(err85);
 }
 errors++;
 }
-}
-if(data29.prefix !== undefined){
-let data33 = data29.prefix;
-if(typeof data33 === "string"){
-if(func2(data33) > 200){
-const err86 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data33};
+if(!pattern10.test(data33)){
+const err86 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},message:"must match pattern \""+"^[a-z0-9][a-z0-9._-]*[a-z0-9]$"+"\"",schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -1809,8 +1809,9 @@ vErrors.push(err86);
 }
 errors++;
 }
-if(!pattern11.test(data33)){
-const err87 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},message:"must match pattern \""+"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"+"\"",schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data33};
+}
+else {
+const err87 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -1820,8 +1821,11 @@ vErrors.push(err87);
 errors++;
 }
 }
-else {
-const err88 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data33};
+if(data30.prefix !== undefined){
+let data34 = data30.prefix;
+if(typeof data34 === "string"){
+if(func2(data34) > 200){
+const err88 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -1830,12 +1834,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data29.public_url !== undefined){
-let data34 = data29.public_url;
-if(typeof data34 === "string"){
-if(func2(data34) > 400){
-const err89 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data34};
+if(!pattern11.test(data34)){
+const err89 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},message:"must match pattern \""+"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"+"\"",schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -1844,8 +1844,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(!pattern7.test(data34)){
-const err90 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data34};
+}
+else {
+const err90 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -1855,8 +1856,11 @@ vErrors.push(err90);
 errors++;
 }
 }
-else {
-const err91 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data34};
+if(data30.public_url !== undefined){
+let data35 = data30.public_url;
+if(typeof data35 === "string"){
+if(func2(data35) > 400){
+const err91 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},message:"must NOT have more than 400 characters",schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -1865,10 +1869,8 @@ vErrors.push(err91);
 }
 errors++;
 }
-}
-}
-else {
-const err92 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data29};
+if(!pattern7.test(data35)){
+const err92 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},message:"must match pattern \""+"^https?://[^\\s?#@]+$"+"\"",schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -1878,10 +1880,8 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data25.allow_scaling !== undefined){
-let data35 = data25.allow_scaling;
-if(typeof data35 !== "boolean"){
-const err93 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data35};
+else {
+const err93 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -1893,7 +1893,7 @@ errors++;
 }
 }
 else {
-const err94 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data25};
+const err94 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data30};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -1903,12 +1903,10 @@ vErrors.push(err94);
 errors++;
 }
 }
-if(data.polling !== undefined){
-let data36 = data.polling;
-if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
-for(const key8 in data36){
-if(!((((key8 === "IMAGE") || (key8 === "REELS")) || (key8 === "STORIES")) || (key8 === "CAROUSEL"))){
-const err95 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data36};
+if(data26.allow_scaling !== undefined){
+let data36 = data26.allow_scaling;
+if(typeof data36 !== "boolean"){
+const err95 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data36};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -1918,12 +1916,9 @@ vErrors.push(err95);
 errors++;
 }
 }
-if(data36.IMAGE !== undefined){
-let data37 = data36.IMAGE;
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-for(const key9 in data37){
-if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-const err96 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data37};
+}
+else {
+const err96 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data26};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -1933,11 +1928,12 @@ vErrors.push(err96);
 errors++;
 }
 }
-if(data37.head_start_seconds !== undefined){
-let data38 = data37.head_start_seconds;
-if((typeof data38 == "number") && (isFinite(data38))){
-if(data38 > 600 || isNaN(data38)){
-const err97 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data38};
+if(data.polling !== undefined){
+let data37 = data.polling;
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key8 in data37){
+if(!((((key8 === "IMAGE") || (key8 === "REELS")) || (key8 === "STORIES")) || (key8 === "CAROUSEL"))){
+const err97 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema14.properties.polling,data:data37};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -1946,8 +1942,13 @@ vErrors.push(err97);
 }
 errors++;
 }
-if(data38 < 0 || isNaN(data38)){
-const err98 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data38};
+}
+if(data37.IMAGE !== undefined){
+let data38 = data37.IMAGE;
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+for(const key9 in data38){
+if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
+const err98 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data38};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -1957,8 +1958,11 @@ vErrors.push(err98);
 errors++;
 }
 }
-else {
-const err99 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data38};
+if(data38.head_start_seconds !== undefined){
+let data39 = data38.head_start_seconds;
+if((typeof data39 == "number") && (isFinite(data39))){
+if(data39 > 600 || isNaN(data39)){
+const err99 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data39};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -1967,12 +1971,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-}
-if(data37.interval_seconds !== undefined){
-let data39 = data37.interval_seconds;
-if((typeof data39 == "number") && (isFinite(data39))){
-if(data39 > 600 || isNaN(data39)){
-const err100 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data39};
+if(data39 < 0 || isNaN(data39)){
+const err100 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data39};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -1981,8 +1981,9 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data39 < 0 || isNaN(data39)){
-const err101 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data39};
+}
+else {
+const err101 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data39};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -1992,8 +1993,11 @@ vErrors.push(err101);
 errors++;
 }
 }
-else {
-const err102 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data39};
+if(data38.interval_seconds !== undefined){
+let data40 = data38.interval_seconds;
+if((typeof data40 == "number") && (isFinite(data40))){
+if(data40 > 600 || isNaN(data40)){
+const err102 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data40};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2002,11 +2006,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-}
-if(data37.attempts !== undefined){
-let data40 = data37.attempts;
-if(!(((typeof data40 == "number") && (!(data40 % 1) && !isNaN(data40))) && (isFinite(data40)))){
-const err103 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data40};
+if(data40 < 0 || isNaN(data40)){
+const err103 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data40};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2015,9 +2016,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-if((typeof data40 == "number") && (isFinite(data40))){
-if(data40 > 60 || isNaN(data40)){
-const err104 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data40};
+}
+else {
+const err104 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data40};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2026,8 +2027,11 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(data40 < 1 || isNaN(data40)){
-const err105 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data40};
+}
+if(data38.attempts !== undefined){
+let data41 = data38.attempts;
+if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
+const err105 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data41};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2036,11 +2040,9 @@ vErrors.push(err105);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err106 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data37};
+if((typeof data41 == "number") && (isFinite(data41))){
+if(data41 > 60 || isNaN(data41)){
+const err106 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data41};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2049,13 +2051,8 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data36.REELS !== undefined){
-let data41 = data36.REELS;
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key10 in data41){
-if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-const err107 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data41};
+if(data41 < 1 || isNaN(data41)){
+const err107 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data41};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2065,11 +2062,10 @@ vErrors.push(err107);
 errors++;
 }
 }
-if(data41.head_start_seconds !== undefined){
-let data42 = data41.head_start_seconds;
-if((typeof data42 == "number") && (isFinite(data42))){
-if(data42 > 600 || isNaN(data42)){
-const err108 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data42};
+}
+}
+else {
+const err108 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data38};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2078,8 +2074,13 @@ vErrors.push(err108);
 }
 errors++;
 }
-if(data42 < 0 || isNaN(data42)){
-const err109 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data42};
+}
+if(data37.REELS !== undefined){
+let data42 = data37.REELS;
+if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
+for(const key10 in data42){
+if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
+const err109 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data42};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2089,8 +2090,11 @@ vErrors.push(err109);
 errors++;
 }
 }
-else {
-const err110 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data42};
+if(data42.head_start_seconds !== undefined){
+let data43 = data42.head_start_seconds;
+if((typeof data43 == "number") && (isFinite(data43))){
+if(data43 > 600 || isNaN(data43)){
+const err110 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data43};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2099,12 +2103,8 @@ vErrors.push(err110);
 }
 errors++;
 }
-}
-if(data41.interval_seconds !== undefined){
-let data43 = data41.interval_seconds;
-if((typeof data43 == "number") && (isFinite(data43))){
-if(data43 > 600 || isNaN(data43)){
-const err111 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data43};
+if(data43 < 0 || isNaN(data43)){
+const err111 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data43};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2113,8 +2113,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-if(data43 < 0 || isNaN(data43)){
-const err112 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data43};
+}
+else {
+const err112 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data43};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2124,8 +2125,11 @@ vErrors.push(err112);
 errors++;
 }
 }
-else {
-const err113 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data43};
+if(data42.interval_seconds !== undefined){
+let data44 = data42.interval_seconds;
+if((typeof data44 == "number") && (isFinite(data44))){
+if(data44 > 600 || isNaN(data44)){
+const err113 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data44};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2134,11 +2138,8 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data41.attempts !== undefined){
-let data44 = data41.attempts;
-if(!(((typeof data44 == "number") && (!(data44 % 1) && !isNaN(data44))) && (isFinite(data44)))){
-const err114 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data44};
+if(data44 < 0 || isNaN(data44)){
+const err114 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data44};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2147,9 +2148,9 @@ vErrors.push(err114);
 }
 errors++;
 }
-if((typeof data44 == "number") && (isFinite(data44))){
-if(data44 > 60 || isNaN(data44)){
-const err115 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data44};
+}
+else {
+const err115 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data44};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2158,8 +2159,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-if(data44 < 1 || isNaN(data44)){
-const err116 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data44};
+}
+if(data42.attempts !== undefined){
+let data45 = data42.attempts;
+if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
+const err116 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data45};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2168,11 +2172,9 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err117 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data41};
+if((typeof data45 == "number") && (isFinite(data45))){
+if(data45 > 60 || isNaN(data45)){
+const err117 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data45};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2181,13 +2183,8 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-if(data36.STORIES !== undefined){
-let data45 = data36.STORIES;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-for(const key11 in data45){
-if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
-const err118 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data45};
+if(data45 < 1 || isNaN(data45)){
+const err118 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data45};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2197,11 +2194,10 @@ vErrors.push(err118);
 errors++;
 }
 }
-if(data45.head_start_seconds !== undefined){
-let data46 = data45.head_start_seconds;
-if((typeof data46 == "number") && (isFinite(data46))){
-if(data46 > 600 || isNaN(data46)){
-const err119 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data46};
+}
+}
+else {
+const err119 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data42};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2210,8 +2206,13 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data46 < 0 || isNaN(data46)){
-const err120 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data46};
+}
+if(data37.STORIES !== undefined){
+let data46 = data37.STORIES;
+if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
+for(const key11 in data46){
+if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
+const err120 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data46};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2221,8 +2222,11 @@ vErrors.push(err120);
 errors++;
 }
 }
-else {
-const err121 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data46};
+if(data46.head_start_seconds !== undefined){
+let data47 = data46.head_start_seconds;
+if((typeof data47 == "number") && (isFinite(data47))){
+if(data47 > 600 || isNaN(data47)){
+const err121 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2231,12 +2235,8 @@ vErrors.push(err121);
 }
 errors++;
 }
-}
-if(data45.interval_seconds !== undefined){
-let data47 = data45.interval_seconds;
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 > 600 || isNaN(data47)){
-const err122 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data47};
+if(data47 < 0 || isNaN(data47)){
+const err122 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2245,8 +2245,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-if(data47 < 0 || isNaN(data47)){
-const err123 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data47};
+}
+else {
+const err123 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data47};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2256,8 +2257,11 @@ vErrors.push(err123);
 errors++;
 }
 }
-else {
-const err124 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data47};
+if(data46.interval_seconds !== undefined){
+let data48 = data46.interval_seconds;
+if((typeof data48 == "number") && (isFinite(data48))){
+if(data48 > 600 || isNaN(data48)){
+const err124 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2266,11 +2270,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data45.attempts !== undefined){
-let data48 = data45.attempts;
-if(!(((typeof data48 == "number") && (!(data48 % 1) && !isNaN(data48))) && (isFinite(data48)))){
-const err125 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data48};
+if(data48 < 0 || isNaN(data48)){
+const err125 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2279,9 +2280,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-if((typeof data48 == "number") && (isFinite(data48))){
-if(data48 > 60 || isNaN(data48)){
-const err126 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data48};
+}
+else {
+const err126 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data48};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2290,8 +2291,11 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data48 < 1 || isNaN(data48)){
-const err127 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data48};
+}
+if(data46.attempts !== undefined){
+let data49 = data46.attempts;
+if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
+const err127 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2300,11 +2304,9 @@ vErrors.push(err127);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err128 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data45};
+if((typeof data49 == "number") && (isFinite(data49))){
+if(data49 > 60 || isNaN(data49)){
+const err128 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2313,13 +2315,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data36.CAROUSEL !== undefined){
-let data49 = data36.CAROUSEL;
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-for(const key12 in data49){
-if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
-const err129 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data49};
+if(data49 < 1 || isNaN(data49)){
+const err129 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data49};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2329,11 +2326,10 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data49.head_start_seconds !== undefined){
-let data50 = data49.head_start_seconds;
-if((typeof data50 == "number") && (isFinite(data50))){
-if(data50 > 600 || isNaN(data50)){
-const err130 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data50};
+}
+}
+else {
+const err130 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data46};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2342,8 +2338,13 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data50 < 0 || isNaN(data50)){
-const err131 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data50};
+}
+if(data37.CAROUSEL !== undefined){
+let data50 = data37.CAROUSEL;
+if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
+for(const key12 in data50){
+if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
+const err131 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties",schema:false,parentSchema:schema15,data:data50};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2353,8 +2354,11 @@ vErrors.push(err131);
 errors++;
 }
 }
-else {
-const err132 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data50};
+if(data50.head_start_seconds !== undefined){
+let data51 = data50.head_start_seconds;
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 > 600 || isNaN(data51)){
+const err132 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2363,12 +2367,8 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data49.interval_seconds !== undefined){
-let data51 = data49.interval_seconds;
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 > 600 || isNaN(data51)){
-const err133 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data51};
+if(data51 < 0 || isNaN(data51)){
+const err133 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2377,8 +2377,9 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data51 < 0 || isNaN(data51)){
-const err134 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data51};
+}
+else {
+const err134 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data51};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2388,8 +2389,11 @@ vErrors.push(err134);
 errors++;
 }
 }
-else {
-const err135 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data51};
+if(data50.interval_seconds !== undefined){
+let data52 = data50.interval_seconds;
+if((typeof data52 == "number") && (isFinite(data52))){
+if(data52 > 600 || isNaN(data52)){
+const err135 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},message:"must be <= 600",schema:600,parentSchema:schema15.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2398,11 +2402,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-if(data49.attempts !== undefined){
-let data52 = data49.attempts;
-if(!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))){
-const err136 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data52};
+if(data52 < 0 || isNaN(data52)){
+const err136 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema15.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2411,9 +2412,9 @@ vErrors.push(err136);
 }
 errors++;
 }
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 > 60 || isNaN(data52)){
-const err137 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data52};
+}
+else {
+const err137 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data52};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2422,8 +2423,11 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(data52 < 1 || isNaN(data52)){
-const err138 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data52};
+}
+if(data50.attempts !== undefined){
+let data53 = data50.attempts;
+if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
+const err138 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2432,11 +2436,9 @@ vErrors.push(err138);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err139 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data49};
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 > 60 || isNaN(data53)){
+const err139 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema15.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2445,10 +2447,8 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-}
-else {
-const err140 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data36};
+if(data53 < 1 || isNaN(data53)){
+const err140 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema15.properties.attempts,data:data53};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2459,8 +2459,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err141 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err141 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema15.type,parentSchema:schema15,data:data50};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2469,13 +2470,37 @@ vErrors.push(err141);
 }
 errors++;
 }
+}
+}
+else {
+const err142 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data37};
+if(vErrors === null){
+vErrors = [err142];
+}
+else {
+vErrors.push(err142);
+}
+errors++;
+}
+}
+}
+else {
+const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err143];
+}
+else {
+vErrors.push(err143);
+}
+errors++;
+}
 validate12.errors = vErrors;
 return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"untold":{"type":"array","items":{"type":"string","minLength":1},"description":"Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"untold":{"type":"array","items":{"type":"string","minLength":1},"description":"Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}};
 const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
 const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
 const pattern13 = new RegExp("^[0-9a-f]{64}$", "u");

@@ -1,5 +1,5 @@
 import { quoteForShell } from "./ffmpeg-arguments.ts";
-import { isPlainName } from "./media-file-name.ts";
+import { faultsOfPath, isMediaName, pathOf } from "./media-path.ts";
 import type { Remark } from "./media-rules.ts";
 
 /** The advice for a file of the repository: one command makes of it what the platform takes. */
@@ -11,20 +11,19 @@ export type Oddity = Pick<Remark, "says" | "hint">;
 
 /** What is wrong with the name of a file in the media folder. `others`: names of the other files there. */
 export function judgeFileName(name: string, others: readonly string[]): Oddity[] {
-  const dot = name.lastIndexOf(".");
-  const [stem, ending] = [name.slice(0, dot), name.slice(dot + 1)];
   const rival = others.find((other) => other !== name && other.toLowerCase() === name.toLowerCase());
-  const oddities: Oddity[] = [];
-  if (dot < 1 || !/^(?:jpe?g|mp4|mov)$/i.test(ending)) {
-    const hint = "Add it with npm run media -- add, which converts it, and remove this one.";
-    oddities.push({ says: "is not named as a picture or video for Instagram: .jpg, .mp4 or .mov.", hint });
-  } else if (!isPlainName(stem.toLowerCase().replaceAll("_", "-"))) {
-    const hint = "Rename it: letters a to z, digits and - only.";
-    oddities.push({ says: "has a name that not every system and address can hold.", hint });
-  }
+  const oddities: Oddity[] = isMediaName(name)
+    ? faultsOfPath(pathOf(name)).map(([message, hint]) => ({ says: UNUSABLE, hint: `${message} ${hint}` }))
+    : [NOT_MEDIA];
   if (rival !== undefined) {
     const says = `differs from ${rival} in capital letters only, which some systems cannot hold.`;
     oddities.push({ says, hint: "Rename one of them." });
   }
   return oddities;
 }
+
+const UNUSABLE = "has a name that no post can use.";
+const NOT_MEDIA: Oddity = {
+  says: "is not named as a picture or video for Instagram: .jpg, .jpeg, .mp4 or .mov.",
+  hint: "Add it with npm run media -- add, which converts it, and remove this one.",
+};

@@ -25,6 +25,11 @@ export function pathOf(name: string): string {
   return `${PREFIX}${name}`;
 }
 
+/** Whether a path or a file name ends as those of pictures and videos do. */
+export function isMediaName(name: string): boolean {
+  return hasEnding(name, listExtensions(undefined));
+}
+
 /** Whether a path or a file name is that of a video. */
 export function isVideoName(name: string): boolean {
   return hasEnding(name, EXTENSIONS.video);

@@ -20,7 +20,7 @@ export function mergeFolders({ base, head, current }: FolderVersions): MediaSnap
     origins.set(name, head);
   }
   const kind = head.kind === base.kind ? ours.kind : head.kind;
-  return { kind, entries, read: async (entry) => await (origins.get(entry.name) ?? head).read(entry) };
+  return { path: ours.path, kind, entries, read: async (entry) => await (origins.get(entry.name) ?? head).read(entry) };
 }
 
 function isSame(a: MediaEntry | undefined, b: MediaEntry | undefined): boolean {

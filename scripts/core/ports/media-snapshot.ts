@@ -18,6 +18,8 @@ export interface CommittedFile {
 
 /** What the media folder beside the queue holds, at the same instant as the queue. Read-only. */
 export interface MediaSnapshot {
+  /** Where it is, for commands that people copy. */
+  path: string;
   /** What the folder itself is; a link or a submodule is not looked into. */
   kind: EntryKind | "missing";
   /** Everything directly in it, by name. Names differ in every letter, upper and lower case too. */

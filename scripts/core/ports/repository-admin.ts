@@ -1,6 +1,9 @@
 /** Code of the problem with which methods reject when GitHub's plan for the repository does not offer something. */
 export const PLAN_LACKS_IT = "github-plan";
 
+/** Code of the problem with a private key that is not the App's. */
+export const APP_KEY_REFUSED = "app-key-refused";
+
 /** A repository's settings, with the eyes and hands of its administrator. Every method rejects with a ProblemError. */
 export interface RepositoryAdmin {
   place: RepositoryPlace;

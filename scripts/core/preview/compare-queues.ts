@@ -14,6 +14,8 @@ export interface ChangedPost {
   formerId: string | null;
   /** Names of the changed fields. */
   fields: readonly string[];
+  /** The caption as it was; null unless it was changed. */
+  formerCaption: string | null;
 }
 
 export interface QueueComparison {
@@ -35,10 +37,11 @@ export function compareQueues(before: QueueReading, after: QueueReading): QueueC
     const old = known.get(index);
     if (old !== undefined) {
       if (sameJson(old.before, old.after)) return [];
-      return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields }];
+      const formerCaption = old.changedFields.includes("caption") ? (old.before.caption ?? "") : null;
+      return [{ index, post, kind: "changed", formerId: null, fields: old.changedFields, formerCaption }];
     }
     const formerId = formerIds.get(index) ?? null;
-    return [{ index, post, kind: formerId === null ? "new" : "renamed", formerId, fields: [] }];
+    return [{ index, post, kind: formerId === null ? "new" : "renamed", formerId, fields: [], formerCaption: null }];
   });
   const steady = longestIncreasing(kept.map(({ oldIndex }) => oldIndex));
   const moved = kept.filter(({ oldIndex }) => !steady.has(oldIndex)).map(({ id }) => id);

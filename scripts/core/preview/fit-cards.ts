@@ -8,12 +8,12 @@ const FULL_SHARE = 0.45;
 const SHORT_SHARE = 0.7;
 /** Room for the line that counts the omitted posts. */
 const RESERVE = 200;
-const TABLE_HEAD = "<table><tr><th>Post</th><th>Goes out</th><th>Caption</th><th>Findings</th></tr>";
-const TABLE_END = "</table>";
+const LIST_HEAD = "<ul>";
+const LIST_END = "</ul>";
 
 /**
- * The cards, one block each, within `room` characters. If not all fit in full, the first are full, the next short, the next rows
- * of a table, and the rest is only counted. No card is cut.
+ * The cards, one block each, within `room` characters. If not all fit in full, the first are full, the next short, the next
+ * entries of a list, and the rest is only counted. No card is cut.
  */
 export function fitCards(cards: readonly Card[], { room, words, file }: FitOptions): string[] {
   const blocks: string[] = [];
@@ -30,9 +30,9 @@ export function fitCards(cards: readonly Card[], { room, words, file }: FitOptio
   blocks.length = used = 0;
   let shown = takeWhile(cards, (card) => take(renderCard(card, FULL, words), room * FULL_SHARE));
   shown += takeWhile(cards.slice(shown), (card) => take(renderCard(card, SHORT, words), room * SHORT_SHARE));
-  const table = fitRows(cards.slice(shown), { room: room - used - RESERVE, words });
-  if (table.count > 0) blocks.push(table.block);
-  const left = cards.length - shown - table.count;
+  const list = fitRows(cards.slice(shown), { room: room - used - RESERVE, words });
+  if (list.count > 0) blocks.push(list.block);
+  const left = cards.length - shown - list.count;
   return left === 0 ? blocks : [...blocks, `<p><b>… and ${formatCount(left)} more in ${file}.</b></p>`];
 }
 
@@ -46,14 +46,14 @@ interface FitOptions {
 
 function fitRows(cards: readonly Card[], { room, words }: Pick<FitOptions, "room" | "words">) {
   const rows: string[] = [];
-  let left = room - TABLE_HEAD.length - TABLE_END.length;
+  let left = room - LIST_HEAD.length - LIST_END.length;
   takeWhile(cards, (card) => {
     const row = renderRow(card, words);
     left -= row.length;
     if (left >= 0) rows.push(row);
     return left >= 0;
   });
-  return { count: rows.length, block: TABLE_HEAD + rows.join("") + TABLE_END };
+  return { count: rows.length, block: LIST_HEAD + rows.join("") + LIST_END };
 }
 
 /** The number of items before the first that fails the test. */

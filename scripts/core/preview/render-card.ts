@@ -4,21 +4,22 @@ import { type Finding, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
-import { attribute, htmlList, inline, type ListOptions, multiline } from "./comment-html.ts";
+import { attribute, htmlList, inline, type ListOptions } from "./comment-html.ts";
 import { describeExtras } from "./describe-extras.ts";
 import type { ShownMedia } from "./describe-media.ts";
+import { renderCaptionChange, renderFold, renderWhole } from "./render-caption.ts";
 
 /** How much of a post to show. */
 export interface CardSize {
   pictureWidthPx: number;
-  /** Whether to show the caption beyond what the feed shows before "more". */
+  /** Whether the caption beyond what the feed shows before "more" can be opened. */
   hasWholeCaption: boolean;
   maxAltText: number;
   findings: Pick<ListOptions<Finding>, "maxItems" | "room">;
 }
 
 export const FULL: CardSize = {
-  pictureWidthPx: 220,
+  pictureWidthPx: 160,
   hasWholeCaption: true,
   maxAltText: 1000,
   findings: { maxItems: 12, room: 6000 },
@@ -30,18 +31,15 @@ export const SHORT: CardSize = {
   findings: { maxItems: 4, room: 1500 },
 };
 
-/** More than a caption may have, so that readers can see that it is too long. */
-const CAPTION_BOUNDS = { maxLength: 2600, maxLines: 80 };
 const MAX_FINDING = 500;
 const KINDS = { new: "New", changed: "Changed", renamed: "Renamed" };
 const SIGNS = { error: "❌", warning: "⚠️", note: "ℹ️" };
 
 /**
- * A post as one block of HTML on one line, including its heading. GitHub does not interpret markdown inside it, and no text of
+ * A post as one block of HTML on one line, including its heading, one thing below the other, so that it fits a phone. GitHub does not interpret markdown inside it, and no text of
  * the post can end the block.
  */
 export function renderCard(card: Card, size: CardSize, words: CalendarWords): string {
-  const pictures = renderPictures(card.media, size.pictureWidthPx);
   const details = [
     `<b>Goes out:</b> ${renderTiming(card, words)}`,
     ...(card.fields.length > 0 && card.kind === "changed"
@@ -50,27 +48,24 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
     ...describeExtras(card.post).map(([name, html]) => `<b>${name}:</b> ${html}`),
     isStory(card) ? STORY : `<b>Caption:</b> ${renderCounts(card.counts)}`,
   ].join("<br>");
-  const body = [
-    details,
-    isStory(card) ? "" : renderCaption(card.post.caption, size.hasWholeCaption),
-    card.media.map((media) => renderMedia(media, size.maxAltText)).join("<br>"),
+  return [
+    `<h4>${renderTitle(card)}</h4>`,
+    `<p>${details}</p>`,
+    renderPictures(card, size.pictureWidthPx),
+    renderCaption(card),
     htmlList(card.findings, { render: renderFinding, ...size.findings }),
+    renderRest(card, size),
   ].join("");
-  const frame = isStory(card) ? "<p><b>Story</b>, for 24 hours</p>" : "";
-  const left = `<td valign="top" width="${size.pictureWidthPx + 20}">${frame}${pictures}</td>`;
-  return `<h4>${renderTitle(card)}</h4><table><tr>${left}<td valign="top">${body}</td></tr></table>`;
 }
 
-/** The post as a table row with the columns post, goes out, caption, findings. */
+/** The post as an entry of a list: what, when, how it is judged, and the first words of its caption. */
 export function renderRow(card: Card, words: CalendarWords): string {
   const { timing, findings } = card;
-  const cells = [
-    `${KINDS[card.kind]}: ${inline(card.name, 40)}`,
-    timing.kind === "expected" ? words.brief(timing.at) : "no",
-    isStory(card) ? "<i>story</i>" : inline(card.post.caption ?? "", 50),
-    countFindings(findings),
-  ];
-  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const when = timing.kind === "expected" ? words.brief(timing.at) : "not planned";
+  const judged = countFindings(findings);
+  const caption = isStory(card) ? "<i>story</i>" : inline(card.post.caption ?? "", 50);
+  const title = `<b>${KINDS[card.kind]}: ${inline(card.name, 40)}</b>`;
+  return `<li>${title}, ${when}${judged === "" ? "" : `, ${judged}`}<br>${caption}</li>`;
 }
 
 /** Stories show no caption, so one in the queue would only mislead. */
@@ -115,21 +110,32 @@ function renderCounts(counts: readonly CaptionCount[]): string {
   return parts.join(" · ");
 }
 
-/** What the feed shows, a mark where it cuts, and the rest. */
-function renderCaption(caption: string | undefined, hasRest: boolean): string {
-  if (caption === undefined || caption === "") return "";
-  const fold = foldCaption(caption);
-  const rest = caption.slice(fold.length);
-  const mark = `<div><sub>… <b>more</b> (the feed cuts here; ${formatCount(rest.length)} more characters)</sub></div>`;
-  const below = hasRest ? multiline(rest, CAPTION_BOUNDS) : "";
-  return `<blockquote>${multiline(fold, CAPTION_BOUNDS)}${rest === "" ? "" : mark + below}</blockquote>`;
+/** What changed in the caption, or what the feed shows of it. */
+function renderCaption(card: Card): string {
+  const { caption = "" } = card.post;
+  if (isStory(card)) return "";
+  if (card.formerCaption !== null) return renderCaptionChange(card.formerCaption, caption);
+  return caption === "" ? "" : renderFold(caption);
 }
 
-function renderPictures(media: readonly ShownMedia[], widthPx: number): string {
-  const urls = media.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl]));
-  const eachPx = urls.length > 1 ? Math.round(widthPx / 2) - 5 : widthPx;
+/** What most readers need only sometimes, behind a line to open. */
+function renderRest(card: Card, { hasWholeCaption, maxAltText }: CardSize): string {
+  const { caption = "" } = card.post;
+  const isShown = isStory(card) || caption === "" || (card.formerCaption === null && foldCaption(caption) === caption);
+  const whole = hasWholeCaption && !isShown ? renderWhole(caption) : "";
+  const media = card.media.map((shown) => renderMedia(shown, maxAltText)).join("<br>");
+  if (whole === "" && media === "") return "";
+  const title = whole === "" ? "Files" : "The whole caption, and files";
+  return `<details><summary>${title}</summary>${whole}${media === "" ? "" : `<p>${media}</p>`}</details>`;
+}
+
+/** Side by side as far as the screen goes. */
+function renderPictures(card: Card, widthPx: number): string {
+  const frame = isStory(card) ? "<b>Story</b>, for 24 hours<br>" : "";
+  const urls = card.media.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl]));
+  const eachPx = urls.length > 1 ? Math.round(widthPx / 2) - 4 : widthPx;
   const images = urls.map((url) => `<img src="${attribute(url)}" width="${eachPx}" alt="">`);
-  return images.length === 0 ? "<i>no picture to show</i>" : images.join(" ");
+  return `<p>${frame}${images.length === 0 ? "<i>no picture to show</i>" : images.join(" ")}</p>`;
 }
 
 function renderMedia({ label, name, measures, altText }: ShownMedia, maxAltText: number): string {

@@ -128,10 +128,13 @@ function shown(value: unknown): string {
   return typeof value === "string" ? `"${clip(value)}"` : typeof value;
 }
 
-/** Gives each new post without an id the next of `ids`, and the status that every new post has. */
-export function completePosts(changes: readonly ProposedChange[], nextId: () => string): ProposedChange[] {
+/** Gives each new post that has none an id, and the status that every new post has. */
+export function completePosts(
+  changes: readonly ProposedChange[],
+  idFor: (post: DraftPost) => string,
+): ProposedChange[] {
   const complete = (post: DraftPost): DraftPost => {
-    const { id = nextId(), status: _, ...others } = post;
+    const { id = idFor(post), status: _, ...others } = post;
     return { id, status: "pending", ...others };
   };
   return changes.map((change) => (change.kind === "add" ? { ...change, posts: change.posts.map(complete) } : change));

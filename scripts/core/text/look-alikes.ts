@@ -30,7 +30,12 @@ const FLAG_OR_INVISIBLE =
  * dashes, compatible forms (NFKD) and letters that only look Latin. For comparing, not for reading.
  */
 export function foldLooks(text: string): string {
-  return foldShapes(text).replace(SPACES, "");
+  return foldWords(text).join("");
+}
+
+/** The words of the same text. */
+export function foldWords(text: string): string[] {
+  return foldShapes(text).split(SPACES);
 }
 
 /** Like {@link foldLooks}, for short names on one line in which case and spaces count. */

@@ -45,6 +45,12 @@ function missing({ clientId, clientSecret, redirectUri }: AppSetting): ProblemEr
   return new ProblemError(refused("authorize-settings-missing", { what: "The app", why, whatToDo }), 2);
 }
 
+/** @throws ProblemError (exit 2) for permissions that the platform no longer knows, of another login, or too few */
+export function checkScopes(scopes: readonly string[]): void {
+  const problem = refuseScopes(scopes);
+  if (problem !== null) throw new ProblemError(problem, 2);
+}
+
 function refuseId(clientId: string): Problem | null {
   if (/^\d+$/.test(clientId)) return null;
   return refused("client-id-invalid", {

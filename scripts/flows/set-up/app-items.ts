@@ -1,9 +1,9 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { AppFacts, AppKey } from "../../core/ports/repository-admin.ts";
+import { APP_KEY_REFUSED, type AppFacts, type AppKey } from "../../core/ports/repository-admin.ts";
 import { appPages, judgePermissions } from "../../core/set-up/app-manifest.ts";
 import { type Applied, differs, have, type Look, missing, type SetUpItem, unseen } from "../../core/set-up/item.ts";
 import { APP_ID_VARIABLE, APP_KEY_SECRET, APP_SLUG_VARIABLE, BOT_TOKEN_SECRET } from "../../core/set-up/names.ts";
-import { orUnseen, type SetUpMeans } from "./means.ts";
+import { orUnseen, problemOf, type SetUpMeans } from "./means.ts";
 
 const WAIT_MS = 3_000;
 const WAITS = 200;
@@ -163,17 +163,18 @@ function installedItem(means: SetUpMeans): SetUpItem {
         const substitute = await lookForSubstitute(means);
         return substitute.state === "have" ? have("not needed") : missing("there is no App yet");
       }
-      if (session.appKey !== null) {
-        const isInstalled = await admin.apps.isInstalled(session.appKey);
-        return isInstalled ? have("on this repository") : missing("it is not installed here");
-      }
+      const isInstalled = await askApp(means, clientId);
+      if (isInstalled !== null) return isInstalled ? have("on this repository") : missing("it is not installed here");
       const listed = await orUnseen(admin.apps.findInstalled(clientId));
       if (listed !== null)
         return have(`for ${admin.place.owner}; only a run shows whether this repository is included`);
+      if (await isOnBypassList(means, clientId))
+        return have("GitHub lets it pass the ruleset, as it does only where it is installed");
       return unseen(`GitHub shows that only to the App itself: run the workflow "check set-up".`);
     },
     async apply(): Promise<Applied> {
-      const { app, appKey } = session;
+      const { appKey } = session;
+      const app = appKey === null ? null : await findApp(means, appKey.clientId);
       if (app === null || appKey === null) return { kind: "left", why: "The App's key is not at hand." };
       const { install } = appPages(admin.place, app.slug);
       const left: Applied = { kind: "left", why: `Install the App on ${install}, then run npm run setup again.` };
@@ -185,4 +186,28 @@ function installedItem(means: SetUpMeans): SetUpItem {
       return left;
     },
   };
+}
+
+/** Whether the App says with its own key that it is installed; null where no key of it is at hand. */
+async function askApp({ admin, session, wishes }: SetUpMeans, clientId: string): Promise<boolean | null> {
+  const key = session.appKey ?? (wishes.appKey === null ? null : { clientId, privateKey: wishes.appKey });
+  if (key === null) return null;
+  try {
+    const isInstalled = await admin.apps.isInstalled(key);
+    session.appKey = key;
+    return isInstalled;
+  } catch (error) {
+    if (problemOf(error)?.code === APP_KEY_REFUSED) return null;
+    throw error;
+  }
+}
+
+/** GitHub takes only installed Apps onto the list, so that it shows what is hidden otherwise. */
+async function isOnBypassList(means: SetUpMeans, clientId: string): Promise<boolean> {
+  if (!means.admin.place.hasAllFeatures) return false;
+  const app = await findApp(means, clientId);
+  const rulesets = app === null ? null : await orUnseen(means.admin.rulesets.listForDefaultBranch());
+  return (
+    rulesets?.some(({ bypass }) => bypass.some(({ kind, id }) => kind === "Integration" && id === app?.id)) ?? false
+  );
 }

@@ -26,7 +26,7 @@ export async function lookAtAll(items: readonly SetUpItem[]): Promise<Step[]> {
 }
 
 /** What the token may not see is no reason to stop. @throws ProblemError for everything else */
-async function lookAt(item: SetUpItem): Promise<Look> {
+export async function lookAt(item: SetUpItem): Promise<Look> {
   try {
     return await item.look();
   } catch (error) {

@@ -1,5 +1,6 @@
-import { PLAN_LACKS_IT, type RulesetFacts } from "../../core/ports/repository-admin.ts";
-import { differs, have, type Look, missing, type SetUpItem, unoffered } from "../../core/set-up/item.ts";
+import { type AppFacts, PLAN_LACKS_IT, type RulesetFacts } from "../../core/ports/repository-admin.ts";
+import { appPages } from "../../core/set-up/app-manifest.ts";
+import { type Applied, differs, have, type Look, missing, type SetUpItem, unoffered } from "../../core/set-up/item.ts";
 import { judgeRulesets, type Review, type RulesetVerdict, reviewIn } from "../../core/set-up/judge-rulesets.ts";
 import { APP_ID_VARIABLE, REQUIRED_CHECKS } from "../../core/set-up/names.ts";
 import { findApp } from "./app-items.ts";
@@ -12,7 +13,7 @@ interface Reading {
   rulesets: readonly RulesetFacts[];
   review: Review;
   verdict: RulesetVerdict;
-  hasApp: boolean;
+  app: AppFacts | null;
 }
 
 /** The rules of the default branch. */
@@ -34,16 +35,45 @@ export function rulesetItem(means: SetUpMeans): SetUpItem {
       return reading === null ? unoffered(NO_RULESETS) : describe(reading);
     },
     async apply() {
-      const { verdict, hasApp } = await read(means);
-      if (!hasApp) return { kind: "left", why: NO_APP };
-      for (const { id, content } of verdict.changes) {
-        if (id === null) await rulesets.createRuleset(content);
-        else await rulesets.replaceRuleset(id, content);
-      }
-      return { kind: "done" };
+      const { verdict, app } = await read(means);
+      if (app === null) return { kind: "left", why: NO_APP };
+      const change = async () => {
+        for (const { id, content } of verdict.changes) {
+          if (id === null) await rulesets.createRuleset(content);
+          else await rulesets.replaceRuleset(id, content);
+        }
+      };
+      return await onceInstalled(means, app, change);
     },
   };
 }
+
+/**
+ * GitHub refuses an App that is not installed here. An earlier run may have stored its key and ended before that, and without the
+ * key nothing else shows it: so the page is shown, and the same change is tried until it is accepted.
+ */
+async function onceInstalled(means: SetUpMeans, app: AppFacts, change: () => Promise<void>): Promise<Applied> {
+  const { admin, clock, hands } = means;
+  for (let attempt = 0; ; attempt++) {
+    const failure = await change().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure === null) return { kind: "done" };
+    if (problemOf(failure)?.code !== "github-refused") throw failure;
+    const { install } = appPages(admin.place, app.slug);
+    const isShown = attempt > 0 || hands.showInstallPage(install);
+    if (!isShown || attempt === ATTEMPTS)
+      return {
+        kind: "left",
+        why: `${problemOf(failure)?.why} Is the App installed? See ${install}, then run npm run setup again.`,
+      };
+    await clock.sleep(ATTEMPT_DELAY_MS);
+  }
+}
+
+const ATTEMPTS = 60;
+const ATTEMPT_DELAY_MS = 10_000;
 
 const NO_RULESETS =
   "GitHub's plan has no rulesets for a private repository. Agree that nobody pushes to the default branch; the poster checks every post by itself all the same.";
@@ -58,7 +88,7 @@ async function read(means: SetUpMeans): Promise<Reading> {
   const actions = await admin.apps.readApp(ACTIONS_APP);
   const review = await chooseReview(means, rulesets);
   const verdict = judgeRulesets(rulesets, { review, appId: app?.id ?? null, checkAppId: actions?.id ?? null });
-  return { rulesets, review, verdict, hasApp: app !== null };
+  return { rulesets, review, verdict, app };
 }
 
 /** Somebody alone cannot approve what they wrote themselves, and could merge nothing. */

@@ -21,6 +21,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { MonthPicker } from "./month-picker.tsx";
 import type { View } from "./place.ts";
 import { PostActions } from "./post-actions.tsx";
+import { PullCards } from "./pull-cards.tsx";
 import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
 import { daysOfMonth, monthsOf, type Span, weekOf, weeksOfMonth } from "./span.ts";
 import { Summary } from "./summary.tsx";
@@ -28,9 +29,11 @@ import { DragProvider, useDrag } from "./use-drag.ts";
 import { useMonths } from "./use-months.ts";
 import { nameOfPost, useOpenedPost } from "./use-opened-post.ts";
 import { usePlace } from "./use-place.ts";
+import { usePulls } from "./use-pulls.ts";
 
 export function CalendarPage({ index }: { index: SiteIndex }) {
   const { place, view, goTo, adjust, closePost } = usePlace(index.today);
+  const pulls = usePulls(index);
   const tray = useTray();
   const photos = usePhotos();
   const [isChanging, setChanging] = useState(false);
@@ -82,6 +85,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
         <>
           {isEmpty ? <FirstPost /> : <Summary index={index} month={main} />}
           <Attention index={index} onOpen={open} />
+          <PullCards {...pulls} />
           {!isEmpty && (
             <FilterBar
               index={index}

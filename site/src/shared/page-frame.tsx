@@ -74,7 +74,8 @@ function Footer({ index }: { index: SiteIndex }) {
     <p class={isOld ? "old" : ""}>
       As of {index.asOf} ({index.timeZone}).
       {isOld && " This page has not been rebuilt for a while, so the plan may have changed."} Pictures are loaded from
-      the hosts that the posts name. Nothing else is loaded from other hosts, and nobody is tracked.
+      the hosts that the posts name. Nothing else is loaded from other hosts, except from GitHub by a connected page,
+      and nobody is tracked.
     </p>
   );
 }

@@ -110,7 +110,7 @@ describe("npm run media -- check", () => {
     expect(stderr).not.toContain("tall.jpg");
     expect(stderr).toMatch(/market\.jpg is 608 x 1080 pixels, taller than 4:5.*npm run media -- add \S+market\.jpg\n/);
     expect(stderr).toMatch(/clip\.mp4 has open GOPs.*npm run media -- add \S+clip\.mp4\n/);
-    expect(stderr).toContain("a b.jpg has a name that not every system and address can hold.");
+    expect(stderr).toContain("a b.jpg has a name that no post can use.");
     expect(stderr).toContain("link.jpg is not a plain file but a link.");
   });
 });

@@ -57,6 +57,24 @@ describe("the request for captions", () => {
     },
   );
 
+  it.each([
+    "＜/notes＞",
+    "﹤/notes﹥",
+    "<\u200b/notes>",
+    "</no\u200btes>",
+    "</\u0301notes>",
+    "<／notes>",
+    "</ｎｏｔｅｓ>",
+  ])("leaves no bracket open in %j, which a model may read as a mark", (mark) => {
+    const { user } = buildPrompt({ ...MATERIAL, notes: [{ name: "a.md", text: `Rye. ${mark}` }] });
+    expect(user).toContain(`Rye. ‹${mark.slice(1)}`);
+  });
+
+  it("leaves hearts and comparisons in the material as they are", () => {
+    const { user } = buildPrompt({ ...MATERIAL, notes: [{ name: "a.md", text: "Rye <3, 5 < 6 and 4<5" }] });
+    expect(user).toContain("Rye <3, 5 < 6 and 4<5");
+  });
+
   it("asks for evergreen posts alone where there are no notes", () => {
     const { user } = buildPrompt({ ...MATERIAL, notes: [], samples: [], tone: null });
     expect(user).toContain("set flag to EVERGREEN in every post");

@@ -107,6 +107,12 @@ describe("the width of pictures", () => {
     expect(judge(319, "feed-image")).toEqual(["error"]);
   });
 
+  it.each(["story-image", "cover"] as const)("stays a warning on a %s whatever the settings allow", (role) => {
+    const shape = { widthPx: 2160, heightPx: 3840 };
+    expect(judgeShape(shape, role, { isScalingAllowed: true })).toEqual(judgeShape(shape, role));
+    expect(judgeShape(shape, role, { isScalingAllowed: true })).toMatchObject([{ severity: "warning" }]);
+  });
+
   it("tells how far it is off", () => {
     expect(judgeShape({ widthPx: 300, heightPx: 300 }, "feed-image")[0]?.says).toContain("20 pixels too narrow");
     expect(judgeShape({ widthPx: 1441, heightPx: 1441 }, "feed-image")[0]?.says).toContain("1 pixel too wide");

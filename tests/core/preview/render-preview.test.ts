@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { renderPreview, renderUntouched } from "../../../scripts/core/preview/render-preview.ts";
+import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 
 describe("renderPreview", () => {
@@ -60,7 +61,9 @@ describe("renderPreview", () => {
   it("marks where the feed cuts a caption, and does not change a short one", () => {
     const caption = `${"a".repeat(124)}b and the rest`;
     const text = seen({ after: [post("long", { caption })] });
-    expect(text).toMatch(/a{124}b\s+… +more +\(the feed cuts here; 13 more characters\)\s+and the rest/);
+    expect(text).toMatch(
+      /a{124}b\s+… +more +\(the feed cuts here; 13 more characters\)\s+The whole caption, and files\s+a{124}b and the rest/,
+    );
     expect(seen({ after: [post("short", { caption: "a".repeat(125) })] })).not.toContain("folded");
   });
 
@@ -69,7 +72,7 @@ describe("renderPreview", () => {
     const measured = [{ pointer: "/image_url", widthPx: 1080, heightPx: 1350, sizeBytes: 1_000_000, ...facts }];
     const input = inputOf({ after: [post("fair")] }, { measuredOf: () => measured });
     const markdown = renderPreview(input);
-    expect(markdown).toContain('<img src="https://cdn.example.com/fair.jpg" width="220" alt="">');
+    expect(markdown).toContain('<img src="https://cdn.example.com/fair.jpg" width="160" alt="">');
     expect(markdown).toContain("1080 × 1350 pixels, 4:5, 0.96 MiB");
     expect(renderPreview({ ...input, measuredOf: () => [] })).not.toContain("<img");
   });
@@ -83,6 +86,30 @@ describe("renderPreview", () => {
     expect(text).toContain("Renamed: c2, formerly c");
     expect(text).toMatch(/Removed:\s+e\s/);
     expect(text).toMatch(/Moved to another position:\s+d\s/);
+  });
+
+  it("shows what changed in a caption as a difference, and all of it behind a line to open", () => {
+    const middle = "one two three four five six seven eight nine ten ".repeat(8);
+    const before = [post("a", { caption: `We open at nine. ${middle}See you <b>!\n\n#bread` })];
+    const after = [post("a", { caption: `We open at ten @home. ${middle}See you <b>!\n\n#bread #rye` })];
+    const markdown = renderPreview(inputOf({ before, after }));
+    readHarmless(markdown);
+    const [shown = "", whole = ""] = markdown.match(/<blockquote>.*?<\/blockquote>/g) ?? [];
+    expect(shown).toMatch(/We open at <del>nine\.<\/del><ins>ten<\/ins> <ins>@&#8203;home\. <\/ins>/);
+    expect(shown).toContain("<ins> &#35;rye</ins>");
+    expect(shown).toContain("… ");
+    expect(shown.length).toBeLessThan(600);
+    expect(markdown.indexOf("<details>")).toBeGreaterThan(markdown.indexOf(shown));
+    expect(whole).toContain("We open at ten");
+  });
+
+  it("has nothing beside anything else, so that it fits a phone", () => {
+    const after = Array.from({ length: 200 }, (_, n) => post(`p${n}`, { caption: "Words. ".repeat(300) }));
+    expect(renderPreview(inputOf({ after }))).not.toMatch(/<t(able|r|d)/);
+    const four = renderPreview(inputOf({ after: after.slice(0, 4) }));
+    const open = four.replaceAll(/<details>.*?<\/details>/g, "");
+    expect(four.match(/<details>/g)).toHaveLength(4);
+    expect(open.length).toBeLessThan(4000);
   });
 
   it("says why a post does not go out", () => {

@@ -143,13 +143,14 @@ describe("set-up again", () => {
     expect((await look())["app-installed"].state).toBe("have");
   });
 
-  it("cannot see the installation for a personal account, and says so instead of guessing", async () => {
-    const { setUp, github, look } = await setUpStage({ isPersonal: true });
+  it("infers the installation for a personal account from the ruleset, and says so where it cannot be seen", async () => {
+    const { setUp, github, look, administration } = await setUpStage({ isPersonal: true });
     await setUp();
     finishRuns(github);
     github.requests.length = 0;
-    expect(kindsOf(await setUp())).toEqual({ ...everything("kept"), "app-installed": "unseen" });
+    expect(kindsOf(await setUp())).toEqual(everything("kept"));
     expect(writesIn(github.requests)).toEqual([]);
+    administration.rulesets.length = 0;
     expect((await look())["app-installed"]).toMatchObject({
       state: "unseen",
       found: expect.stringContaining("check set-up"),
@@ -198,6 +199,25 @@ describe("set-up again", () => {
     const { privateKey = "" } = administration.apps[0] ?? {};
     expect(kindsOf(await setUp({ appKey: privateKey }))["app-key"]).toBe("done");
     expect(administration.environments.get("publisher")?.secrets.get("APP_PRIVATE_KEY")).toBe(privateKey);
+  });
+
+  it("goes on with an App that was never installed, without its key", async () => {
+    const { setUp, administration } = await setUpStage({ isPersonal: true });
+    expect(kindsOf(await setUp({}, { showInstallPage: () => false }))).toMatchObject({
+      "app-installed": "left",
+      ruleset: "waiting",
+    });
+    let visits = 0;
+    const install = () => {
+      visits++;
+      for (const app of administration.apps) app.isInstalled = true;
+      return true;
+    };
+    expect(kindsOf(await setUp({}, { showInstallPage: install }))).toMatchObject({
+      "app-installed": "unseen",
+      ruleset: "done",
+    });
+    expect([visits, administration.apps.length, administration.rulesets.length]).toEqual([1, 1, 1]);
   });
 
   it("refuses the key of another App", async () => {

@@ -309,6 +309,7 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
   const pages = (call: Call): Reply | null => {
     if (call.path !== "/pages") return null;
     const site = state.pages;
+    if (site === null && call.method === "GET") return null;
     if (call.method === "GET")
       return site === null
         ? refusal(404, "Not Found")

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Actions, createActions } from "./actions.ts";
-import { type Administration, createAdministration } from "./administration.ts";
+import { type Administration, type App, createAdministration } from "./administration.ts";
 import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
@@ -53,6 +53,8 @@ export interface GithubServer {
   pulls: Pulls;
   site: Site;
   signatures: Signatures;
+  /** What people dropped into issues, by path; anybody may fetch it. */
+  attachments: Map<string, Uint8Array>;
   administration: Administration;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
@@ -138,18 +140,25 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
     finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call));
 
+  const answerAdministrator = async (call: Call, signer: App | null) => {
+    const isRefused = signer === null && refuseUnpermitted(call, repository, isPrivate) !== null;
+    return isRefused ? null : await administration.answer(call, signer);
+  };
+
   const serve = async (github: GithubServer, exchange: { request: IncomingMessage; response: ServerResponse }) => {
     const { request, response } = exchange;
     if (answerOrigin(request, response)) return;
     const { call, record } = await readCall(request, tokens);
     github.requests.push(record);
     await github.onRequest(call);
+    const attachment = github.attachments.get(call.rawPath);
+    if (attachment !== undefined) return void response.end(attachment);
     const fault = faults.take(call);
     if (fault?.when === "before") return void answerFault(response, fault, record);
     const signer = administration.signer(record.token);
     const isKnown = tokens.has(record.token) || signer !== null;
     const reply = isKnown
-      ? ((await administration.answer(call, signer)) ?? (await route(call)))
+      ? ((await answerAdministrator(call, signer)) ?? (await route(call)))
       : refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials");
     if (fault !== null) return void answerFault(response, fault, record);
     record.status = reply.status;
@@ -171,6 +180,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     pulls,
     site,
     signatures,
+    attachments: new Map(),
     administration,
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {

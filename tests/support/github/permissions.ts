@@ -17,6 +17,12 @@ const need = (method: RegExp, path: RegExp, permission: string, level: Level): N
 
 /** From GitHub's page on the permissions of fine-grained tokens and apps; the first match counts. What is not listed needs none. */
 const NEEDS: Need[] = [
+  need(/GET/, /^\/(actions\/permissions|teams)/, "administration", "read"),
+  need(/PUT|POST|PATCH/, /^\/(actions\/permissions|rulesets|environments\/[^/]+$)/, "administration", "write"),
+  need(/POST|DELETE/, /^\/environments\/[^/]+\/deployment/, "administration", "write"),
+  need(/GET/, /^\/actions\/variables/, "variables", "read"),
+  need(/POST|PATCH/, /^\/actions\/variables/, "variables", "write"),
+  need(/PUT|POST/, /^\/pages$/, "pages", "write"),
   need(/GET/, /^\/branches\/.+\/protection/, "administration", "read"),
   need(/PUT/, /^\/pulls\/\d+\/merge$/, "contents", "write"),
   need(/GET/, /^\/(contents|git|compare|commits|branches|readme)(\/|$)/, "contents", "read"),

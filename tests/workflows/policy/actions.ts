@@ -1,5 +1,5 @@
 /** Code of others: few actions, each pinned to a commit, none left with a credential or a cache. */
-import { jobsOf, OWN_ACTION, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
+import { CONVERTERS, jobsOf, OWN_ACTION, type Step, stepsOf, type Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
 
 /** Actions somebody decided on. All are GitHub's own or Docker's. */
@@ -22,7 +22,7 @@ const KNOWN = [
 
 const OWN_WORKFLOW = /^\.\/\.github\/workflows\/[a-z-]+\.yml$/;
 /** Of the same commit as the workflow that names it, so there is nothing to pin. */
-const isOwn = (uses: string) => uses === OWN_ACTION || OWN_WORKFLOW.test(uses);
+const isOwn = (uses: string) => [OWN_ACTION, CONVERTERS].includes(uses) || OWN_WORKFLOW.test(uses);
 
 export const actionRules: PolicyRule[] = [
   {

@@ -1,6 +1,6 @@
 /** What strangers can start never meets what is worth stealing. */
 import { holds } from "../evaluate.ts";
-import { commandOf, jobsOf, type NamedJob, stepsOf, type Workflow } from "../read-workflows.ts";
+import { CONVERTERS, commandOf, jobsOf, type NamedJob, stepsOf, type Workflow } from "../read-workflows.ts";
 import { isPrivileged, type PolicyRule } from "./rule.ts";
 
 /** Events whose runs hold code or data of a pull request. */
@@ -19,6 +19,14 @@ export const trustRules: PolicyRule[] = [
           .filter((job) => isPrivileged(job))
           .map(({ name }) => `job ${name} holds secrets or may write, and ${event} starts it`),
       ),
+  },
+  {
+    // What reads pictures of strangers may be taken over by one of them.
+    id: "converters-hold-nothing",
+    check: (workflow) =>
+      jobsOf(workflow)
+        .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(job))
+        .map(({ name }) => `job ${name} reads pictures, and holds secrets or may write`),
   },
   {
     // The commit before the last one is the base only where the queue merges one pull request as one commit.

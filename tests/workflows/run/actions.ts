@@ -28,7 +28,7 @@ const ACTIONS: Record<string, { inputs: RegExp; run: Action }> = {
     async run({ with: { "fetch-depth": depth = "1" }, place, occasion, workspace }) {
       if (place.isCheckoutBroken) throw new Error("The repository could not be fetched");
       const commits = await occasion.commits();
-      await checkOut(workspace, commits.slice(-Number(depth)));
+      await checkOut(workspace, commits.slice(-Number(depth)), { isBare: place.callers !== undefined });
       return {};
     },
   },

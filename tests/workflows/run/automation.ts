@@ -1,13 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
 import { expect, onTestFinished, vi } from "vitest";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import { cronZone } from "../../../scripts/core/posting/crons.ts";
+import { environment } from "../../../scripts/setup/process-environment.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { parseWorkflowFile, readWorkflows, type Workflow } from "../read-workflows.ts";
 import { APP } from "./actions.ts";
+import type { Place } from "./occasion.ts";
 import { createRunner } from "./runner.ts";
 import type { RunResult } from "./trigger.ts";
 
@@ -32,6 +38,8 @@ export interface Wish {
   hasChat?: boolean;
   /** Whether nothing can be checked out. */
   isCheckoutBroken?: boolean;
+  /** Whether the repository holds content only, as npm run init writes it. */
+  isThin?: boolean;
   /** Added to the environment of the machine. */
   inherited?: Record<string, string>;
 }
@@ -67,12 +75,17 @@ export async function automation(wish: Wish = {}) {
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
   const zone = zoneAtNoon(new Date());
   const postWorkflow = await readFile(POST_WORKFLOW, "utf8");
+  const starter = wish.isThin === true ? await starterFiles() : {};
   const github = await startGithub({
     files: {
+      ...starter,
       [QUEUE]: text(ids.map((id) => item(id))),
       "content/settings.json": `{ "timezone": "${zone}", "low_queue_threshold": 1 }\n`,
       // The schedule has to agree with the settings.
-      ".github/workflows/post.yml": postWorkflow.replaceAll("timezone: Etc/UTC", `timezone: ${cronZone(zone)}`),
+      ".github/workflows/post.yml": (starter[".github/workflows/post.yml"] ?? postWorkflow).replaceAll(
+        "timezone: Etc/UTC",
+        `timezone: ${cronZone(zone)}`,
+      ),
     },
     tokens: { "stranger-token": { login: "stranger", permissions: {} } },
   });
@@ -105,17 +118,21 @@ export async function automation(wish: Wish = {}) {
     ...wish.variables,
   };
   const isInherited = wish.areVariablesInherited === true;
-  const runner = await createRunner({
+  const place: Place = {
     github,
     environmentSecrets,
     variables: isInherited ? {} : settings,
     inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
     isCheckoutBroken: wish.isCheckoutBroken === true,
-  });
+    ...(wish.isThin === true ? { callers: await callersAmong(starter) } : {}),
+  };
+  const runner = await createRunner(place);
   const secret = () => JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "null");
   const comments = async (number: number) =>
     ((await github.api("GET", `/issues/${number}/comments`)) as unknown as { body: string }[]).map(({ body }) => body);
   return {
+    /** What may be changed between runs. */
+    place,
     simulator,
     media,
     github,
@@ -163,6 +180,25 @@ export type Automation = Awaited<ReturnType<typeof automation>>;
 export function expectHarmless(result: RunResult): RunResult {
   expect({ attacks: result.attacks, leaks: result.leaks }).toEqual({ attacks: [], leaks: [] });
   return result;
+}
+
+/** What npm run init writes. */
+async function starterFiles(): Promise<Record<string, string>> {
+  const folder = await temporaryFolder();
+  const { PATH = "" } = environment();
+  const release = ["--project", "team/mergecast", "--commit", "c".repeat(40)];
+  const { code, stderr } = await runCommand("init", [folder, ...release], { env: { PATH } });
+  if (code !== 0) throw new Error(stderr);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const texts = paths.map(async (path) => [relative(folder, path), await readFile(path, "utf8")] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+async function callersAmong(files: Record<string, string>): Promise<Workflow[]> {
+  const project = await readWorkflows();
+  const own = Object.entries(files).filter(([path]) => path.startsWith(".github/workflows/"));
+  return own.map(([path, text]) => parseWorkflowFile(basename(path), text, project));
 }
 
 /** A time zone in which it is about noon, so that no test sees a day end. */

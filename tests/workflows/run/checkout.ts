@@ -43,11 +43,15 @@ export async function mergedFiles(github: GithubServer, base: string, head: stri
 
 /**
  * A workspace: this project's files, as links, with the files of the commits in place of its content. Git knows the latter
- * only; the last of the commits is checked out. Returns their ids, which follow from the files alone.
+ * only; the last of the commits is checked out. `isBare`: without this project's files. Returns their ids, which follow from the files alone.
  */
-export async function checkOut(workspace: string, commits: readonly Files[]): Promise<string[]> {
+export async function checkOut(
+  workspace: string,
+  commits: readonly Files[],
+  { isBare = false }: { isBare?: boolean } = {},
+): Promise<string[]> {
   const ids: string[] = [];
-  for (const name of await readdir(PROJECT))
+  for (const name of isBare ? [] : await readdir(PROJECT))
     if (!NOT_LINKED.includes(name)) await symlink(join(PROJECT, name), join(workspace, name));
   await git(workspace, "init", "--quiet", "--initial-branch=main");
   let present: Files = new Map();

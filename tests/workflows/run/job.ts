@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { holds, interpolate } from "../evaluate.ts";
-import { commandOf, type NamedJob, type Step } from "../read-workflows.ts";
+import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
 import { type ActionCall, runAction } from "./actions.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
 import type { RunContext } from "./occasion.ts";
@@ -9,7 +9,7 @@ import { programOf } from "./program.ts";
 import { runShell } from "./shell.ts";
 import { type Annotation, hear } from "./workflow-commands.ts";
 
-const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env"]);
+const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env", "continue-on-error"]);
 
 export interface StepResult {
   /** The command or the action's name. */
@@ -58,7 +58,8 @@ export async function runJob(run: RunContext, job: NamedJob, needs: Record<strin
   const workspace = join(folder, "work");
   await Promise.all([temp, workspace].map((path) => mkdir(path)));
   await writeFile(join(temp, "event.json"), JSON.stringify(occasion.payload));
-  for (const step of job.steps) await runStep({ run, job, result, contexts, tokens, temp, workspace }, step);
+  const state: JobState = { run, job, result, contexts, tokens, temp, workspace, hasConverters: false };
+  for (const step of job.steps) await runStep(state, step);
   for (const each of tokens) each.revoke();
   result.result = result.steps.some(({ outcome }) => outcome === "failure") ? "failure" : "success";
   result.outputs = fillIn(job.outputs, contexts, result.result === "success");
@@ -129,6 +130,8 @@ interface JobState {
   tokens: JobToken[];
   temp: string;
   workspace: string;
+  /** Whether a step has installed what reads pictures. */
+  hasConverters: boolean;
 }
 
 /** As the results name it: the command, else the action. */
@@ -148,7 +151,7 @@ async function runStep(state: JobState, step: Step): Promise<void> {
     return;
   }
   const { isFine, outputs } = await perform(state, step, isGreen);
-  const outcome = isFine ? "success" : "failure";
+  const outcome = isFine || step["continue-on-error"] === true ? "success" : "failure";
   result.steps.push({ what, outcome });
   if (step.id !== undefined) contexts.steps[step.id] = { outputs, outcome, conclusion: outcome };
 }
@@ -157,6 +160,10 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
   const { contexts, run, tokens, workspace, result } = state;
   const command = commandOf(step);
   if (command !== undefined) return await runProgram(state, step, interpolate(command, contexts, isGreen));
+  if (step.uses === CONVERTERS) {
+    state.hasConverters = run.place.areConvertersMissing !== true;
+    return { isFine: state.hasConverters, outputs: {} };
+  }
   if (step.uses !== undefined) {
     const { github } = run.place;
     const { occasion, artifacts } = run;
@@ -190,7 +197,7 @@ async function runProgram(state: JobState, step: Step, command: string) {
   const { run, contexts, result } = state;
   const isGreen = result.steps.every(({ outcome }) => outcome !== "failure");
   const env = { ...fillIn(step.env, contexts, isGreen), INPUT_COMMAND: command };
-  const program = await programOf(run);
+  const program = await programOf(run, state.hasConverters);
   const { isFine, outputs } = await obey(state, `exec "${process.execPath}" "${program}"`, env);
   const said = Object.fromEntries(outputs.trimEnd().split("\n").filter(Boolean).map(toOutput));
   if (Object.keys(said).some((name) => name !== "ready")) result.attacks.push("wrote an output");

@@ -1,5 +1,6 @@
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
+import type { Workflow } from "../read-workflows.ts";
 import type { Files } from "./checkout.ts";
 
 /** Everything about a run that its cause decides. */
@@ -27,6 +28,12 @@ export interface Place {
   inherited: Record<string, string>;
   /** Whether nothing can be checked out at the moment. */
   isCheckoutBroken: boolean;
+  /** Whether what reads pictures cannot be installed. */
+  areConvertersMissing?: boolean;
+  /** Callers of a content repository, which holds no code; left out: the workflows of this project, among its code. */
+  callers?: readonly Workflow[];
+  /** File of the program that the action runs; left out: it is built from the sources. */
+  program?: string;
 }
 
 /** What the jobs of one run share. */

@@ -1,31 +1,38 @@
 import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { buildProgram } from "../../../scripts/commands/bundle/build-program.ts";
 import type { RunContext } from "./occasion.ts";
 
 const PATH = "dist/mergecast.js";
-let built: Promise<string> | undefined;
+const MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+const built = new Map<boolean, Promise<string>>();
 
 /**
  * The program of the commit that the workflow is from. It is built from the sources as they are, so that what is tested is what
- * they say; a commit of the test's repository may bring its own.
+ * they say; a commit of the test's repository may bring its own. `hasConverters`: whether the job has installed what reads pictures.
  */
-export async function programOf({ occasion, folder }: RunContext): Promise<string> {
-  const own = (await occasion.commits()).at(-1)?.get(PATH);
-  if (own !== undefined) return await store(join(folder, "program"), own.bytes);
-  built ??= build();
-  return await built;
+export async function programOf({ place, occasion, folder }: RunContext, hasConverters: boolean): Promise<string> {
+  if (place.program !== undefined) return place.program;
+  const own = place.callers === undefined ? (await occasion.commits()).at(-1)?.get(PATH) : undefined;
+  if (own !== undefined) return await storeProgram(join(folder, "program"), own.bytes);
+  const known = built.get(hasConverters) ?? build(hasConverters);
+  built.set(hasConverters, known);
+  return await known;
 }
 
-async function build(): Promise<string> {
+async function build(hasConverters: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-program-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return await store(folder, await buildProgram());
+  const program = await storeProgram(folder, await buildProgram());
+  if (hasConverters) await symlink(MODULES, join(folder, "dist/node_modules"));
+  return program;
 }
 
-async function store(folder: string, program: string | Uint8Array): Promise<string> {
+/** Writes a program, with what it reads about itself; returns its file. */
+export async function storeProgram(folder: string, program: string | Uint8Array): Promise<string> {
   await mkdir(join(folder, "dist"), { recursive: true });
   await writeFile(join(folder, "package.json"), '{ "type": "module", "version": "0.0.0" }');
   await writeFile(join(folder, PATH), program);

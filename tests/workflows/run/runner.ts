@@ -22,7 +22,7 @@ export interface Runner {
 
 /** GitHub's runner for the committed workflow files, as far as they need one; what it does not know, it refuses. */
 export async function createRunner(place: Place): Promise<Runner> {
-  const workflows = await readWorkflows();
+  const workflows = place.callers ?? (await readWorkflows());
   const folder = await temporaryFolder();
   const groups = new Map<string, Promise<unknown>>();
   let lastPrepared: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,12 @@
 import { createSign } from "node:crypto";
-import type { AppAdmin, AppFacts, AppKey, NewApp } from "../../../core/ports/repository-admin.ts";
+import { ProblemError } from "../../../core/findings/problem.ts";
+import {
+  APP_KEY_REFUSED,
+  type AppAdmin,
+  type AppFacts,
+  type AppKey,
+  type NewApp,
+} from "../../../core/ports/repository-admin.ts";
 import type { Clock } from "../../../core/ports/runtime.ts";
 import { answerOf, createGithubClient, type GithubClient } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
@@ -45,12 +52,12 @@ export function createAppAdmin({ connection, isOrganization, apiUrl, clock }: Ap
       }),
     identify: (key) =>
       call({ what: "Asking GitHub whose key that is", permission: "none" }, async () => {
-        const { data } = await as(key).octokit.request("GET /app");
+        const { data } = await orForeign(as(key).octokit.request("GET /app"));
         return toFacts(data as RawApp);
       }),
     isInstalled: (key) =>
       call({ what: "Asking whether the App is installed", permission: "none" }, async () => {
-        const found = await orNull(as(key).octokit.request("GET /repos/{owner}/{repo}/installation", repo));
+        const found = await orNull(orForeign(as(key).octokit.request("GET /repos/{owner}/{repo}/installation", repo)));
         return found !== null;
       }),
   };
@@ -93,6 +100,22 @@ async function orHidden<T>(answer: Promise<T>): Promise<T | null> {
     throw error;
   });
 }
+
+/** @throws ProblemError "app-key-refused" for a key that is not the App's */
+async function orForeign<T>(answer: Promise<T>): Promise<T> {
+  return await answer.catch((error: unknown) => {
+    if (answerOf(error).status === 401) throw new ProblemError(FOREIGN_KEY, 2);
+    throw error;
+  });
+}
+
+const FOREIGN_KEY = {
+  code: APP_KEY_REFUSED,
+  what: "The App's key",
+  why: "GitHub refuses it: it belongs to another App, or was deleted there.",
+  whatToDo: "Generate a new private key on the App's page, and give that with --app-key.",
+  isRetryable: false,
+};
 
 /** GitHub accepts ten minutes at most, and refuses times in its future. */
 const LIFE_SECONDS = 540;

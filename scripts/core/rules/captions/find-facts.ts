@@ -1,19 +1,37 @@
 const NUMBER = /\d+(?:[.,:’']\d+)*/g;
-/** Smaller ones and round ones are figures of speech. */
-const NUMBER_WORDS =
-  /\b(?:eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozen)\b/gi;
-const NUMBER_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ..."zero one two three four five six seven eight nine ten eleven twelve".split(" ").entries(),
-    ..."thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
-      .split(" ")
-      .map((word, at) => [at + 13, word] as const),
-    ..."twenty thirty forty fifty sixty seventy eighty ninety"
-      .split(" ")
-      .map((word, at) => [at * 10 + 20, word] as const),
-    [12, "dozen"] as const,
-  ].map(([value, word]) => [word, String(value)]),
+/** In English, German and Spanish, by value. Smaller ones and round ones are figures of speech; so are words of another language. */
+const WORDS_BY_VALUE: Readonly<Record<number, string>> = {
+  11: "eleven",
+  12: "twelve dozen zwölf dutzend doce docena",
+  13: "thirteen dreizehn trece",
+  14: "fourteen vierzehn catorce",
+  15: "fifteen fünfzehn quince",
+  16: "sixteen sechzehn dieciséis",
+  17: "seventeen siebzehn diecisiete",
+  18: "eighteen achtzehn dieciocho",
+  19: "nineteen neunzehn diecinueve",
+  20: "twenty zwanzig veinte",
+  25: "fünfundzwanzig veinticinco",
+  30: "thirty dreißig dreissig treinta",
+  40: "forty vierzig cuarenta",
+  50: "fifty fünfzig cincuenta",
+  60: "sixty sechzig sesenta",
+  70: "seventy siebzig setenta",
+  80: "eighty achtzig ochenta",
+  90: "ninety neunzig noventa",
+};
+const SMALL_WORDS = "zero one two three four five six seven eight nine ten".split(" ");
+const LARGE_WORDS = Object.entries(WORDS_BY_VALUE).flatMap(([value, words]) =>
+  words.split(" ").map((word) => [word, value] as const),
 );
+const NUMBER_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${LARGE_WORDS.map(([word]) => word).join("|")})(?![\\p{L}\\p{N}])`,
+  "giu",
+);
+const NUMBER_VALUES: Readonly<Record<string, string>> = Object.fromEntries([
+  ...SMALL_WORDS.map((word, value) => [word, String(value)] as const),
+  ...LARGE_WORDS,
+]);
 /** "1." or "2)" at the beginning of a line numbers the line, and so does a keycap. */
 const ENUMERATION = /^[ \t]*(?:\d{1,2}[.)](?=\s)|\d\ufe0f?\u20e3)/gm;
 const BULLET = /^[ \t]*(?:[-–—•*▪]\s|\d{1,2}[.)]\s|\d\ufe0f?\u20e3|\p{Extended_Pictographic})/gmu;
@@ -21,7 +39,7 @@ const TAG_OR_LINK = /[#@][\p{L}\p{N}_.]+|https?:\/\/\S+|\bwww\.\S+/gu;
 
 /** Numbers in a caption, without those in hashtags, handles, links and line numbers, and without a count of the caption's own list. */
 export function findNumbers(caption: string): string[] {
-  const text = caption.replace(TAG_OR_LINK, " ");
+  const text = caption.normalize("NFKC").replace(TAG_OR_LINK, " ");
   const listLength = String(text.match(BULLET)?.length ?? 0);
   const prose = text.replace(ENUMERATION, " ");
   const digits = prose.match(NUMBER) ?? [];
@@ -31,8 +49,9 @@ export function findNumbers(caption: string): string[] {
 
 /** The numbers of a note, in every form in which a caption may write them. */
 export function numbersIn(note: string): Set<string> {
-  const digits = note.match(NUMBER) ?? [];
-  const words = (note.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => Object.hasOwn(NUMBER_VALUES, word));
+  const text = note.normalize("NFKC");
+  const digits = text.match(NUMBER) ?? [];
+  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => Object.hasOwn(NUMBER_VALUES, word));
   return new Set([
     ...digits.flatMap((number) => [valueOfNumber(number), ...partsOf(number)]),
     ...words.map(valueOfNumber),
@@ -61,9 +80,12 @@ function partsOf(number: string): string[] {
 /** Links, handles and mail addresses, whatever their case. */
 const ADDRESS =
   /https?:\/\/[^\s"<>\\]+|\bwww\.[^\s"<>\\]+|(?:(?<![\w.+-])[\w.+-]{1,64})?@[\p{L}\p{N}_][\p{L}\p{N}_.-]*/giu;
-/** Hosts without "https://". In lower case only, since a missing space after a sentence looks much the same. */
+/**
+ * Hosts without "https://": with a path, or with a usual ending in lower case, since a missing space after a sentence looks much the
+ * same.
+ */
 const HOST =
-  /(?<![@\w.-])(?:[a-z\d-]+\.)+(?:com|net|org|io|co|app|shop|store|me|info|biz|eu|uk|de|at|ch|es|fr|it|nl|pt|pl|example)\b(?:\/[^\s"<>\\]*)?/g;
+  /(?<![@\w.-])(?:(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}\/[^\s"<>\\]+|(?:[a-z\d-]+\.)+(?:com|net|org|io|co|app|shop|store|me|info|biz|eu|uk|de|at|ch|es|fr|it|nl|pt|pl|be|ly|ee|to|mx|ar|us|ca|au|xyz|site|online|link|page|dev|blog|example)\b)(?:\/[^\s"<>\\]*)?/g;
 
 /** Links, handles and mail addresses, each once, without the mark that ends the sentence. */
 export function findAddresses(text: string): string[] {

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import { liftContent } from "../../content/format.ts";
 import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
 import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
@@ -40,6 +41,8 @@ export interface Change {
   openClaims: ReadonlyMap<string, JournalEntry>;
   /** Whether a file that is not in the base really did not exist. If false, the base may just not include it. */
   isBaseComplete: boolean;
+  /** Whether the content had an earlier format before, so that the change has to bring it up to date. */
+  isUpgrade: boolean;
   changedPaths: ChangedPaths | null;
   /** The first day without anything left to post, with these settings, in words; null where nobody asks. */
   runsDryOn: ((settings: Settings) => string) | null;
@@ -47,11 +50,21 @@ export interface Change {
 
 /** Compares the content with a base that {@link readBase} read. */
 export function describeChange(base: BaseReading, head: ContentReading, runsDryOn: Change["runsDryOn"] = null): Change {
-  const { content, openClaims, isComplete, changedPaths } = base;
+  const { content, openClaims, isComplete, isUpgrade, changedPaths } = base;
   const diff = diffQueues(content, head);
   const guarded = diff.removed.filter(({ id, post }) => isGuarded(id, post, openClaims));
   const renames = findRenames(guarded, diff.added);
-  return { base: content, head, diff, renames, openClaims, isBaseComplete: isComplete, changedPaths, runsDryOn };
+  return {
+    base: content,
+    head,
+    diff,
+    renames,
+    openClaims,
+    isBaseComplete: isComplete,
+    isUpgrade,
+    changedPaths,
+    runsDryOn,
+  };
 }
 
 function isGuarded(id: string, { status }: DraftPost, openClaims: ReadonlyMap<string, JournalEntry>): boolean {
@@ -62,16 +75,19 @@ function isGuarded(id: string, { status }: DraftPost, openClaims: ReadonlyMap<st
 export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPaths"> {
   content: ContentReading;
   openClaims: ReadonlyMap<string, JournalEntry>;
+  isUpgrade: boolean;
 }
 
 /** null when there was no queue before the change: everything is new then, and nothing is guarded. */
 export function readBase(base: BaseFiles): BaseReading | null {
-  const { queue, journal, tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
+  const { journal, tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
+  // A change that brings the content to a newer format is compared with what the content means in that format.
+  const { queue, settings: bytes, steps } = liftContent(base);
   if (queue === null) return null;
-  const settings = base.settings === null ? null : (readSettings(base.settings).value ?? {});
+  const settings = bytes === null ? null : (readSettings(bytes).value ?? {});
   const archived = readArchive(archive);
   const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries, blobIds };
-  return { content, openClaims: readOpenClaims(journal), isComplete, changedPaths };
+  return { content, openClaims: readOpenClaims(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
 }
 
 /** From the base, where only the bot has written, not from the change. */

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from "../../content/read-settings.ts";
 import { dayInWords } from "../../dates/calendar-words.ts";
 import { isTimeZone } from "../../dates/time-zone.ts";
 import type { Bucket, Settings } from "../../generated/settings.ts";
+import { PICTURE_WIDTH_PX } from "../../instagram/limits.ts";
 import { sameJson } from "../../json/index.ts";
 import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";
@@ -14,7 +15,7 @@ export const settingsGuard: GuardRule = {
   id: "guard/settings",
   severity: "warning",
   description:
-    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, and to where files of the repository are uploaded and served. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
+    "A change of the settings is pointed out, with what it will do: to the number of posts a day, to the time zone, to the slots, to the hosts of media, to where files of the repository are uploaded and served, to notes on the calendar, and to pictures that Instagram scales. Other settings are named in a note. The posts of the same change are judged by the settings from before it.",
   check(change) {
     const before = change.base.settings ?? {};
     const after = change.head.settings ?? {};
@@ -26,6 +27,8 @@ export const settingsGuard: GuardRule = {
       ...ofHosts({ before, after }, change),
       ...ofBase({ before, after }),
       ...ofBucket({ before, after }),
+      ...ofNotes({ before, after }),
+      ...ofScaling({ before, after }),
       ...ofOthers({ before, after }),
     ].map((objection) => ({ file: "settings.json", hint: HINT, ...objection }));
   },
@@ -106,6 +109,24 @@ function placeOf(bucket: Bucket | undefined) {
   return bucket === undefined ? null : { endpoint: bucket.endpoint, name: bucket.name };
 }
 
+function ofNotes({ before, after }: Versions): Point[] {
+  const [old, now] = [before.calendar?.notes === true, after.calendar?.notes === true];
+  if (old === now) return [];
+  const shown =
+    "The calendar shows the notes of all posts, and whoever can open it can read them. Notes are otherwise never published.";
+  return [{ pointer: "/calendar/notes", message: now ? shown : "The calendar no longer shows the notes of posts." }];
+}
+
+function ofScaling({ before, after }: Versions): Point[] {
+  const [old, now] = [before.media?.allow_scaling === true, after.media?.allow_scaling === true];
+  if (old === now) return [];
+  const wide = `Pictures in the feed wider than ${PICTURE_WIDTH_PX.max} pixels`;
+  const message = now
+    ? `${wide} are no longer refused: Instagram scales them down.`
+    : `${wide} are refused from now on.`;
+  return [{ pointer: "/media/allow_scaling", message }];
+}
+
 /** Waiting posts with media on another host. */
 function countRefused(allowed: readonly string[], { queue }: Change["head"]): number {
   const hosts = new Set(allowed.map((host) => host.toLowerCase()));
@@ -114,8 +135,8 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
   return waiting.filter((post) => mediaUrls(post).some(({ url }) => isRefused(url))).length;
 }
 
-const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null };
-const EXPLAINED = new Set(["posts_per_day", "timezone", "slots"]);
+const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null };
+const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "calendar"]);
 
 function ofOthers({ before, after }: Versions): Point[] {
   const [old, now] = [before, after].map((settings) => new Map<string, unknown>(Object.entries(unexplained(settings))));

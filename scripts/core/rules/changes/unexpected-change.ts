@@ -22,8 +22,9 @@ export const mixedChange: GuardRule = {
   severity: "warning",
   description:
     "A pull request changes either content or the rest of the repository: whoever approves a post should not have to review code as well.",
-  check({ changedPaths }) {
-    if (changedPaths === null || changedPaths.contentFolder === "") return [];
+  check({ changedPaths, isUpgrade }) {
+    // A new version and the content in its format belong together.
+    if (changedPaths === null || changedPaths.contentFolder === "" || isUpgrade) return [];
     const { contentFolder, paths } = changedPaths;
     const elsewhere = paths.filter((path) => !path.startsWith(contentFolder));
     if (elsewhere.length === 0 || elsewhere.length === paths.length) return [];

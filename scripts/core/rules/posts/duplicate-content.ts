@@ -12,7 +12,7 @@ export const duplicateContent: QueueRule = {
   id: "duplicate-content",
   severity: "error",
   description:
-    "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, and invisible or look-alike characters; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
+    "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
   check(input) {
     const { identify = (post) => post } = input;
     const lineage = readLineage(input);

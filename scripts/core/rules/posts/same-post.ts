@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { JournalEntry, Looks } from "../../generated/journal.ts";
 import { listMediaTargets } from "../../media/media-target.ts";
-import { foldLooks, foldName } from "../../text/look-alikes.ts";
+import { foldName, foldWords } from "../../text/look-alikes.ts";
 
 /** A post's media, for comparing. The cover of a reel, alt text and labels do not make it another post. */
 export interface MediaKeys {
@@ -16,12 +16,19 @@ export function kindOf(post: DraftPost): Looks["kind"] {
 }
 
 /**
- * Equal for captions that readers take for the same; "" for none. A story shows no caption, so the one that it has in the queue
+ * Equal for captions that readers take for the same, whatever the order of the hashtags at the end; "" for none. A story shows no caption, so the one that it has in the queue
  * does not count.
  */
 export function captionKey({ media_type, caption = "" }: DraftPost): string {
-  return media_type === "STORIES" ? "" : foldLooks(caption);
+  if (media_type === "STORIES") return "";
+  const words = foldWords(caption);
+  const ends = words.findLastIndex((word) => word !== "" && !TAGS.test(word)) + 1;
+  const tags = words.slice(ends).join("").split("#");
+  return words.slice(0, ends).join("") + tags.sort().join("#");
 }
+
+/** One hashtag, or several without a space between. */
+const TAGS = /^#[^.,:;!?]+$/;
 
 /** Whether {@link captionKey} is "", without reading a long caption to its end. */
 export function isBare({ media_type, caption = "" }: DraftPost): boolean {

@@ -72,8 +72,27 @@ describe("guard/settings", () => {
   });
 
   it("names other settings in a note", () => {
-    expect(said({}, { hashtags: { max: 3 }, media: { allow_scaling: true } })).toEqual([
-      "note  The settings change: hashtags and media.",
+    expect(said({}, { hashtags: { max: 3 }, low_queue_threshold: 9 })).toEqual([
+      "note  The settings change: hashtags and low_queue_threshold.",
+    ]);
+  });
+
+  it("says that notes become public, or no longer are", () => {
+    expect(said({}, { calendar: { notes: true } })).toEqual([
+      expect.stringMatching(/^warning \/calendar\/notes The calendar shows the notes of all posts, .*can read them/),
+    ]);
+    expect(said({ calendar: { notes: true } }, {})).toEqual([
+      "warning /calendar/notes The calendar no longer shows the notes of posts.",
+    ]);
+    expect(said({}, { calendar: { notes: false } })).toEqual([]);
+  });
+
+  it("says what becomes of wide pictures", () => {
+    expect(said({}, { media: { allow_scaling: true } })).toEqual([
+      "warning /media/allow_scaling Pictures in the feed wider than 1440 pixels are no longer refused: Instagram scales them down.",
+    ]);
+    expect(said({ media: { allow_scaling: true } }, { media: {} })).toEqual([
+      "warning /media/allow_scaling Pictures in the feed wider than 1440 pixels are refused from now on.",
     ]);
   });
 });

@@ -1,0 +1,103 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { systemClock } from "../../src/adapters/clock.ts";
+import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
+import { createStripeProvider } from "../../src/adapters/provider/stripe-provider.ts";
+import { Throttle } from "../../src/adapters/provider/throttle.ts";
+import type { Provider } from "../../src/ports/provider.ts";
+
+interface Answer {
+  status?: number;
+  body: object;
+}
+
+/** A provider that answers every request in this way. @returns what was asked, too. */
+async function answering(answer: (url: URL) => Answer): Promise<{ provider: Provider; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://provider.example");
+    asked.push(url.search);
+    const { status = 200, body } = answer(url);
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const apiBase = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const stripe = createStripeClient({ secretKey: "sk_test_answers", apiBase, timeoutMs: 5_000, maxRetries: 0 });
+  const throttle = new Throttle({ clock: systemClock, budgetMs: 0, random: () => 0 });
+  return { provider: createStripeProvider(stripe, throttle), asked };
+}
+
+const customer = (id: string, userId: string) => ({
+  object: "customer",
+  id,
+  created: 1,
+  metadata: { user_id: userId },
+});
+const subscription = (id: string, status = "canceled") => ({
+  object: "subscription",
+  id,
+  status,
+  created: 1,
+  items: { data: [] },
+});
+const page = (data: readonly object[], has_more: boolean) => ({ object: "list", data, has_more });
+
+describe("the provider's answers", () => {
+  it("are read to the last page: the running subscription may be on it", async () => {
+    const pages = new Map([
+      [null, page([subscription("sub_3"), subscription("sub_2")], true)],
+      ["sub_2", page([subscription("sub_1", "active")], false)],
+    ]);
+    const { provider, asked } = await answering((url) => ({
+      body: pages.get(url.searchParams.get("starting_after")) ?? {},
+    }));
+    const found = await provider.listSubscriptions("cus_1");
+    expect(found.map(({ id }) => id)).toEqual(["sub_3", "sub_2", "sub_1"]);
+    expect(asked).toHaveLength(2);
+    for (const query of asked) expect(new URLSearchParams(query).get("status")).toBe("all");
+  });
+
+  it("that never end are given up, not followed for good", async () => {
+    let count = 0;
+    const { provider } = await answering(() => {
+      count += 1;
+      return { body: page([subscription(`sub_${count}`)], true) };
+    });
+    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("unexpected_answer");
+    expect(count).toBe(100);
+  });
+
+  it.each<[string, Answer]>([
+    ["a proxy's 404", { status: 404, body: { message: "Not Found" } }],
+    ["a proxy's 404 in the form of the object", { status: 404, body: customer("cus_1", "ann") }],
+    ["a redirect in the form of the object", { status: 302, body: customer("cus_1", "ann") }],
+    ["another object", { body: { ...customer("cus_1", "ann"), object: "account" } }],
+    ["an object without an id", { body: { object: "customer" } }],
+    ["an empty object", { body: {} }],
+  ])("are no answers when they are %s", async (_what, answer) => {
+    const { provider } = await answering(() => answer);
+    const fault = { details: { kind: "unavailable" } };
+    await expect(provider.readCustomer("cus_1")).rejects.toMatchObject(fault);
+    await expect(provider.createCustomer({ userId: "ann" }, "key")).rejects.toMatchObject(fault);
+  });
+
+  it.each<[string, Answer]>([
+    ["a proxy's 404", { status: 404, body: page([], false) }],
+    ["another object", { body: { object: "account", data: [], has_more: false } }],
+    ["a list of nothing", { body: { object: "list", has_more: false } }],
+  ])("are no lists when they are %s", async (_what, answer) => {
+    const { provider } = await answering(() => answer);
+    await expect(provider.listSubscriptions("cus_1")).rejects.toMatchObject({ details: { kind: "unavailable" } });
+  });
+
+  it("about other users are left out of a search", async () => {
+    const data = [customer("cus_1", "ANN"), customer("cus_2", "ann"), customer("cus_3", "ann2")];
+    const { provider } = await answering(() => ({ body: { object: "search_result", data, has_more: false } }));
+    expect((await provider.searchCustomersOf("ann")).map(({ id }) => id)).toEqual(["cus_2"]);
+  });
+});

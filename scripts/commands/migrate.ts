@@ -1,0 +1,56 @@
+import { dirname, join } from "node:path";
+import { readContentFolder } from "../adapters/files/content-folder.ts";
+import { writeDurably } from "../adapters/files/durable-write.ts";
+import type { Arguments, ExitCode } from "../cli/command.ts";
+import { queuePathOf } from "../cli/shared-options.ts";
+import { currentFormat, judgeFormat, type Lifted, liftContent } from "../core/content/format.ts";
+import { readQueue } from "../core/content/read-queue.ts";
+import { readSettings } from "../core/content/read-settings.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+
+/** npm run migrate. Idempotent. @throws ProblemError (exit 2) when the content cannot be read or is newer than this version */
+export async function run(args: Arguments): Promise<ExitCode> {
+  const path = queuePathOf(args);
+  const files = readContentFolder(path);
+  const isDry = args.switches["dry-run"] === true;
+  if (!readQueue(files.queue).isJson) throw notReadable("The queue file");
+  if (files.settings !== null && !readSettings(files.settings).isJson) throw notReadable("settings.json");
+  const lifted = liftContent(files);
+  const refusal = judgeFormat(lifted.settings);
+  if (refusal !== null) throw tooNew(refusal);
+  if (!isDry) await write(lifted, path);
+  process.stdout.write(report(lifted.steps, isDry));
+  return 0;
+}
+
+/** The settings last: they say which format the others have. */
+async function write({ settings, queue, steps }: Lifted, path: string): Promise<void> {
+  if (steps.length === 0) return;
+  if (queue !== null) await writeDurably(path, queue);
+  if (settings !== null) await writeDurably(join(dirname(path), "settings.json"), settings);
+}
+
+function report(steps: readonly string[], isDry: boolean): string {
+  const current = `format ${currentFormat()}, the newest that this version knows`;
+  if (steps.length === 0) return `The content has ${current}. Nothing to do.\n`;
+  const heading = isDry ? "This would change" : "Changed";
+  const list = steps.map((step) => `- ${step}\n`).join("");
+  return `${heading}:\n${list}\nThe content ${isDry ? "would then have" : "now has"} ${current}. ${isDry ? "" : "Check it (npm run validate), then commit it."}`
+    .trimEnd()
+    .concat("\n");
+}
+
+function notReadable(what: string): ProblemError {
+  const whatToDo = "Correct it first. npm run validate shows the line.";
+  return new ProblemError(
+    { code: "content-unreadable", what, why: "It is not valid JSON.", whatToDo, isRetryable: false },
+    2,
+  );
+}
+
+function tooNew({ message, hint }: { message: string; hint: string }): ProblemError {
+  return new ProblemError(
+    { code: "format-unknown", what: "settings.json", why: message, whatToDo: hint, isRetryable: false },
+    2,
+  );
+}

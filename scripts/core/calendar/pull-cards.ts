@@ -1,0 +1,113 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { readQueue } from "../content/read-queue.ts";
+import { calendarWords } from "../dates/calendar-words.ts";
+import { longestIncreasing } from "../merge/longest-run.ts";
+import { mergeQueues } from "../merge/merge-queues.ts";
+import { type ForecastContent, forecast } from "../posting/forecast.ts";
+import { encodeUtf8 } from "../text/bytes.ts";
+import { lineOf } from "./line-text.ts";
+import type { OpenPull, PullState } from "./read-pulls.ts";
+import type { Repository } from "./site-data.ts";
+
+/** Open pull requests that change posts. */
+export interface PullsData {
+  version: string;
+  pulls: PullCard[];
+  /** Whether there are no further ones. */
+  isComplete: boolean;
+}
+
+/** An open pull request, and what merging it now would do to the calendar. */
+export interface PullCard {
+  number: number;
+  /** "Pull request #7" for one by somebody from outside: nobody has looked at their words. */
+  title: string;
+  url: string;
+  /** Login. */
+  author: string;
+  state: PullState;
+  posts: PullPost[];
+  /** Number of changed posts; `posts` has the first of them. */
+  postCount: number;
+}
+
+export interface PullPost {
+  id: string;
+  change: "added" | "edited" | "moved" | "removed";
+  /** Local day (yyyy-mm-dd) and time (hh:mm) on which it would go out, a removed one until now; null and "" when unknown. */
+  day: string | null;
+  time: string;
+  /** First words of the caption, on one line; "" for posts from outside. */
+  text: string;
+}
+
+export interface PullContext {
+  /** Text of the queue that the calendar shows. */
+  queue: string;
+  /** Everything else that decides about days. Its posts are not looked at. */
+  content: Omit<ForecastContent, "posts">;
+  now: Date;
+  repository: Pick<Repository, "url">;
+}
+
+const MAX_POSTS = 60;
+const MAX_TEXT = 90;
+
+/** The card of a pull request; null when it changes no post. */
+export function pullCard(pull: OpenPull, context: PullContext): PullCard | null {
+  const merged = mergeQueues({ base: pull.start, ours: context.queue, theirs: pull.head });
+  const isMerged = merged.kind === "merged";
+  const [before, after] = isMerged ? [context.queue, merged.text] : [pull.start, pull.head];
+  const posts = changedPosts(before, after, { ...context, isTrusted: pull.isTrusted });
+  if (posts.length === 0) return null;
+  const { number } = pull;
+  return {
+    number,
+    title: pull.isTrusted ? lineOf(pull.title, 120) : `Pull request #${number}`,
+    url: `${context.repository.url}/pull/${number}`,
+    author: lineOf(pull.author, 60),
+    state: isMerged ? pull.state : "conflict",
+    posts: posts.slice(0, MAX_POSTS),
+    postCount: posts.length,
+  };
+}
+
+type ChangeContext = PullContext & { isTrusted: boolean };
+
+function changedPosts(beforeText: string, afterText: string, context: ChangeContext): PullPost[] {
+  const [before, after] = [byId(beforeText), byId(afterText)];
+  const [wasDue, isDue] = [daysOf([...before.values()], context), daysOf([...after.values()], context)];
+  const stayed = stayedInPlace([...before.keys()], [...after.keys()]);
+  const card = (id: string, change: PullPost["change"]): PullPost => {
+    const post = after.get(id) ?? before.get(id) ?? {};
+    const due = (change === "removed" ? wasDue : isDue).get(id) ?? { day: null, time: "" };
+    return { id: lineOf(id, 80), change, ...due, text: context.isTrusted ? lineOf(post.caption ?? "", MAX_TEXT) : "" };
+  };
+  const ofAfter = [...after].flatMap(([id, post]) => {
+    const old = before.get(id);
+    if (old === undefined) return [card(id, "added")];
+    if (JSON.stringify(old) !== JSON.stringify(post)) return [card(id, "edited")];
+    return stayed.has(id) ? [] : [card(id, "moved")];
+  });
+  const removed = [...before.keys()].filter((id) => !after.has(id)).map((id) => card(id, "removed"));
+  return [...ofAfter, ...removed];
+}
+
+function byId(text: string): Map<string, DraftPost> {
+  const { posts } = readQueue(encodeUtf8(text)).queue;
+  return new Map(posts.flatMap((post) => (post.id === undefined ? [] : [[post.id, post] as const])));
+}
+
+/** Ids whose order did not change. */
+function stayedInPlace(before: readonly string[], after: readonly string[]): Set<string> {
+  const places = new Map(before.map((id, place) => [id, place]));
+  const kept = after.flatMap((id) => places.get(id) ?? []);
+  const run = longestIncreasing(kept);
+  return new Set(before.filter((_, place) => run.has(place)));
+}
+
+function daysOf(posts: DraftPost[], { content, now }: PullContext): Map<string, { day: string; time: string }> {
+  const words = calendarWords(content.settings.timezone, now);
+  const { expected } = forecast({ ...content, posts }, { now });
+  return new Map(expected.map(({ id, day, at }) => [id, { day, time: words.time(at) }]));
+}

@@ -1,0 +1,68 @@
+import { ProblemError } from "../core/findings/problem.ts";
+import { namedFiles } from "../core/media/named-files.ts";
+import type { MediaFolder } from "../core/ports/media-folder.ts";
+import { isProposablePath } from "../core/proposal/commit-files.ts";
+import type { ProposedFile } from "../core/proposal/proposed-file.ts";
+import { completePosts, type ProposedChange } from "../core/proposal/read-changes.ts";
+import { proposeId } from "../core/queue/propose-id.ts";
+import { sameBytes } from "../core/text/bytes.ts";
+import { type Edited, type EditPorts, editQueue } from "./edit-queue.ts";
+
+export interface SavePorts extends EditPorts {
+  folder: Pick<MediaFolder, "path" | "read" | "writeNew" | "remove">;
+}
+
+export interface PageChanges {
+  changes: readonly ProposedChange[];
+  files: readonly ProposedFile[];
+}
+
+/**
+ * Writes new files and then the changes that name them into the working copy, all or nothing.
+ * @throws ProblemError (exit 1) that lists everything wrong; nothing is written then
+ */
+export async function saveChanges(ports: SavePorts, { changes, files }: PageChanges): Promise<Edited> {
+  const complete = await withIds(ports, changes);
+  const wanted = namedFiles(complete.flatMap(postsOf));
+  const strange = files.find(({ path }) => !isProposablePath(path) || !wanted.has(nameOf(path)));
+  if (strange !== undefined) throw refusal(`${strange.path} is no file that one of the changes uses.`);
+  const written: string[] = [];
+  try {
+    for (const file of files) if (await writeFile(ports, file)) written.push(nameOf(file.path));
+    return await editQueue(ports, complete);
+  } catch (error) {
+    for (const name of written) await ports.folder.remove(name);
+    throw error;
+  }
+}
+
+async function withIds(ports: SavePorts, changes: readonly ProposedChange[]): Promise<ProposedChange[]> {
+  const { posts, archive } = ports.readContent(await ports.store.readAll());
+  const taken = new Set([...posts, ...archive, ...changes.flatMap(postsOf)].map(({ id }) => id));
+  return completePosts(changes, (post) => {
+    const id = proposeId(post, (candidate) => taken.has(candidate));
+    taken.add(id);
+    return id;
+  });
+}
+
+function postsOf(change: ProposedChange) {
+  if (change.kind === "add") return change.posts;
+  return change.kind === "edit" ? [change.set] : [];
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** false when the same bytes are there already. */
+async function writeFile({ folder }: SavePorts, { path, bytes }: ProposedFile): Promise<boolean> {
+  if ((await folder.writeNew(nameOf(path), bytes)) === "written") return true;
+  if (sameBytes(await folder.read(nameOf(path)), bytes)) return false;
+  throw refusal(`There is another file ${path} already.`);
+}
+
+function refusal(why: string): ProblemError {
+  const whatToDo = "Nothing was written. Give the file another name.";
+  return new ProblemError({ code: "save-refused", what: "Saving", why, whatToDo, isRetryable: false }, 1);
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "preact/hooks";
+import { type PullCard, type PullsData, pullCard } from "../../../scripts/core/calendar/pull-cards.ts";
+import { readOpenPulls } from "../../../scripts/core/calendar/read-pulls.ts";
+import type { ComposeData, Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
+import { createGithubApi, type GithubApi } from "../propose/github-api.ts";
+import { createTokenStore } from "../propose/token-store.ts";
+import { loadData } from "../shared/load-data.ts";
+
+/** The open pull requests as of the build, and then, when the page is connected, as they are now. */
+export function usePulls(index: SiteIndex): Pick<PullsData, "pulls" | "isComplete"> {
+  const [pulls, setPulls] = useState<Pick<PullsData, "pulls" | "isComplete">>({ pulls: [], isComplete: true });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (found: Pick<PullsData, "pulls" | "isComplete">) => {
+      if (isWanted) setPulls(found);
+    };
+    // Cards are an extra: a page without them says everything else.
+    const loading = loadData<PullsData>("pulls.json", index.version).then(show, () => undefined);
+    loading
+      .then(() => readLive(index))
+      .then(
+        (live) => (live === null ? undefined : show(live)),
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [index]);
+  return pulls;
+}
+
+/** null when the page is not connected. */
+async function readLive(index: SiteIndex): Promise<Pick<PullsData, "pulls" | "isComplete"> | null> {
+  const { repository, isLocal } = index;
+  const token = repository === null || isLocal ? null : createTokenStore(repository).read();
+  if (repository === null || token === null) return null;
+  const { settings } = await loadData<ComposeData>("compose.json", index.version);
+  return await readLivePulls(createGithubApi(repository, token), {
+    repository,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    now: new Date(),
+  });
+}
+
+/** @throws ApiError */
+export async function readLivePulls(
+  api: GithubApi,
+  { repository, settings, now }: { repository: Repository; settings: typeof DEFAULT_SETTINGS; now: Date },
+): Promise<Pick<PullsData, "pulls" | "isComplete">> {
+  const source = { get: async (path: string) => await api.send("GET", path), readText: api.readText };
+  const { branch, queuePath } = repository;
+  const [queue, open] = await Promise.all([api.readText(queuePath, branch), readOpenPulls(source, repository)]);
+  const content = { settings, journal: { entries: [] }, archive: [] };
+  const cards = open.pulls.map((pull): PullCard | null =>
+    pullCard(pull, { queue: queue ?? "", content, now, repository }),
+  );
+  return { pulls: cards.filter((card) => card !== null), isComplete: open.isComplete };
+}

@@ -1,0 +1,127 @@
+import { access, lstat, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { currentFormat } from "../../scripts/core/content/format.ts";
+import { environment } from "../../scripts/setup/process-environment.ts";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { lint, parseAsGithub } from "../workflows/linters.ts";
+
+const COMMIT = "c".repeat(40);
+const FROM = ["--project", "team/mergecast", "--commit", COMMIT];
+
+async function init(folder: string, ...args: string[]) {
+  const { PATH = "" } = environment();
+  return await runCommand("init", [folder, ...FROM, ...args], { env: { PATH } });
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+describe("init", () => {
+  it("writes a repository of content, with no code in it, that is valid as it is", async () => {
+    const folder = join(await temporaryFolder(), "posts");
+    expect(await init(folder)).toMatchObject({ code: 0, stderr: "" });
+    const files = await filesIn(folder);
+    expect(files.length).toBeLessThanOrEqual(24);
+    expect(files.filter((path) => !/\.(?:md|ya?ml|json)$|CODEOWNERS|\.git\w+$/.test(path))).toEqual([]);
+    expect(files.filter((path) => /package|dist|scripts|billing|tests|schemas/.test(path))).toEqual([]);
+    const { code, stdout } = await runCommand("validate", [], { cwd: folder });
+    expect([code, stdout]).toEqual([0, "No problems in 0 posts.\n"]);
+    const settings = JSON.parse(await readFile(join(folder, "content/settings.json"), "utf8"));
+    expect(settings.format).toBe(currentFormat());
+  });
+
+  it("links only files that are there, and pages of the project", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const readme = await readFile(join(folder, "README.md"), "utf8");
+    const targets = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
+    const [pages, files] = [
+      targets.filter((target) => target.includes("://")),
+      targets.filter((target) => !target.includes("://")),
+    ];
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) await access(join(folder, file));
+    for (const page of pages) {
+      const [, path] = /^https:\/\/github\.com\/team\/mergecast(?:\/blob\/HEAD\/(.+))?$/.exec(page) ?? [
+        page,
+        "no page",
+      ];
+      if (path !== undefined) await access(new URL(`../../${path}`, import.meta.url));
+    }
+  });
+
+  it("calls the workflows of the project at one commit, with its version beside it", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const callers = (await filesIn(folder)).filter((path) => path.startsWith(".github/workflows/"));
+    expect(callers).toHaveLength(10);
+    for (const path of callers) {
+      const text = await readFile(join(folder, path), "utf8");
+      const name = path.split("/").at(-1);
+      const uses = text.match(/^ +uses: .*$/gm) ?? [];
+      expect(uses).toEqual([`    uses: team/mergecast/.github/workflows/reusable-${name}@${COMMIT} # v0.1.0`]);
+      expect(text).not.toMatch(/^ +(?:- )?run:|%[A-Z]+%|dist\//m);
+      expect([await parseAsGithub(path, text), await lint(path, text)]).toEqual([[], []]);
+    }
+  });
+
+  it("changes nothing when it is repeated, and says so", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const { code, stdout } = await init(folder);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Up to date:\n")]);
+    expect(stdout).not.toMatch(/Written|Kept|Replaced/);
+  });
+
+  it("keeps what people have changed, replaces it only when told to, and content never", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const [owners, queue] = [join(folder, ".github/CODEOWNERS"), join(folder, "content/queue.json")];
+    await writeFile(owners, "* @us\n");
+    await writeFile(queue, '{ "account": "us", "posts": [] }\n');
+    expect((await init(folder)).stdout).toMatch(
+      /Kept as they are[^:]*:\n {2}\.github\/CODEOWNERS\n {2}content\/queue\.json\n/,
+    );
+    expect(await readFile(owners, "utf8")).toBe("* @us\n");
+    const forced = await init(folder, "--force");
+    expect(forced.stdout).toMatch(/Replaced:\n {2}\.github\/CODEOWNERS\n[\s\S]*Kept[^:]*:\n {2}content\/queue\.json\n/);
+    expect(await readFile(owners, "utf8")).toContain("@your-org");
+    expect(await readFile(queue, "utf8")).toContain('"us"');
+  });
+
+  it("writes through no link", async () => {
+    const folder = await temporaryFolder();
+    const outside = join(await temporaryFolder(), "README.md");
+    await writeFile(outside, "theirs\n");
+    await symlink(outside, join(folder, "README.md"));
+    await init(folder, "--force");
+    expect(await readFile(outside, "utf8")).toBe("theirs\n");
+    expect((await lstat(join(folder, "README.md"))).isSymbolicLink()).toBe(false);
+  });
+
+  it("names the branch that the folder has checked out", async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, ".git/objects"), { recursive: true });
+    await mkdir(join(folder, ".git/refs"));
+    await writeFile(join(folder, ".git/HEAD"), "ref: refs/heads/trunk\n");
+    await init(folder);
+    expect(await readFile(join(folder, ".github/workflows/validate.yml"), "utf8")).toContain("branches: [trunk]");
+  });
+
+  it.each([
+    ["a project without its owner", ["--project", "mergecast"]],
+    ["a shortened commit", ["--commit", "c0ffee"]],
+    ["a tag", ["--commit", "v1.2.3"]],
+  ])("refuses %s", async (_, args) => {
+    const folder = await temporaryFolder();
+    expect(await init(folder, ...args)).toMatchObject({ code: 2 });
+    expect(await filesIn(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { finishRuns, kindsOf, setUpStage } from "../../support/set-up-stage.ts";
+
+type Stage = Awaited<ReturnType<typeof setUpStage>>;
+
+/** Sets up until nothing is left to do, as a person would who runs it again after each failure. */
+async function finish(stage: Stage): Promise<Record<string, string>> {
+  const { privateKey = null } = stage.administration.apps.at(-1) ?? {};
+  await stage.setUp({ appKey: privateKey });
+  finishRuns(stage.github);
+  return kindsOf(await stage.setUp({ appKey: privateKey }));
+}
+
+function expectComplete({ github, administration, deviations }: Stage): void {
+  expect(administration.rulesets).toHaveLength(1);
+  expect(administration.environments.get("publisher")?.branches).toEqual(["main"]);
+  expect(administration.environments.get("publisher")?.secrets.has("APP_PRIVATE_KEY")).toBe(true);
+  expect(administration.pages?.build_type).toBe("workflow");
+  expect([...github.secrets.repository.keys()].sort()).toEqual(["ALERT_WEBHOOK", "SOCIAL_TOKEN"]);
+  expect(deviations).toEqual([]);
+}
+
+/** Every request of a whole set-up, once each. */
+async function everyCall(): Promise<{ method: string; path: string }[]> {
+  const { setUp, github } = await setUpStage();
+  await setUp();
+  const seen = new Map(
+    github.requests.map(({ method, path }) => [`${method} ${pathOf(path)}`, { method, path: pathOf(path) }]),
+  );
+  return [...seen.values()];
+}
+
+const pathOf = (path: string) => decodeURIComponent(path.split("?")[0] ?? "").replace("/repos/team/posts", "");
+const exactly = (path: string) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+
+describe("set-up when GitHub fails", () => {
+  it.each([
+    [500, 3],
+    [403, 1],
+  ])(
+    "ends and can be run again, whichever request is answered %i",
+    async (status, count) => {
+      const calls = await everyCall();
+      expect(calls.length).toBeGreaterThan(40);
+      for (const { method, path } of calls) {
+        const stage = await setUpStage();
+        const fault = { when: "before", kind: "answer", status, count, message: "Forbidden or broken" } as const;
+        stage.github.faults.add({ method, path: exactly(path), ...fault });
+        await stage.setUp().catch((error: unknown) => expect(error).toHaveProperty("problem"));
+        stage.github.faults.clear();
+        const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "kept");
+        expect([`${method} ${path}`, open]).toEqual([`${method} ${path}`, []]);
+        expectComplete(stage);
+      }
+    },
+    600_000,
+  );
+
+  it("can be run again after a kill at any write", async () => {
+    for (const { method, path } of (await everyCall()).filter((call) => call.method !== "GET")) {
+      for (const when of ["before", "after"] as const) {
+        const stage = await setUpStage();
+        const { faults } = stage.github;
+        // Nothing that a dead process would do afterwards reaches GitHub.
+        const onStrike = () => faults.add({ when: "before", kind: "drop", count: 10_000 });
+        faults.add({ method, path: exactly(path), when, kind: "drop", onStrike });
+        await stage.setUp().catch((error: unknown) => expect(error).toHaveProperty("problem"));
+        faults.clear();
+        const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "kept");
+        expect([when, method, path, open]).toEqual([when, method, path, []]);
+        expectComplete(stage);
+      }
+    }
+  }, 600_000);
+});
