@@ -5,6 +5,7 @@ import type { Token } from "../core/token/parse-token.ts";
 import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
 import { connectAccount } from "../setup/connect-instagram.ts";
 import { type Context, openContext } from "../setup/context.ts";
+import { describeAge } from "../setup/describe-age.ts";
 import { loadToken } from "../setup/load-token.ts";
 import { openQueueHistory, openRunHistory, openStore } from "../setup/open-store.ts";
 
@@ -32,6 +33,8 @@ export async function watchHealth(args: Arguments, { redactor, days }: HealthWat
     },
     { token, days, readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts) },
   );
+  const age = await describeAge(env);
+  if (age !== null) log.info(age);
   return exit;
 }
 

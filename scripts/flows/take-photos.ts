@@ -82,6 +82,7 @@ export function withFiles(content: Content, files: readonly ProposedFile[], blob
     entries.set(name, { name, kind: "file", file: { blobId: blobIdOf(bytes), sizeBytes: bytes.length } });
   const media: MediaSnapshot = {
     kind: "folder",
+    path: content.media?.path ?? MEDIA_FOLDER,
     entries,
     read: async (entry) => added.get(entry.name) ?? (await content.media?.read(entry)) ?? new Uint8Array(),
   };

@@ -14,6 +14,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   media: { about: "adds, checks and lists pictures and videos", load: () => import("../media.ts") },
   captions: { about: "writes a month of captions", load: () => import("../captions.ts") },
   calendar: { about: "builds the calendar and the composer", load: () => import("../calendar.ts") },
+  setup: { about: "sets up the repository on GitHub", load: () => import("../setup.ts") },
   authorize: { about: "gets the first access token", load: () => import("../authorize.ts") },
   refresh: { about: "renews the access token", load: () => import("../refresh.ts") },
   init: { about: "writes a content repository", load: () => import("../init.ts") },

@@ -101,7 +101,7 @@ const variables = z.object({
   GITHUB_RUN_ATTEMPT: digits.default("1").describe("Number of the attempt of that run."),
   GITHUB_EVENT_PATH: text.optional().describe("File that holds the event."),
   GITHUB_OUTPUT: text.optional().describe("File that takes the outputs of a step."),
-  GITHUB_ACTION_REPOSITORY: text
+  GITHUB_ACTION_REPOSITORY: repositoryName
     .optional()
     .describe("Repository of the action that runs, as owner/name; not set for a command."),
   HAS_TOKEN: text
@@ -175,6 +175,8 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       runAttempt: values.GITHUB_RUN_ATTEMPT,
       eventPath: values.GITHUB_EVENT_PATH,
       environment: values.PUBLISH_ENVIRONMENT,
+      /** owner/name of the project that the running action is from. */
+      actionRepository: values.GITHUB_ACTION_REPOSITORY,
     },
     bucketKeys: { id: values.MEDIA_BUCKET_KEY_ID?.trim(), secret: values.MEDIA_BUCKET_SECRET?.trim() },
     llm: { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, model: values.LLM_MODEL },

@@ -61,7 +61,7 @@ function ruleset(appId: number): Record<string, unknown> {
   };
   const checks = {
     strict_required_status_checks_policy: false,
-    required_status_checks: [{ context: "validate" }, { context: "ci" }],
+    required_status_checks: [{ context: "validate / validate" }, { context: "ci" }],
   };
   return {
     name: "mergecast",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { REQUIRED_CHECKS } from "../../scripts/core/set-up/names.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { commandOf, jobsOf, type NamedJob, readWorkflows } from "./read-workflows.ts";
@@ -245,5 +246,17 @@ describe("billing-image.yml", () => {
   ])("in a repository that is private: %s, with the variables %j: attests %s", (isPrivate, vars, expected) => {
     const attest = steps.find(({ uses }) => uses?.startsWith("actions/attest-"));
     expect(holds(attest?.if, { github: { event: { repository: { private: isPrivate } } }, vars })).toBe(expected);
+  });
+});
+
+describe("the checks that set-up requires", () => {
+  it.each(REQUIRED_CHECKS)("%s is reported by a workflow that pull requests start, whatever they change", (check) => {
+    const [name = "", inner] = check.split(" / ");
+    const workflow = workflows.find(({ file }) => file === `${name}.yml`);
+    const job = jobOf(`${name}.yml`, name);
+    const called = workflow?.calledBy(job);
+    expect(called && jobsOf(called).map((one) => one.name)).toEqual(inner === undefined ? undefined : [inner]);
+    const listener = workflow?.source.on.pull_request as { paths?: unknown; "paths-ignore"?: unknown } | null;
+    expect([listener?.paths, listener?.["paths-ignore"]]).toEqual([undefined, undefined]);
   });
 });

@@ -5,7 +5,7 @@ const ROOT = new URL("../../../", import.meta.url);
 /** Workflows of this repository that say when something starts: a content repository has the same. */
 const CALLERS = [
   ...["validate", "preview", "post", "refresh", "health", "resolve"],
-  ...["propose", "update-branches", "captions", "calendar"],
+  ...["propose", "update-branches", "captions", "calendar", "media"],
 ];
 
 /** Each file of a content repository, and the file of this one that it is made from. */
@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   ".github/dependabot.yml": "starter/dependabot.yml",
   ".github/ISSUE_TEMPLATE/config.yml": ".github/ISSUE_TEMPLATE/config.yml",
   ".github/ISSUE_TEMPLATE/propose-a-post.yml": ".github/ISSUE_TEMPLATE/propose-a-post.yml",
+  ".github/ISSUE_TEMPLATE/propose-changes.yml": ".github/ISSUE_TEMPLATE/propose-changes.yml",
   ...Object.fromEntries(CALLERS.map((name) => [`.github/workflows/${name}.yml`, `.github/workflows/${name}.yml`])),
   "content/queue.json": "starter/queue.json",
   "content/settings.json": "starter/settings.json",

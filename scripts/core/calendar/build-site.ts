@@ -82,8 +82,8 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
     ["index.json", index],
     ...months.map((month) => [`${month.month}.json`, month] as const),
     ...chunk(details, version),
-    ["ids.json", { version, ids: briefs.map(({ id }) => id) } satisfies IdsData],
     ["pulls.json", pullsOf(files, content, options)],
+    ["ids.json", { version, ids: briefs.map(({ id }) => id) } satisfies IdsData],
     ["compose.json", composeOf(content, tones, options)],
   ]);
 }

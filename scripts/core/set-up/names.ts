@@ -1,7 +1,7 @@
 /** Names that workflows, set-up and doctor agree on. */
 
 /** Status checks that a pull request needs, as GitHub names them: the job, behind the job that calls it if there is one. */
-export const REQUIRED_CHECKS: readonly string[] = ["validate", "ci"];
+export const REQUIRED_CHECKS: readonly string[] = ["validate / validate", "ci"];
 
 export const RULESET_NAME = "mergecast";
 export const CAPTIONS_ENVIRONMENT = "captions";

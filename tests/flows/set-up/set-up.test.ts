@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SET_UP_TITLES } from "../../../scripts/core/set-up/item.ts";
+import { REQUIRED_CHECKS } from "../../../scripts/core/set-up/names.ts";
 import { finishRuns, kindsOf, RECORD, setUpStage, WEBHOOK, writesIn } from "../../support/set-up-stage.ts";
 
 const ALL = Object.keys(SET_UP_TITLES);
@@ -77,7 +78,7 @@ describe("set-up from nothing", () => {
     });
     expect(rules[3]?.parameters).toEqual({
       strict_required_status_checks_policy: false,
-      required_status_checks: ["validate", "ci"].map((context) => ({ context, integration_id: 15_368 })),
+      required_status_checks: REQUIRED_CHECKS.map((context) => ({ context, integration_id: 15_368 })),
     });
   });
 
