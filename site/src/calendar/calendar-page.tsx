@@ -36,7 +36,6 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
   const pulls = usePulls(index);
   const tray = useTray();
   const photos = usePhotos();
-  const pulls = usePulls(index);
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState("");
   const changes = useChanges(index, tray.staged, isChanging || place.post !== null);
