@@ -17,6 +17,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   ".github/dependabot.yml": "starter/dependabot.yml",
   ".github/ISSUE_TEMPLATE/config.yml": ".github/ISSUE_TEMPLATE/config.yml",
   ".github/ISSUE_TEMPLATE/propose-a-post.yml": ".github/ISSUE_TEMPLATE/propose-a-post.yml",
+  ".github/ISSUE_TEMPLATE/propose-changes.yml": ".github/ISSUE_TEMPLATE/propose-changes.yml",
   ...Object.fromEntries(CALLERS.map((name) => [`.github/workflows/${name}.yml`, `.github/workflows/${name}.yml`])),
   "content/queue.json": "starter/queue.json",
   "content/settings.json": "starter/settings.json",
