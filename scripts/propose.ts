@@ -13,6 +13,15 @@ const spec: CommandSpec = {
       description: "Number of the issue (default: the issue that started the workflow).",
     },
     queue: REPOSITORY_QUEUE_OPTION,
+    collect: {
+      value: "DIR",
+      description:
+        "Only fetch the photos of the issue, convert them and write them to DIR. Needs the converters, and no right to write.",
+    },
+    photos: {
+      value: "DIR",
+      description: "Where --collect has put the photos. What lies there is measured again and committed with the post.",
+    },
   },
   examples: ["npm run propose -- --issue 12   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
   alertsOnFailure: { kind: "proposals", load: () => import("./setup/report-to-team.ts") },

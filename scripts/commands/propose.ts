@@ -1,16 +1,22 @@
+import { posix } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { inflate } from "../adapters/compression/inflate.ts";
+import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
+import { gitBlobSha } from "../adapters/github/committed-files.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
 import { proposeFile } from "../adapters/github/propose-file.ts";
+import type { FileSet } from "../adapters/github/proposed-files.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { readIssueNumber } from "../adapters/github/workflow-event.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { MEDIA_FOLDER } from "../core/media/media-path.ts";
+import type { PhotoBox } from "../core/ports/photo-box.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
-import type { Issue, ProposePorts } from "../flows/proposal-ports.ts";
+import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
 import { proposeFromIssue } from "../flows/propose-from-issue.ts";
 import { type Connection, connectGithub } from "../setup/connect-github.ts";
 import { type Context, openContext } from "../setup/context.ts";
@@ -18,28 +24,73 @@ import { openMediaChecker } from "../setup/open-media-checker.ts";
 import { openRepositoryToRead } from "../setup/open-store.ts";
 
 const PERMISSION = "Issues: read and write";
+const READ_PERMISSION = "Issues: read";
 
 /** npm run propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor);
   const { env } = context;
   const number = await numberOf(args, env.github.eventPath);
+  const { collect } = args.text;
+  if (collect !== undefined)
+    return await collectInto(context, { number, folder: collect, queuePath: queuePathOf(args) });
   const media = openMediaChecker(env);
-  const ports = await openPorts(context, { number, queuePath: queuePathOf(args), media });
+  const photos = args.text.photos === undefined ? null : createPhotoFolder(args.text.photos);
+  const ports = await openPorts(context, { number, queuePath: queuePathOf(args), media, photos });
   await proposeFromIssue(ports).finally(() => media.close());
   // A person's own token may lack the permission to close issues.
   if (env.actions.isActive) await context.alerts.clear(["proposals"]);
   return 0;
 }
 
+/** The first of two jobs. What it needs beyond reading the issue is loaded here: the other job installs no converters. */
+async function collectInto(
+  context: Context,
+  { number, folder, queuePath }: { number: number; folder: string; queuePath: string },
+): Promise<ExitCode> {
+  const { env, log } = context;
+  const reader = connect(context, "reader");
+  const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
+    import("../adapters/github/attachments.ts"),
+    import("../setup/open-converters.ts"),
+    import("../flows/collect-photos.ts"),
+  ]);
+  const serverUrl = serverUrlOf(context);
+  const source = createAttachmentSource({
+    serverUrl,
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    signal: new AbortController().signal,
+  });
+  const { openPictures } = openConverters(queuePath);
+  const ask = explainGithubErrors(reader);
+  const readIssue = () => ask(`Reading issue ${number}`, READ_PERMISSION, () => readRendered(reader, number));
+  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), log }, serverUrl);
+  return 0;
+}
+
+/** With the addresses of attachments in private repositories, which GitHub signs when it renders the text. */
+async function readRendered({ client }: Connection, number: number): Promise<{ body: string; renderedHtml: string }> {
+  const { data } = await client.octokit.rest.issues.get({
+    ...client.repo,
+    issue_number: number,
+    mediaType: { format: "full" },
+  });
+  return { body: data.body ?? "", renderedHtml: data.body_html ?? "" };
+}
+
+function serverUrlOf({ env }: Context): string {
+  return env.github.serverUrl.replace(/\/+$/, "");
+}
+
 interface Parts {
+  photos: PhotoBox | null;
   /** Of the issue. */
   number: number;
   queuePath: string;
   media: ProposePorts["media"];
 }
 
-async function openPorts(context: Context, { number, queuePath, media }: Parts): Promise<ProposePorts> {
+async function openPorts(context: Context, { number, queuePath, media, photos }: Parts): Promise<ProposePorts> {
   const { env, log } = context;
   const reader = connect(context, "reader");
   const writer = connect(context, "writer");
@@ -50,7 +101,10 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
         writeStickyComment(reader, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
       ),
-    putProposal: (proposal) => proposeFile(writer, { path: repositoryPath(queuePath), ...proposal }),
+    putProposal: (proposal) => putProposal(context, writer, { queuePath, proposal }),
+    photos,
+    blobIdOf: gitBlobSha,
+    serverUrl: serverUrlOf(context),
     store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
     media,
     inflate,
@@ -59,6 +113,27 @@ async function openPorts(context: Context, { number, queuePath, media }: Parts):
     allowPrivateHosts: env.allowPrivateMediaHosts,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
   };
+}
+
+/** Changes of the calendar bring no files, and then none are looked for. */
+async function putProposal(
+  context: Context,
+  writer: Connection,
+  { queuePath, proposal }: { queuePath: string; proposal: QueueProposal },
+): Promise<PutProposal> {
+  const { files = [], isOwnFile, ...rest } = proposal;
+  const path = repositoryPath(queuePath);
+  if (isOwnFile === undefined) return await proposeFile(writer, { path, ...rest });
+  const folder = posix.dirname(path);
+  const others: FileSet = {
+    folder: posix.join(folder, MEDIA_FOLDER),
+    files: files.map((file) => ({ ...file, path: posix.join(folder, file.path) })),
+    isOwn: (own) => isOwnFile(posix.relative(folder, own)),
+  };
+  const { commit, ...put } = await proposeFile(writer, { path, others, ...rest });
+  if (commit === undefined) return put;
+  const at = `${serverUrlOf(context)}/${context.env.github.repository}/blob/${commit}`;
+  return { ...put, pictureUrls: others.files.map((file) => `${at}/${file.path}?raw=true`) };
 }
 
 async function numberOf({ command, text }: Arguments, eventPath: string | undefined): Promise<number> {

@@ -11,6 +11,7 @@ import { decodeUtf8, encodeUtf8 } from "../core/text/bytes.ts";
 import { judgeProposal } from "./judge-proposal.ts";
 import { type Issue, PROPOSAL_LABEL, type ProposePorts } from "./proposal-ports.ts";
 import { proposeChanges } from "./propose-changes.ts";
+import { isPhotoOf, takePhotos, withFiles, withPhotos } from "./take-photos.ts";
 
 /** Turns an issue from the form into a pull request with the post, and reports errors on the issue. Idempotent. */
 export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
@@ -29,20 +30,25 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
   if (packed !== null) return await proposeChanges(ports, { number, author }, packed);
   const form = parseIssueForm(body);
   if (form === null) return { kind: "no-form" };
+  const photos = await takePhotos(ports, form, { number, body });
+  if (!photos.ok) return photos.error;
+  const { files } = photos.value;
   const snapshot = await ports.store.readAll();
-  const content = ports.readContent(snapshot);
+  const content = withFiles(ports.readContent(snapshot), files, ports.blobIdOf);
   const clockwork = { timeZone: content.settings.timezone, slots: content.settings.slots, now: ports.clock.now() };
-  const written = postOfForm(form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
-  const post = withInstant(written, clockwork);
+  const written = postOfForm(photos.value.form, { id: `proposal-${number}`, note: `Proposed in issue ${number}` });
+  const post = withPhotos(withInstant(written, clockwork), files);
   if (hasBegun(content, post)) return { kind: "begun" };
   const put = putPost(snapshot.queue?.bytes ?? null, post, ports.clock.now());
   if (!put.ok) return { kind: "refused", why: put.error };
   const complaints = await judgeProposal(ports, content, { queue: put.value, ids: [post.id ?? ""] });
-  const { kind, url: pullUrl } = await ports.putProposal({
+  const proposed = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${number}`,
     message: `queue: propose ${post.id}`,
     title: `Post proposed in issue ${number}`,
     body: renderProposal(post, { issue: number, author }),
+    files,
+    isOwnFile: (path) => isPhotoOf(number, path),
     change: (current) => {
       const changed = putPost(current, post, ports.clock.now());
       // If someone broke the proposed file by hand, leave it to them.
@@ -50,8 +56,9 @@ async function answer(ports: ProposePorts, { number, author, body }: Issue): Pro
     },
     ownPart: (queue) => textOfPosts(queue, [post.id ?? ""]),
   });
+  const { kind, url: pullUrl, pictureUrls = [] } = proposed;
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints, pictureUrls };
 }
 
 /** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */

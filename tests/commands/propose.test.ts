@@ -17,7 +17,7 @@ function formText(fields: Record<string, string>): string {
   const given: Record<string, string> = { Pillar: "craft", "Call to action": "none", ...fields };
   const fenced = (label: string, text: string) =>
     label === "Caption" || label === "Alt text" ? `\`\`\`text\n${text}\n\`\`\`` : text;
-  const labels = ["Caption", "Image address", "Alt text", "Pillar", "Call to action", "Not before"];
+  const labels = ["Caption", "Photo", "Image address", "Alt text", "Pillar", "Call to action", "Not before"];
   return labels
     .map((label) => `### ${label}\n\n${given[label] === undefined ? "_No response_" : fenced(label, given[label])}`)
     .join("\n\n");

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
+import {
+  type BranchState,
+  commitSet,
+  describeFiles,
+  type FileSet,
+  readBranch,
+  sameFiles,
+  wantedOf,
+} from "./proposed-files.ts";
 import { isRepository } from "./pull-files.ts";
 import { REPEATABLE } from "./repeatable.ts";
 
@@ -16,6 +26,8 @@ export interface FileProposal {
   change(current: Uint8Array | null): Uint8Array;
   /** What of the file is the bot's own, as text; null when it is not there. Someone who has changed it is not overwritten. */
   ownPart(file: Uint8Array | null): string | null;
+  /** Files that come along in the same commit. The bot's own among them are known by their bytes, like its part of the file. */
+  others?: FileSet;
   /** Commit message. */
   message: string;
   title: string;
@@ -28,6 +40,8 @@ export interface Proposed {
   kind: "opened" | "updated" | "unchanged" | "left";
   /** Address of the pull request; "" when there is none. */
   url: string;
+  /** The commit that holds the other files; left out without any. */
+  commit?: string;
 }
 
 interface Github {
@@ -60,14 +74,14 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const base = data.default_branch;
   const open = await findOpen(client, { base, branch: proposal.branch });
   if (open !== null) return await update(client, proposal, open);
-  if (isUnchanged(await readFile(client, proposal.path, base), proposal)) return { kind: "unchanged", url: "" };
+  if (isMerged(await readState(client, proposal, base), proposal)) return { kind: "unchanged", url: "" };
   await resetBranch(client, { base, branch: proposal.branch });
-  const current = await readFile(client, proposal.path, proposal.branch);
-  const written = await writeFile(client, proposal, current);
+  const state = await readState(client, proposal, proposal.branch);
+  const written = await write(client, proposal, state);
   const { branch: head, title, body } = proposal;
-  const marked = { title, body: withMarker(body, [digestOf(written, proposal)]) };
+  const marked = { title, body: withMarker(body, [written.digest]) };
   const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head, ...marked });
-  return { kind: "opened", url: pullUrl(pull, repo) };
+  return { kind: "opened", url: pullUrl(pull, repo), ...written.place };
 }
 
 /**
@@ -75,14 +89,60 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
  * are named, so that a run that dies in between does not take its own work for someone else's.
  */
 async function update(client: GithubClient, proposal: FileProposal, open: OpenPull): Promise<Proposed> {
-  const current = await readFile(client, proposal.path, proposal.branch);
-  const found = digestOf(current?.bytes ?? null, proposal);
+  const state = await readState(client, proposal, proposal.branch);
+  const found = digestOf(state.file?.bytes ?? null, state.branch?.own, proposal);
   if (!digestsIn(open.body).includes(found)) return { kind: "left", url: open.url };
-  const next = digestOf(proposal.change(current?.bytes ?? null), proposal);
+  const next = digestOf(proposal.change(state.file?.bytes ?? null), wanted(proposal), proposal);
   if (next !== found) await describe(client, open, withMarker(proposal.body, [found, next]));
-  await writeFile(client, proposal, current);
+  const { place } = await write(client, proposal, state);
   await describe(client, open, withMarker(proposal.body, [next]));
-  return { kind: "updated", url: open.url };
+  return { kind: "updated", url: open.url, ...place };
+}
+
+interface State {
+  file: StoredFile | null;
+  /** undefined where no other files are proposed. */
+  branch: BranchState | undefined;
+}
+
+async function readState(client: GithubClient, { path, others }: FileProposal, branch: string): Promise<State> {
+  const state = others === undefined ? undefined : await readBranch(client, branch, others);
+  return { file: await readFile(client, path, branch), branch: state };
+}
+
+function isMerged({ file, branch }: State, proposal: FileProposal): boolean {
+  return isUnchanged(file, proposal) && (branch === undefined || sameFiles(branch.own, wanted(proposal)));
+}
+
+function wanted({ others }: FileProposal): ReadonlyMap<string, string> {
+  return others === undefined ? new Map() : wantedOf(others);
+}
+
+interface Written {
+  /** Of the bot's part. */
+  digest: string;
+  place: { commit?: string };
+}
+
+/** One commit: by the simple way for one file, else by git's own objects. */
+async function write(client: GithubClient, proposal: FileProposal, { file, branch }: State): Promise<Written> {
+  const { others } = proposal;
+  if (others === undefined || branch === undefined || sameFiles(branch.own, wanted(proposal))) {
+    const digest = digestOf(await writeFile(client, proposal, file), branch?.own, proposal);
+    return { digest, place: branch === undefined || branch.own.size === 0 ? {} : { commit: branch.commit } };
+  }
+  const bytes = proposal.change(file?.bytes ?? null);
+  const { path, message } = proposal;
+  const step = { branch: proposal.branch, message, state: branch, set: others, main: { path, bytes } };
+  const { kind, commit } = await commitSet(client, step);
+  if (kind === "moved") throw new ProblemError(movedProblem(proposal), 1);
+  return { digest: digestOf(bytes, wanted(proposal), proposal), place: { commit } };
+}
+
+function movedProblem({ path, branch }: FileProposal) {
+  const why = "Someone else pushed to the branch at the same moment.";
+  const what = `Proposing ${path} on the branch ${branch}`;
+  return { code: "branch-moved", what, why, whatToDo: "Nothing is lost. Run it again.", isRetryable: true };
 }
 
 async function describe({ octokit, repo }: GithubClient, { number }: OpenPull, body: string): Promise<void> {
@@ -100,9 +160,14 @@ function digestsIn(body: string): string[] {
   return MARKER.exec(body)?.[1]?.trim().split(" ") ?? [];
 }
 
-function digestOf(file: Uint8Array | null, { ownPart }: FileProposal): string {
+function digestOf(
+  file: Uint8Array | null,
+  others: ReadonlyMap<string, string> | undefined,
+  { ownPart }: Pick<FileProposal, "ownPart">,
+): string {
   return createHash("sha256")
     .update(ownPart(file) ?? "")
+    .update(describeFiles(others ?? new Map()))
     .digest("hex");
 }
 

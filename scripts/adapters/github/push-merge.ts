@@ -1,6 +1,6 @@
 import type { TreeMerge } from "../../core/merge/merge-trees.ts";
 import type { BranchMerge } from "../../core/ports/branches.ts";
-import type { NamedClient } from "./github-client.ts";
+import type { GithubClient, NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 import { REPEATABLE } from "./repeatable.ts";
 
@@ -34,7 +34,7 @@ export async function pushMerge({ client, tokenName }: NamedClient, merge: Branc
       // A commit that no branch shows does no harm.
       ...REPEATABLE,
     });
-    return await moveBranch({ client, tokenName }, { branch: pull.branch, from: pull.headSha, to: commit.sha });
+    return await moveBranch(client, { branch: pull.branch, from: pull.headSha, to: commit.sha });
   } catch (error) {
     throw githubProblem(error, purpose);
   }
@@ -60,8 +60,10 @@ interface Step {
 }
 
 /** After a refusal or a lost answer, the branch itself shows what happened; GitHub's messages vary. */
-async function moveBranch({ client }: NamedClient, { branch, from, to }: Step): Promise<"pushed" | "moved"> {
-  const { octokit, repo } = client;
+export async function moveBranch(
+  { octokit, repo }: GithubClient,
+  { branch, from, to }: Step,
+): Promise<"pushed" | "moved"> {
   const ref = `heads/${branch}`;
   try {
     await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });

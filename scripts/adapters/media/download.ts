@@ -117,6 +117,7 @@ function readHead(status: number, headers: Record<string, string | string[] | un
     contentType: readHeader(headers["content-type"]),
     contentEncoding: readHeader(headers["content-encoding"]),
     contentLength: length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null,
+    location: readHeader(headers.location),
   };
 }
 

@@ -80,4 +80,6 @@ export interface AnswerHead {
   contentEncoding: string | null;
   /** Announced size of the file; null when the host does not announce it. */
   contentLength: number | null;
+  /** Where a redirect leads. Media are never fetched from there. */
+  location: string | null;
 }

@@ -3,6 +3,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 /** Labels in the form "Propose a post" and their fields. A test compares them with the form. */
 export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
   ["Caption", "caption"],
+  ["Photo", "photo"],
   ["Image address", "image_url"],
   ["Alt text", "alt_text"],
   ["Pillar", "pillar"],
@@ -13,7 +14,19 @@ export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
 /** Label of the one field in the form "Changes from the calendar". */
 export const CHANGES_LABEL = "Changes";
 
-export type FormField = "caption" | "image_url" | "alt_text" | "pillar" | "cta_type" | "not_before";
+/** No field of a post: its files become media of the repository. */
+export const PHOTO_FIELD = "photo";
+
+export type FormField =
+  | "caption"
+  | typeof PHOTO_FIELD
+  | "image_url"
+  | "alt_text"
+  | "pillar"
+  | "cta_type"
+  | "not_before";
+
+export type IssueForm = Partial<Record<FormField, string>>;
 
 /** GitHub's text for an empty field. */
 const EMPTY = "_No response_";
@@ -23,7 +36,7 @@ const FENCE = /^```\w*\s*$/;
  * Reads the text of an issue that was written with the form: a heading per field, long texts in a code block. null when it does
  * not look like the form. Headings and fences inside a field remain text of that field.
  */
-export function parseIssueForm(body: string): Partial<Record<FormField, string>> | null {
+export function parseIssueForm(body: string): IssueForm | null {
   const lines = body.replaceAll("\r\n", "\n").split("\n");
   const sections = sectionsOf(lines);
   if (sections.length === 0) return null;
@@ -40,11 +53,9 @@ export function readChangesField(body: string): string | null {
 }
 
 /** The new post from the form's fields. */
-export function postOfForm(
-  form: Partial<Record<FormField, string>>,
-  { id, note }: { id: string; note: string },
-): DraftPost {
-  return { id, status: "pending", ...form, note };
+export function postOfForm(form: IssueForm, { id, note }: { id: string; note: string }): DraftPost {
+  const { [PHOTO_FIELD]: _, ...fields } = form;
+  return { id, status: "pending", ...fields, note };
 }
 
 interface Section {

@@ -25,8 +25,16 @@ export type Reply =
   | { kind: "refused-changes"; faults: readonly string[] }
   /** Someone has edited the pull request itself. */
   | { kind: "left"; pullUrl: string }
-  /** `sentences`: what the changes of the calendar do. */
-  | { kind: "proposed"; pullUrl: string; complaints: readonly Complaint[]; sentences?: readonly string[] };
+  /** Each is a whole sentence, or the rest of one that begins with the number of the photo. */
+  | { kind: "photos-refused"; why: readonly string[] }
+  /** `sentences`: what the changes of the calendar do. `pictureUrls`: of the photos that came along. */
+  | {
+      kind: "proposed";
+      pullUrl: string;
+      complaints: readonly Complaint[];
+      sentences?: readonly string[];
+      pictureUrls?: readonly string[];
+    };
 
 /** The reply on the issue, for people who never see the file. */
 export function renderReply(reply: Reply): string {
@@ -67,15 +75,33 @@ function linesOf(reply: Reply): string[] {
       return [
         `Someone has edited the post in ${reply.pullUrl} directly, so edits to this issue no longer change it. Please comment there.`,
       ];
+    case "photos-refused":
+      return [
+        "**The photos cannot be used as they are:**",
+        "",
+        ...fitItems(
+          reply.why.map((why) => `- ${escapeMarkdown(clip(why, MAX_ITEM))}`),
+          MAX_LIST,
+        ),
+        "",
+        "Nothing was proposed or changed. Edit this issue to try again.",
+      ];
     case "proposed":
       return [
         ...(reply.sentences === undefined
           ? thanksForPost(reply.pullUrl)
           : thanksForChanges(reply.pullUrl, reply.sentences)),
         "",
+        ...pictures(reply.pictureUrls),
         ...judgement(reply.complaints, reply.sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN),
       ];
   }
+}
+
+/** As they will be published: converted and without metadata. Our own addresses, but foreign text must not ride on them. */
+function pictures(urls: readonly string[] = []): string[] {
+  const safe = urls.filter((url) => /^https?:\/\/[\w.:/?=%-]{1,500}$/.test(url));
+  return safe.length === 0 ? [] : [safe.map((url) => `<img src="${url}" width="240" alt="">`).join(" "), ""];
 }
 
 function thanksForPost(pullUrl: string): string[] {

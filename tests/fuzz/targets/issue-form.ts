@@ -48,6 +48,9 @@ async function check({ body: text, queue }: Input): Promise<void> {
   await proposeFromIssue({
     readIssue: async () => ({ number: 7, isOpen: true, labels: [PROPOSAL_LABEL], author: "somebody", body: text }),
     reply: async (markdown) => void said.push(markdown),
+    photos: null,
+    blobIdOf: () => "0".repeat(40),
+    serverUrl: "https://github.com",
     putProposal: async ({ title, body: words, change }) => {
       said.push(words);
       must(title === "Post proposed in issue 7", "the title is ours");

@@ -53,6 +53,8 @@ export interface GithubServer {
   pulls: Pulls;
   site: Site;
   signatures: Signatures;
+  /** What people dropped into issues, by path; anybody may fetch it. */
+  attachments: Map<string, Uint8Array>;
   administration: Administration;
   /** Called before a request is looked at; what it does happens first. Requests of the hook itself do not come by. */
   onRequest: (call: Call) => Promise<void> | void;
@@ -149,6 +151,8 @@ function assemble({ options, url, backend, tokens }: Parts) {
     const { call, record } = await readCall(request, tokens);
     github.requests.push(record);
     await github.onRequest(call);
+    const attachment = github.attachments.get(call.rawPath);
+    if (attachment !== undefined) return void response.end(attachment);
     const fault = faults.take(call);
     if (fault?.when === "before") return void answerFault(response, fault, record);
     const signer = administration.signer(record.token);
@@ -176,6 +180,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     pulls,
     site,
     signatures,
+    attachments: new Map(),
     administration,
     onRequest: () => undefined,
     async commit(path, content, { branch = defaultBranch, message = `Change ${path}`, repository: home } = {}) {

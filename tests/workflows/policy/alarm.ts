@@ -2,7 +2,7 @@
 /** Whoever publishes is told of every failure, gets green runs before the start, and lets GitHub's own token write only where it must. */
 import { holds } from "../evaluate.ts";
 import { isWorking, jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
-import type { PolicyRule } from "./rule.ts";
+import { isPrivileged, type PolicyRule } from "./rule.ts";
 
 /** Workflows whose failure the team must hear of. */
 const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-branches", "media", "resolve"];
@@ -18,7 +18,8 @@ export const alarmRules: PolicyRule[] = [
   {
     id: "begins-green",
     check: (workflow) => {
-      const [first] = workingJobs(workflow).filter(() => isOneOf(workflow, BEGINNING));
+      // A job without secrets cannot know what is set up.
+      const first = isOneOf(workflow, BEGINNING) ? workingJobs(workflow).find(isPrivileged) : undefined;
       if (first === undefined) return [];
       return first.steps
         .filter(({ id, if: condition }) => ["command", "bot", "keeper"].includes(id ?? "") && startsUnready(condition))

@@ -1,0 +1,79 @@
+import { constants } from "node:fs";
+import { lstat, mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
+import type { BoxedPhoto, PhotoBox } from "../../core/ports/photo-box.ts";
+
+const LIST = "photos.json";
+const MAX_LIST_BYTES = 64 * 1024;
+const MAX_PHOTOS = 10;
+
+const list = z
+  .array(
+    z.union([
+      z.strictObject({ address: z.string().max(500), file: z.string().regex(/^\d{1,2}\.jpg$/) }),
+      z.strictObject({ address: z.string().max(500), why: z.string().max(500) }),
+    ]),
+  )
+  .max(MAX_PHOTOS);
+
+/**
+ * A folder that one job hands to another. The reader trusts nothing in it: only the list and the files that it names by number are
+ * opened, never a link, and nothing larger than a picture may be.
+ */
+export function createPhotoFolder(folder: string): PhotoBox {
+  return {
+    async write(photos) {
+      await mkdir(folder, { recursive: true });
+      const named = photos.map((photo, index) => ("why" in photo ? photo : { ...photo, file: `${index + 1}.jpg` }));
+      for (const photo of named) if ("file" in photo) await writeFile(join(folder, photo.file), photo.bytes);
+      const entries = named.map((photo) =>
+        "file" in photo
+          ? { address: photo.address, file: photo.file }
+          : { address: photo.address, why: photo.why.slice(0, 500) },
+      );
+      await writeFile(join(folder, LIST), `${JSON.stringify(entries, null, 2)}\n`);
+    },
+    async read() {
+      if (!(await isPlainFolder(folder))) return null;
+      const text = await readPlain(join(folder, LIST), MAX_LIST_BYTES);
+      const entries = list.safeParse(text === null ? null : parseOrNull(text));
+      if (!entries.success) return null;
+      return await Promise.all(
+        entries.data.map(async (entry): Promise<BoxedPhoto> => {
+          if ("why" in entry) return entry;
+          const bytes = await readPlain(join(folder, entry.file), MAX_PICTURE_BYTES);
+          return bytes === null ? { address: entry.address, why: UNUSABLE } : { address: entry.address, bytes };
+        }),
+      );
+    },
+  };
+}
+
+const UNUSABLE = "was handed over as something else than a picture.";
+
+async function isPlainFolder(folder: string): Promise<boolean> {
+  return (await lstat(folder).catch(() => null))?.isDirectory() === true;
+}
+
+/** null for anything but a file of at most this size. */
+async function readPlain(path: string, mostBytes: number): Promise<Uint8Array | null> {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const file = await open(path, flags).catch(() => null);
+  if (file === null) return null;
+  try {
+    const stats = await file.stat();
+    return stats.isFile() && stats.size <= mostBytes ? Uint8Array.from(await readFile(file)) : null;
+  } finally {
+    await file.close();
+  }
+}
+
+function parseOrNull(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
