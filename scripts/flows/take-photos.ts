@@ -81,7 +81,6 @@ export function withFiles(content: Content, files: readonly ProposedFile[], blob
   for (const [name, bytes] of added)
     entries.set(name, { name, kind: "file", file: { blobId: blobIdOf(bytes), sizeBytes: bytes.length } });
   const media: MediaSnapshot = {
-    path: content.media?.path ?? MEDIA_FOLDER,
     kind: "folder",
     path: content.media?.path ?? MEDIA_FOLDER,
     entries,
