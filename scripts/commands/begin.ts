@@ -43,8 +43,8 @@ This repository has no access token and no account, so this run did nothing. Tha
 
 To begin:
 
-1. Get a token for your account: [Going live](${guide}/README.md#going-live).
-2. Store it as the repository secret \`SOCIAL_TOKEN\`, and set up the rest: [Set-up](${guide}/docs/operations.md#set-up).
+1. Clone this repository and run \`npm run setup\`: [Going live](${guide}/README.md#going-live). It stores the secret \`SOCIAL_TOKEN\` and sets up the rest.
+2. Or do the same by hand: [Set-up](${guide}/docs/operations.md#set-up).
 3. Run **post** by hand with *dry_run*.
 
 Until then you can disable the schedules under *Actions*.

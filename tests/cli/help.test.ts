@@ -5,7 +5,18 @@ import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 describe("every command", () => {
-  const commands = ["post", "refresh", "validate", "queue", "demo", "authorize", "doctor", "captions", "calendar"];
+  const commands = [
+    "post",
+    "refresh",
+    "validate",
+    "queue",
+    "demo",
+    "authorize",
+    "setup",
+    "doctor",
+    "captions",
+    "calendar",
+  ];
   it.each([...commands, "preview", "update-branches", "propose", "screenshots", "generate"])(
     "%s explains itself with --help and touches nothing",
     async (name) => {

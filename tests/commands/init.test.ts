@@ -38,6 +38,13 @@ describe("init", () => {
     expect(settings.format).toBe(currentFormat());
   });
 
+  it("has every form that the calendar and people propose with, each with the label that the bot looks for", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    for (const form of ["propose-a-post.yml", "propose-changes.yml"])
+      expect(await readFile(join(folder, ".github/ISSUE_TEMPLATE", form), "utf8")).toContain("labels: [post-proposal]");
+  });
+
   it("links only files that are there, and pages of the project", async () => {
     const folder = await temporaryFolder();
     await init(folder);

@@ -3,6 +3,8 @@ import type { GithubServer } from "./github-server.ts";
 /** Files of a repository that names its own people, account and media folder. */
 export const OWN_FILES = {
   ".github/CODEOWNERS": "* @team\n",
+  ".github/workflows/validate.yml": "name: validate\n",
+  ".github/workflows/ci.yml": "name: ci\n",
   "content/queue.json": '{"account":"bakery","posts":[]}',
   "content/settings.json": '{"media":{"base_url":"https://team.github.io/posts/media"}}',
 };

@@ -20,6 +20,8 @@ export const RECORD = {
 export const WEBHOOK = "https://chat.example/services/T0/B0/poppyseed-poppyseed";
 
 const FILES = {
+  ".github/workflows/validate.yml": "name: validate\n",
+  ".github/workflows/ci.yml": "name: ci\n",
   ".github/CODEOWNERS": TEMPLATE_CODEOWNERS,
   "content/queue.json": '{\n  "account": "your_account",\n  "posts": []\n}\n',
   "content/settings.json": '{\n  "timezone": "Europe/Berlin"\n}\n',

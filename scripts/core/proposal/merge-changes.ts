@@ -1,3 +1,4 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { describeConflicts, type SideLabels } from "../merge/conflict.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
@@ -31,20 +32,43 @@ export function mergeChanges({ seen, current, changes, now }: ChangeMerge): Resu
       ok: false,
       error: describeConflicts(merged.conflicts, { labels: LABELS, show: (text) => text }).join(" "),
     };
-  return { ok: true, value: placeNewByDate(merged.text, { seen, current, changes, now }) };
+  return { ok: true, value: placeAnew(merged.text, { seen, current, changes, now }) };
 }
 
-/** What is new in the queue, or was moved by its date, is placed among the posts that are there now. */
-function placeNewByDate(text: string, { seen, current, changes, now }: ChangeMerge): string {
+/** What is new in the queue, or was moved, goes where its date belongs, or behind what went out in the meantime. */
+function placeAnew(text: string, { seen, current, changes, now }: ChangeMerge): string {
   if (text === current || seen === current) return text;
-  const before = new Map(postsOf(current).map((post) => [post.id, post]));
-  const after = new Map(postsOf(text).map((post) => [post.id, post]));
-  const ids = changes.flatMap((change) => ("place" in change && change.place === "by-date" ? touchedIds(change) : []));
-  const fresh = ids.filter((id) => before.get(id)?.not_before !== after.get(id)?.not_before);
-  return fresh.reduce((queue, id) => {
-    const placed = applyListChange(queue, { kind: "move", id, place: "by-date" }, now);
+  const [before, after] = [postsOf(current), postsOf(text)];
+  const dateIn = (posts: readonly DraftPost[], id: string) => posts.find((post) => post.id === id)?.not_before;
+  const dated = placedIds(changes, "by-date").filter((id) => dateIn(before, id) !== dateIn(after, id));
+  const moves: ListChange[] = [
+    ...placedIds(changes, "next")
+      .toReversed()
+      .flatMap((id) => {
+        const done = lastOvertaken(id, { before, after });
+        return done === undefined ? [] : [{ kind: "move", id, place: { after: done } } as const];
+      }),
+    ...dated.map((id) => ({ kind: "move", id, place: "by-date" }) as const),
+  ];
+  return moves.reduce((queue, move) => {
+    const placed = applyListChange(queue, move, now);
     return placed.ok ? placed.value : queue;
   }, text);
+}
+
+function placedIds(changes: readonly ListChange[], place: "by-date" | "next"): string[] {
+  return changes.flatMap((change) => ("place" in change && change.place === place ? touchedIds(change) : []));
+}
+
+/** The last published post that this one came in front of, where it was not before. */
+function lastOvertaken(
+  id: string,
+  { before, after }: Record<"before" | "after", readonly DraftPost[]>,
+): string | undefined {
+  const indexBefore = (wanted: string | undefined) => before.findIndex((post) => post.id === wanted);
+  const was = indexBefore(id);
+  const behind = after.slice(after.findIndex((post) => post.id === id) + 1);
+  return behind.findLast((post) => post.status === "done" && (was < 0 || was > indexBefore(post.id)))?.id;
 }
 
 function postsOf(text: string) {

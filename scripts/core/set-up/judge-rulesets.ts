@@ -1,6 +1,6 @@
 import type { BypassActor, Rule, RulesetContent, RulesetFacts } from "../ports/repository-admin.ts";
 import { clip } from "../text/printable.ts";
-import { REQUIRED_CHECKS, RULESET_NAME } from "./names.ts";
+import { RULESET_NAME } from "./names.ts";
 
 /**
  * - team: somebody else approves, and the code owners do
@@ -10,6 +10,8 @@ export type Review = "team" | "solo";
 
 export interface RulesetWish {
   review: Review;
+  /** Names of the required checks. */
+  checks: readonly string[];
   /** null when it is not known which App is the bot. */
   appId: number | null;
   /** Id of GitHub Actions' own App; null when GitHub does not tell it: then any app may report the checks. */
@@ -72,7 +74,7 @@ function lackingRules(rulesets: readonly RulesetFacts[], wish: RulesetWish): str
     ["force pushes are allowed", ({ type }) => type === "non_fast_forward"],
     ["changes need no pull request", ({ type }) => type === "pull_request"],
     ...(wish.review === "team" ? TEAM_WISHES : []),
-    ...REQUIRED_CHECKS.map((check): [string, (rule: Rule) => boolean] => [
+    ...wish.checks.map((check): [string, (rule: Rule) => boolean] => [
       `the check ${check} is not required`,
       (rule) => checksOf(rule).some(({ context }) => context === check),
     ]),
@@ -158,7 +160,7 @@ function bypassFor({ appId }: RulesetWish): BypassActor[] {
   return appId === null ? [] : [{ kind: APP, id: appId, mode: "always" }];
 }
 
-function wantedRules({ review, checkAppId }: RulesetWish): Rule[] {
+function wantedRules({ review, checkAppId, checks }: RulesetWish): Rule[] {
   const isTeam = review === "team";
   const source = checkAppId === null ? {} : { integration_id: checkAppId };
   return [
@@ -174,13 +176,18 @@ function wantedRules({ review, checkAppId }: RulesetWish): Rule[] {
         required_review_thread_resolution: false,
       },
     },
-    {
-      type: "required_status_checks",
-      parameters: {
-        strict_required_status_checks_policy: false,
-        required_status_checks: REQUIRED_CHECKS.map((context) => ({ context, ...source })),
-      },
-    },
+    // GitHub refuses a rule that requires no check.
+    ...(checks.length === 0
+      ? []
+      : [
+          {
+            type: "required_status_checks",
+            parameters: {
+              strict_required_status_checks_policy: false,
+              required_status_checks: checks.map((context) => ({ context, ...source })),
+            },
+          },
+        ]),
   ];
 }
 

@@ -1,7 +1,13 @@
 /** Names that workflows, set-up and doctor agree on. */
 
-/** Status checks that a pull request needs, as GitHub names them: the job, behind the job that calls it if there is one. */
-export const REQUIRED_CHECKS: readonly string[] = ["validate / validate", "ci"];
+/**
+ * Status checks that a pull request needs, as GitHub names them: the job, behind the job that calls it if there is one. A repository
+ * that lacks the workflow lacks the check, and requiring it would stop every pull request.
+ */
+export const REQUIRED_CHECKS: readonly { check: string; workflow: string }[] = [
+  { check: "validate / validate", workflow: ".github/workflows/validate.yml" },
+  { check: "ci", workflow: ".github/workflows/ci.yml" },
+];
 
 export const RULESET_NAME = "mergecast";
 export const CAPTIONS_ENVIRONMENT = "captions";

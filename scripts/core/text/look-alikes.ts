@@ -48,8 +48,8 @@ function foldShapes(text: string): string {
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
     .replace(DASHES, "-");
-  // Upper case first: it also makes "ß" and "ss" the same.
-  return plain.toUpperCase().toLowerCase().replace(FOREIGN, latinOf);
+  // Lower, upper, lower: "ß", "ẞ" and "ss" become the same.
+  return plain.toLowerCase().toUpperCase().toLowerCase().replace(FOREIGN, latinOf);
 }
 
 function withoutInvisible(text: string): string {

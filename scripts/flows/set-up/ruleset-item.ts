@@ -1,4 +1,4 @@
-import { type AppFacts, PLAN_LACKS_IT, type RulesetFacts } from "../../core/ports/repository-admin.ts";
+import { type AppFacts, type FileAdmin, PLAN_LACKS_IT, type RulesetFacts } from "../../core/ports/repository-admin.ts";
 import { appPages } from "../../core/set-up/app-manifest.ts";
 import { type Applied, differs, have, type Look, missing, type SetUpItem, unoffered } from "../../core/set-up/item.ts";
 import { judgeRulesets, type Review, type RulesetVerdict, reviewIn } from "../../core/set-up/judge-rulesets.ts";
@@ -22,7 +22,7 @@ export function rulesetItem(means: SetUpMeans): SetUpItem {
   const { rulesets, place } = admin;
   return {
     id: "ruleset",
-    want: `Changes of ${place.defaultBranch} need a pull request and the checks ${REQUIRED_CHECKS.join(", ")}; only the App may pass.`,
+    want: `Changes of ${place.defaultBranch} need a pull request and the checks ${REQUIRED_CHECKS.map(({ check }) => check).join(", ")}; only the App may pass.`,
     explain: "Merging is approval, so nobody may go around it; the App commits the results of posts.",
     weight: "needed",
     needs: ["own-files", "app", "app-installed"],
@@ -87,8 +87,19 @@ async function read(means: SetUpMeans): Promise<Reading> {
   const app = clientId === null ? null : await findApp(means, clientId);
   const actions = await admin.apps.readApp(ACTIONS_APP);
   const review = await chooseReview(means, rulesets);
-  const verdict = judgeRulesets(rulesets, { review, appId: app?.id ?? null, checkAppId: actions?.id ?? null });
+  const checks = await findChecks(admin.files);
+  const verdict = judgeRulesets(rulesets, { review, checks, appId: app?.id ?? null, checkAppId: actions?.id ?? null });
   return { rulesets, review, verdict, app };
+}
+
+/** The checks of the workflows that are on the default branch. */
+async function findChecks({ readText }: FileAdmin): Promise<string[]> {
+  const checks: string[] = [];
+  for (const { check, workflow } of REQUIRED_CHECKS) {
+    const text = await orUnseen(readText(workflow));
+    if (text !== null) checks.push(check);
+  }
+  return checks;
 }
 
 /** Somebody alone cannot approve what they wrote themselves, and could merge nothing. */

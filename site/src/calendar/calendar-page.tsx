@@ -33,9 +33,9 @@ import { usePulls } from "./use-pulls.ts";
 
 export function CalendarPage({ index }: { index: SiteIndex }) {
   const { place, view, goTo, adjust, closePost } = usePlace(index.today);
+  const pulls = usePulls(index);
   const tray = useTray();
   const photos = usePhotos();
-  const pulls = usePulls(index);
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState("");
   const changes = useChanges(index, tray.staged, isChanging || place.post !== null);

@@ -14,6 +14,7 @@ describe("foldLooks", () => {
     ["a blank of Braille", "Fresh\n\u2800\nbread", "Fresh\n\nbread"],
     ["case", "FRESH Bread", "fresh bread"],
     ["sharp s", "STRASSE", "straße"],
+    ["capital sharp s", "STRAẞE", "straße"],
     ["composed and decomposed letters", "caf\u00e9", "cafe\u0301"],
     ["full-width letters", "\uff26resh", "Fresh"],
     ["mathematical letters", "\u{1d405}resh", "Fresh"],

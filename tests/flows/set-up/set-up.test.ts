@@ -78,7 +78,7 @@ describe("set-up from nothing", () => {
     });
     expect(rules[3]?.parameters).toEqual({
       strict_required_status_checks_policy: false,
-      required_status_checks: REQUIRED_CHECKS.map((context) => ({ context, integration_id: 15_368 })),
+      required_status_checks: REQUIRED_CHECKS.map(({ check: context }) => ({ context, integration_id: 15_368 })),
     });
   });
 

@@ -1,0 +1,182 @@
+import { execFileSync, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { commandStage } from "../support/command-stage.ts";
+import { answer, bodyOf, httpServer } from "../support/http-server.ts";
+import { finishRuns, RECORD, setUpStage, writesIn } from "../support/set-up-stage.ts";
+
+const entry = fileURLToPath(new URL("../../scripts/setup.ts", import.meta.url));
+
+interface Visit {
+  /** Where the form is sent, with the state. */
+  action: string;
+  manifest: string;
+}
+
+/** A clone of the repository, a chat, an Instagram and a browser. */
+async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
+  const [{ github, administration, deviations }, { simulator, folder }] = await Promise.all([
+    setUpStage(options),
+    commandStage(),
+  ]);
+  const chat: string[] = [];
+  const webhook = await httpServer(async (request, response) => {
+    chat.push(await bodyOf(request));
+    answer(response, 200, "ok");
+  });
+  const token = simulator.issueToken({ ageMs: 2 * 24 * 60 * 60_000 });
+  await writeFile(join(folder, "token.json"), JSON.stringify({ ...RECORD, access_token: token }, null, 2), {
+    mode: 0o600,
+  });
+  execFileSync("git", ["init", "-q", folder]);
+  execFileSync("git", ["-C", folder, "remote", "add", "origin", "https://github.com/team/posts.git"]);
+  const secretAddress = `${webhook}/services/T0/B0/poppyseed-poppyseed`;
+  const env: Record<string, string> = {
+    PATH: "/usr/bin:/bin",
+    GITHUB_API_URL: github.url,
+    GITHUB_TOKEN: "owner-token",
+    GRAPH_URL: simulator.graphUrl,
+    TOKEN_URL: simulator.tokenUrl,
+    TOKEN_FILE: join(folder, "token.json"),
+    ALERT_WEBHOOK: secretAddress,
+  };
+  const visits: Visit[] = [];
+
+  /** Does what a browser does with the pages that are printed. */
+  const browse = async (address: string): Promise<void> => {
+    if (address.includes("/installations/new")) {
+      for (const app of administration.apps) app.isInstalled = true;
+      return;
+    }
+    const page = await (await fetch(address)).text();
+    const read = (pattern: RegExp) =>
+      (pattern.exec(page)?.[1] ?? "").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+    const visit = { action: read(/action="([^"]*)"/), manifest: read(/name="manifest" value="([^"]*)"/) };
+    visits.push(visit);
+    const state = new URL(visit.action).searchParams.get("state") ?? "";
+    await fetch(administration.confirmApp({ manifest: visit.manifest, state }));
+  };
+
+  const run = async (
+    args: string[],
+    { input = "", over = {} }: { input?: string; over?: Record<string, string> } = {},
+  ) => {
+    const child = spawn(process.execPath, [entry, "--queue", join(folder, "queue.json"), ...args], {
+      env: { ...env, ...over },
+    });
+    const opened = new Set<string>();
+    let output = "";
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+      for (const [, address = ""] of output.matchAll(/^ {2}(https?:\/\/\S+)\n/gm)) {
+        if (opened.has(address)) continue;
+        opened.add(address);
+        void browse(address);
+      }
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.stdin.end(input);
+    const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+    return { code, output };
+  };
+  return { github, administration, deviations, chat, token, secretAddress, run, visits };
+}
+
+describe("npm run setup", () => {
+  it("sets everything up, and the second time has nothing to do", async () => {
+    const { run, github, administration, deviations, chat, token, secretAddress, visits } = await stage();
+    const first = await run(["--yes"]);
+    expect(first.output).toContain("Everything is set up.");
+    expect([first.code, deviations]).toEqual([0, []]);
+    expect(chat.join()).toContain("Test alert");
+    const [visit] = visits;
+    expect(visit?.action).toMatch(
+      /^https:\/\/github\.com\/organizations\/team\/settings\/apps\/new\?state=[\w-]{40,}$/,
+    );
+    expect(JSON.parse(visit?.manifest ?? "")).toMatchObject({
+      public: false,
+      hook_attributes: { active: false },
+      default_permissions: {
+        contents: "write",
+        pull_requests: "write",
+        secrets: "write",
+        environments: "read",
+        metadata: "read",
+      },
+    });
+    const record = github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "";
+    expect(record).not.toContain("\n");
+    expect(JSON.parse(record)).toMatchObject({ access_token: token });
+    expect(first.output).toMatch(/started: http\S+\/actions\/runs\/\d+/);
+    const key = administration.apps[0]?.privateKey ?? "";
+    for (const secret of [
+      token,
+      secretAddress,
+      "poppyseed",
+      "owner-token",
+      key.split("\n")[3] ?? key,
+      "client-secret-of",
+    ])
+      expect(first.output).not.toContain(secret);
+    finishRuns(github);
+    github.requests.length = 0;
+    const second = await run(["--yes"]);
+    expect(second).toMatchObject({ code: 0, output: expect.stringContaining("There is nothing to do.") });
+    expect(writesIn(github.requests)).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ["--plan is given", ["--plan"], ""],
+    ["the answer is no", [], "n\n"],
+    ["nobody answers", [], ""],
+  ])("changes nothing when %s", async (_name, args, input) => {
+    const { run, github, chat } = await stage();
+    const { code, output } = await run(args, { input });
+    expect([code, writesIn(github.requests), chat]).toEqual([0, [], []]);
+    expect(output).toMatch(/^missing +GitHub App/m);
+    expect(output).toMatch(/^differs +Actions: read-only token/m);
+    expect(output).toContain("16 things to do.");
+  });
+
+  it("asks once, and does everything after a yes", async () => {
+    const { run, administration } = await stage();
+    const { code, output } = await run([], { input: "y\n" });
+    expect(output.match(/\[y\/N\]/g)).toHaveLength(1);
+    expect([code, administration.rulesets.length]).toEqual([0, 1]);
+  });
+
+  it("says what is left for a person, and exits with 1", async () => {
+    const { run } = await stage();
+    const { code, output } = await run(["--yes", "--without-app"]);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^TO DO +GitHub App/m);
+    expect(output).toMatch(/^waits +Ruleset/m);
+    expect(output).toContain("wait for somebody to approve their runs");
+  });
+
+  it.each([
+    ["a token that is no administrator's", { GITHUB_TOKEN: "github-token" }, "does not belong to an administrator"],
+    ["no token", { GITHUB_TOKEN: "" }, "gh auth login"],
+    ["a token that GitHub refuses", { GITHUB_TOKEN: "unknown-token" }, "401"],
+  ])("does not start with %s", async (_name, over, words) => {
+    const { run, github } = await stage();
+    const { code, output } = await run(["--yes"], { over });
+    expect([code, writesIn(github.requests)]).toEqual([2, []]);
+    expect(output).toContain(words);
+    expect(output).not.toContain("unknown-token");
+  });
+
+  it.each([
+    ["--team", "--solo"],
+    ["--maintainers", "maria"],
+    ["--account", "@bakery!"],
+    ["--app-key", "/nowhere.pem"],
+  ])("refuses %s %s", async (...args) => {
+    const { run, github } = await stage();
+    expect((await run([...args])).code).toBe(2);
+    expect(github.requests).toEqual([]);
+  });
+});
