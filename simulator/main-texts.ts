@@ -7,11 +7,12 @@ const REDIRECT_URI = "http://localhost:8443/callback";
 
 export const HELP = `Starts a stand-in for Instagram on this machine, with sample pictures to post.
 
-Usage: npm run simulator -- [--port N] [--speed F]
+Usage: npm run simulator -- [--port N] [--speed F] [--media FOLDER]
 
-  --port N    first of four consecutive ports (default 4711; 0 for any free ports)
-  --speed F   simulated seconds per real second (default 1)
-  --help      show this text
+  --port N         first of four consecutive ports (default 4711; 0 for any free ports)
+  --speed F        simulated seconds per real second (default 1)
+  --media FOLDER   media folder to serve as a team's site would (default content/media)
+  --help           show this text
 
 While it runs, you control it over HTTP on its first port:
   GET  /_simulator/state      what is live, what was requested, what went wrong
@@ -21,8 +22,13 @@ While it runs, you control it over HTTP on its first port:
 `;
 
 /** What a person needs to try the commands with the running simulator. The token works nowhere else. */
-export function describeStart(running: { simulator: Simulator; media: SampleMedia; speed: number }): string {
-  const { simulator, media, speed } = running;
+export function describeStart(running: {
+  simulator: Simulator;
+  media: SampleMedia;
+  speed: number;
+  folder: string;
+}): string {
+  const { simulator, media, speed, folder } = running;
   const width = Math.max(...media.names.map((name) => name.length));
   const samples = media.names.map((name) => `  ${`${name} `.padEnd(width + 2)}${media.url}/${name}`).join("\n");
   const pace = speed === 1 ? "" : ` (time runs ${speed} times as fast)`;
@@ -33,12 +39,14 @@ export function describeStart(running: { simulator: Simulator; media: SampleMedi
   Code exchange  ${simulator.tokenUrl}
   Authorization  ${simulator.authorizeUrl}
 
+Files of ${folder} are served at ${media.url}/media/<digest>/<name>, as a team's site would.
+
 Sample pictures:
 ${samples}
 
 Paste this into the shell that runs the commands:
 
-${environment(simulator)
+${environment(simulator, media)
   .map(([name, value]) => `export ${name}='${value}'`)
   .join("\n")}
 
@@ -50,7 +58,7 @@ Ctrl+C stops it.
 }
 
 /** No value contains a single quote, so quoting them for a shell is safe. */
-function environment(simulator: Simulator): [string, string][] {
+function environment(simulator: Simulator, media: SampleMedia): [string, string][] {
   const { account, app } = simulator.settings;
   const token = {
     access_token: simulator.issueToken({ ageMs: 2 * DAY_MS }),
@@ -70,6 +78,7 @@ function environment(simulator: Simulator): [string, string][] {
     // Keeps a real token.json untouched.
     ["TOKEN_FILE", "token.simulator.json"],
     ["SOCIAL_TOKEN", JSON.stringify(token)],
+    ["MEDIA_SITE_URL", media.url],
     ["ALLOW_PRIVATE_MEDIA_HOSTS", "127.0.0.1"],
   ];
 }

@@ -7,15 +7,23 @@ import { type Simulator, startSimulator } from "./simulator.ts";
 interface Arguments {
   port: number;
   speed: number;
+  /** The media folder. It may appear later. */
+  folder: string;
 }
 
 const DEFAULT_PORT = 4711;
+const DEFAULT_FOLDER = "content/media";
 
 /** @throws Error with a sentence for the user */
 function readArguments(argv: string[]): Arguments | "help" {
   const { values } = parseArgs({
     args: argv,
-    options: { port: { type: "string" }, speed: { type: "string" }, help: { type: "boolean", short: "h" } },
+    options: {
+      port: { type: "string" },
+      speed: { type: "string" },
+      media: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
   });
   if (values.help) return "help";
   const port = Number(values.port ?? DEFAULT_PORT);
@@ -23,12 +31,12 @@ function readArguments(argv: string[]): Arguments | "help" {
   // Three more ports follow the first.
   if (!Number.isInteger(port) || port < 0 || port > 65_532) throw new Error("--port takes a number from 0 to 65532.");
   if (!(speed > 0 && speed <= 100_000)) throw new Error("--speed takes a number above 0, at most 100000.");
-  return { port, speed };
+  return { port, speed, folder: values.media ?? DEFAULT_FOLDER };
 }
 
-async function start({ port, speed }: Arguments): Promise<{ simulator: Simulator; media: SampleMedia }> {
+async function start({ port, speed, folder }: Arguments): Promise<{ simulator: Simulator; media: SampleMedia }> {
   const after = (step: number): number => (port === 0 ? 0 : port + step);
-  const media = await startSampleMedia({ port: after(3) });
+  const media = await startSampleMedia({ port: after(3), folder });
   try {
     const ports = { port, tokenPort: after(1), authorizePort: after(2) };
     return { simulator: await startSimulator({ ...ports, clock: createRunningClock(speed) }), media };
@@ -40,7 +48,7 @@ async function start({ port, speed }: Arguments): Promise<{ simulator: Simulator
 
 async function run(options: Arguments): Promise<void> {
   const { simulator, media } = await start(options);
-  process.stdout.write(describeStart({ simulator, media, speed: options.speed }));
+  process.stdout.write(describeStart({ simulator, media, ...options }));
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;

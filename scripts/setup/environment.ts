@@ -81,6 +81,11 @@ const variables = z.object({
     .string()
     .default("")
     .describe("Hosts, separated by commas, whose media may be on private addresses and over plain http (for tests)."),
+  MEDIA_SITE_URL: webAddress
+    .optional()
+    .describe(
+      "Site that serves the media folder at `media/`, such as the simulator. If unset, the repository's Pages. The settings win.",
+    ),
   POLL_HEAD_START_SECONDS: seconds.default(10).describe("Pause between creating a container and its first check."),
   POLL_INTERVAL_SECONDS: seconds.default(60).describe("Pause between two checks of a container."),
   POLL_ATTEMPTS: count.default(5).describe("Number of checks of a container in one run."),
@@ -160,6 +165,7 @@ function toEnv(values: z.infer<typeof variables>, basic: BasicEnv) {
       authorizeUrl: values.AUTHORIZE_URL,
       apiVersion: values.API_VERSION,
     },
+    mediaSiteUrl: values.MEDIA_SITE_URL,
     polling: {
       headStartMs: values.POLL_HEAD_START_SECONDS * 1000,
       intervalMs: values.POLL_INTERVAL_SECONDS * 1000,

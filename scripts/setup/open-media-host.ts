@@ -4,7 +4,7 @@ import type { MediaHost } from "../core/ports/media-host.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Env } from "./environment.ts";
 
-/** `signal` ends running fetches. Outside GitHub no site is found out. */
+/** `signal` ends running fetches. Outside GitHub no site is found out, only the one that the environment names. */
 export function openMediaHost(env: Env, signal: AbortSignal): MediaHost {
   let found: Promise<Result<string, string>> | null = null;
   return {
@@ -16,7 +16,8 @@ export function openMediaHost(env: Env, signal: AbortSignal): MediaHost {
   };
 }
 
-async function findSite({ github }: Env): Promise<Result<string, string>> {
+async function findSite({ github, mediaSiteUrl }: Env): Promise<Result<string, string>> {
+  if (mediaSiteUrl !== undefined) return { ok: true, value: mediaSiteUrl };
   const [{ connectGithub }, { findPagesSite }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/pages-site.ts"),

@@ -83,6 +83,16 @@ interface Served {
   bytes: "same" | "other";
 }
 
+const BUCKET = { endpoint: "https://s3.example.com", region: "eu-central-1", name: "team" };
+
+/** A waiting post that names a file, and the file. */
+async function proposePhoto(folder: string): Promise<void> {
+  await mkdir(join(folder, "media"));
+  await writeFile(join(folder, "media/market.jpg"), SAMPLE);
+  const posts = [{ id: "a", status: "pending", image_url: "media/market.jpg" }];
+  await writeFile(join(folder, "queue.json"), JSON.stringify({ account: "bakery", posts }));
+}
+
 /** A site that serves one file. */
 async function siteOf({ address, bytes }: Served): Promise<string> {
   const digest = createHash("sha256").update(SAMPLE).digest("hex").slice(0, 16);
@@ -145,13 +155,30 @@ describe("npm run doctor", () => {
     const { look, folder, github } = await stage();
     github.administration.pages = null;
     github.site.address = await siteOf(served);
-    await mkdir(join(folder, "media"));
-    await writeFile(join(folder, "media/market.jpg"), SAMPLE);
-    const posts = [{ id: "a", status: "pending", image_url: "media/market.jpg" }];
-    await writeFile(join(folder, "queue.json"), JSON.stringify({ account: "bakery", posts }));
+    await proposePhoto(folder);
     const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
     expect(row?.state).toBe(state);
     expect(row?.found).toContain("media/market.jpg");
+  });
+
+  it.each<[string, (host: string) => object]>([
+    ["media.base_url", (host) => ({ base_url: `${host}/shelf` })],
+    ["media.bucket by its path", (host) => ({ bucket: { ...BUCKET, endpoint: host, name: "team", prefix: "shelf/" } })],
+    ["media.bucket by its public address", (host) => ({ bucket: { ...BUCKET, public_url: host, prefix: "shelf/" } })],
+  ])("fetches the file from where %s leads, and not from the repository's site", async (name, mediaAt) => {
+    const { look, folder, github } = await stage();
+    const shelf = name.endsWith("path") ? "/team/shelf" : "/shelf";
+    github.site.address = await siteOf({ address: "/media/{digest}/market.jpg", bytes: "other" });
+    await proposePhoto(folder);
+    for (const [bytes, state] of [
+      ["same", "ok"],
+      ["other", "failed"],
+    ] as const) {
+      const host = await siteOf({ address: `${shelf}/{digest}/market.jpg`, bytes });
+      await writeFile(join(folder, "settings.json"), JSON.stringify({ media: mediaAt(host) }));
+      const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
+      expect([bytes, row?.state, row?.found]).toEqual([bytes, state, expect.stringContaining("media/market.jpg")]);
+    }
   });
 
   it("prints a table without any secret, whatever is wrong", async () => {

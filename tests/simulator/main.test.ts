@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { runCommand } from "../support/run-command.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
+const PHOTO = fileURLToPath(new URL("../fixtures/media/camera.jpg", import.meta.url));
 const MAIN = fileURLToPath(new URL("../../simulator/main.ts", import.meta.url));
 
 function start(...args: string[]): { child: ChildProcess; output(): string; until(text: string): Promise<void> } {
@@ -39,6 +44,32 @@ describe("npm run simulator", () => {
     expect(code).toBe(0);
     expect(output()).toContain("Stopped.");
   });
+
+  it("serves a team's media folder, so that a photo goes out by the commands of the README", async () => {
+    const folder = await temporaryFolder();
+    const queue = ["--queue", join(folder, "queue.json")];
+    await writeFile(join(folder, "queue.json"), '{"account":"corner.bakery","posts":[]}');
+    const { output, until } = start("--port", "0", "--speed", "1000", "--media", join(folder, "media"));
+    await until("Ctrl+C");
+    const exports = [...output().matchAll(/^export (\w+)='(.*)'$/gm)];
+    const printed = Object.fromEntries(exports.map(([, name = "", value = ""]) => [name, value]));
+    const env = {
+      ...printed,
+      TOKEN_FILE: join(folder, "token.json"),
+      POLL_HEAD_START_SECONDS: "1",
+      POLL_INTERVAL_SECONDS: "1",
+    };
+    const words = ["--caption", "Fresh at nine.", "--alt-text", "A stall.", "--pillar", "craft", "--cta-type", "none"];
+    const added = await runCommand("queue", ["add", "--image", PHOTO, ...words, ...queue], { env });
+    expect([added.stderr, added.code]).toEqual(["", 0]);
+    expect((await runCommand("validate", queue, { env })).code).toBe(0);
+    const posted = await runCommand("post", ["--store", "file", ...queue], { env });
+    expect([posted.stderr, posted.code]).toEqual(["", 0]);
+    const { posts } = JSON.parse(await readFile(join(folder, "queue.json"), "utf8"));
+    expect(posts).toMatchObject([{ image_url: "media/camera.jpg", status: "done" }]);
+    const state = await (await fetch(`${printed.GRAPH_URL}/_simulator/state`)).text();
+    expect(state).toMatch(/\/media\/[0-9a-f]{16}\/camera\.jpg/);
+  }, 60_000);
 
   it("explains itself", async () => {
     const { child, output } = start("--help");

@@ -1,11 +1,12 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 
 /** Loads a development dependency. @throws ProblemError (exit 2) where it is not installed, which is where secrets are */
-export async function loadLibrary<T>(load: () => Promise<T>): Promise<T> {
+export async function loadLibrary<T>(load: () => Promise<T>, program: string = import.meta.url): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    throw new ProblemError(MISSING, 2, { cause });
+    const whatToDo = program.includes("/node_modules/") ? BESIDE_THE_PACKAGE : IN_THE_PROJECT;
+    throw new ProblemError({ ...MISSING, whatToDo }, 2, { cause });
   }
 }
 
@@ -17,10 +18,13 @@ export async function loadSharp(readers: readonly string[]): Promise<typeof impo
   return sharp;
 }
 
+/** A package finds only what is installed in the same folder, and npx alone installs nothing beside it. */
+const BESIDE_THE_PACKAGE = "Run npm install mergecast sharp libheif-js in this folder, then the command again.";
+const IN_THE_PROJECT = "Run npm ci in the project's folder, without --omit=dev.";
+
 const MISSING = {
   code: "converter-missing",
   what: "Converting a picture",
   why: "The programs that read pictures are not installed here, or do not run on this machine.",
-  whatToDo: "Run npm ci in the project's folder, without --omit=dev.",
   isRetryable: false,
 };
