@@ -24,7 +24,7 @@ const spec: CommandSpec = {
   ],
   exitCodes: {
     0: "every bug was noticed, or its survival is explained in tests/mutants/explained.ts",
-    1: "a bug survived, no longer applies or proves nothing, or a test fails without any bug",
+    1: "a bug survived, no longer applies or proves nothing, or the tests cannot run",
     2: "it could not start: wrong options",
   },
 };
@@ -69,6 +69,7 @@ async function playIn(
     copy,
     play: playWitness,
     known,
+    onIgnored: (tests) => console.log(`These fail without any bug, so they prove nothing:\n  ${tests.join("\n  ")}`),
     async onResult(result) {
       results.push(result);
       console.log(report.describeResult(result, EXPLAINED));
@@ -76,7 +77,7 @@ async function playIn(
     },
   });
   if (failure !== null) {
-    console.log(`A test fails without any bug, so nothing can be proved. ${failure}`);
+    console.log(`The tests cannot run without any bug, so nothing can be proved. ${failure}`);
     return 1;
   }
   console.log(report.describeAll(results));

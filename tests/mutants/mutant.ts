@@ -34,6 +34,14 @@ export type Verdict =
   /** The changed program does not even load, which proves nothing. */
   | { kind: "broken"; why: string };
 
+/** What the tests said. */
+export interface Played {
+  /** Tests that failed, or promises that were broken. */
+  failed: readonly string[];
+  /** Why the program, or a test, could not run; null when all could. */
+  trouble: string | null;
+}
+
 type Change = [find: string, replace: string];
 
 /** Bugs in one file of `scripts/`, all caught by the same tests: first their name, then the changes of the text. */
