@@ -60,8 +60,8 @@ async function playOne(
 ): Promise<Verdict> {
   const patched = await patchTexts(copy.folder, mutant.patches);
   if (!patched.ok) return { kind: "misfit", why: patched.why };
-  // One failure more than those that do not count is one that does.
-  const part = { mutants: [mutant], bail: ignored.size + 1 };
+  // The first failure may be one that does not count.
+  const part = { mutants: [mutant], bail: ignored.size === 0 ? 1 : 0 };
   const { failed, trouble } = await whilePlanted(copy.folder, patched.texts, () => play(copy.folder, list, part));
   const by = failed.find((test) => !ignored.has(test));
   if (by !== undefined) return { kind: "died", by };
