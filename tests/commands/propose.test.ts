@@ -367,6 +367,17 @@ describe("npm run propose", () => {
     expect(await alertIssues(github)).toEqual([]);
   });
 
+  it.each([
+    ["broken", '{ "account": "team", "posts": [ { "id": "a" '],
+    ["something else", "[]"],
+  ])("answers the author, and rings nobody, while the queue of main is %s", async (_name, queue) => {
+    const { run, pulls, answers, github } = await stage();
+    await github.commit(QUEUE, queue);
+    expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
+    expect(await answers()).toEqual([expect.stringContaining("No pull request could be created: ")]);
+    expect([await pulls(), await alertIssues(github)]).toEqual([[], []]);
+  });
+
   it("goes on after the branch was brought up to date, and keeps a title that somebody has changed", async () => {
     const { run, edit, proposed, pulls, branch, picture, github } = await stage();
     await run();

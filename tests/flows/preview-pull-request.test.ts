@@ -226,18 +226,25 @@ describe("a change beside the queue", () => {
 });
 
 describe("the one comment", () => {
-  const comment = (stage: Awaited<ReturnType<typeof previewStage>>, number: number, body: string, token: string) =>
-    fetch(`${stage.github.url}/repos/team/posts/issues/${number}/comments`, {
+  const comment = async (
+    stage: Awaited<ReturnType<typeof previewStage>>,
+    number: number,
+    { body, token }: { body: string; token: string },
+  ) => {
+    const answer = await fetch(`${stage.github.url}/repos/team/posts/issues/${number}/comments`, {
       method: "POST",
       body: JSON.stringify({ body }),
       headers: { authorization: `token ${token}`, "content-type": "application/json" },
     });
+    const { user } = (await answer.json()) as { user: { login: string } };
+    expect(user.login).toBe(stage.github.tokens.get(token)?.login);
+  };
 
   it("is not one that someone else started with our marker", async () => {
     const stage = await previewStage({});
     stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
-    await comment(stage, number, "<!-- mergecast:preview -->\nAll is well.", "stranger-token");
+    await comment(stage, number, { body: "<!-- mergecast:preview -->\nAll is well.", token: "stranger-token" });
     await stage.preview(run);
     const [theirs, ours] = await stage.comments(number);
     expect(theirs).toContain("All is well.");
@@ -246,9 +253,9 @@ describe("the one comment", () => {
 
   it("is not that of another app", async () => {
     const stage = await previewStage({});
-    stage.github.tokens.set("app-token", { login: "other-app[bot]", permissions: { issues: "write" } });
+    stage.github.tokens.set("other-app-token", { login: "other-app[bot]", permissions: { issues: "write" } });
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
-    await comment(stage, number, "<!-- mergecast:preview -->\nOf another app.", "app-token");
+    await comment(stage, number, { body: "<!-- mergecast:preview -->\nOf another app.", token: "other-app-token" });
     await stage.preview(run);
     await stage.preview(run);
     const [theirs, ours, ...more] = await stage.comments(number);
@@ -257,24 +264,58 @@ describe("the one comment", () => {
     expect(more).toEqual([]);
   });
 
+  const appPermissions = { contents: "read", issues: "write", pull_requests: "write" } as const;
+
+  it.each([
+    ["another app", "other-app[bot]", "BOT_TOKEN"],
+    ["another app, where the job's token is an app's too", "other-app[bot]", "GITHUB_TOKEN"],
+    ["another workflow", "github-actions[bot]", "BOT_TOKEN"],
+  ])("of our own app is neither taken from %s nor written twice", async (_name, login, tokenName) => {
+    const stage = await previewStage({});
+    stage.github.tokens.set("other-token", { login, permissions: { issues: "write" } });
+    stage.github.tokens.set("app-token", { login: "mergecast[bot]", permissions: appPermissions });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await comment(stage, number, { body: "<!-- mergecast:preview -->\nOf someone else.", token: "other-token" });
+    for (const now of ["2026-03-02T07:00:00Z", "2026-03-05T07:00:00Z"])
+      await stage.preview(run, { token: "app-token", tokenName, now: new Date(now) });
+    const [theirs, ours, ...more] = await stage.comments(number);
+    expect(theirs).toBe("<!-- mergecast:preview -->\nOf someone else.");
+    expect(ours).toContain("New: a");
+    expect(more).toEqual([]);
+    expect(stage.writes().filter((line) => line.startsWith("DELETE"))).toEqual([]);
+  });
+
+  it("of our own app is found again on a server that does not tell an app its name", async () => {
+    const stage = await previewStage({});
+    stage.github.tokens.set("other-token", { login: "other-app[bot]", permissions: { issues: "write" } });
+    stage.github.tokens.set("app-token", { login: "mergecast[bot]", permissions: appPermissions });
+    stage.github.faults.add({ kind: "answer", when: "before", status: 404, path: /^\/graphql$/, count: 99 });
+    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
+    await comment(stage, number, { body: "<!-- mergecast:preview -->\nOf another app.", token: "other-token" });
+    for (const now of ["2026-03-02T07:00:00Z", "2026-03-05T07:00:00Z"])
+      await stage.preview(run, { token: "app-token", tokenName: "BOT_TOKEN", now: new Date(now) });
+    const [theirs, ours, ...more] = await stage.comments(number);
+    expect(theirs).toContain("Of another app.");
+    expect(ours).toContain("Thursday, 5 March 2026");
+    expect(more).toEqual([]);
+  });
+
   it("is found with one request for the token's account, however many strangers use our marker", async () => {
     const stage = await previewStage({});
     stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
     for (let count = 0; count < 5; count++)
-      await comment(stage, number, "<!-- mergecast:preview -->", "stranger-token");
-    const refusal = { kind: "answer", when: "before", status: 403, message: "Resource not accessible" } as const;
-    stage.github.faults.add({ ...refusal, path: /^\/user$/, count: 99 });
+      await comment(stage, number, { body: "<!-- mergecast:preview -->", token: "stranger-token" });
     await stage.preview(run);
-    const asked = stage.github.requests.filter(({ path }) => path === "/user");
-    // Once before the comment is written and once after.
-    expect(asked).toHaveLength(2);
+    const asked = stage.github.requests.filter(({ path }) => ["/graphql", "/user"].includes(path));
+    expect(asked).toHaveLength(1);
   });
 
   it("is found after many others", async () => {
     const stage = await previewStage({});
     const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
-    for (let count = 0; count < 105; count++) await comment(stage, number, `Talk ${count}`, "owner-token");
+    for (let count = 0; count < 105; count++)
+      await comment(stage, number, { body: `Talk ${count}`, token: "owner-token" });
     await stage.preview(run);
     await stage.preview(run, { now: new Date("2026-03-05T07:00:00Z") });
     expect(stage.writes().filter((line) => line.startsWith("PATCH"))).toHaveLength(1);

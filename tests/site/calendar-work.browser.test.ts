@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
     await page.getByRole("dialog", { name: "new-year-first-loaf" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(page.url()).not.toContain("post=");
+    await page.waitForURL(({ href }) => !href.includes("post="));
     const gone = await visit(stage, "index.html#2026-01/month?post=nobody");
     expect(await gone.page.getByRole("dialog").count()).toBe(0);
   });

@@ -105,11 +105,11 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     }
     const names = async () =>
       (await json(page)).children.map(({ image_url: url }: { image_url: string }) => url.replace(/.*\/|-.*/g, ""));
-    expect(await names()).toEqual(["one", "two", "three"]);
+    await expect.poll(names, { timeout: 10_000 }).toEqual(["one", "two", "three"]);
     const handle = (at: number) => page.getByRole("button", { name: new RegExp(`^Entry ${at}:`) });
     await handle(1).focus();
     await page.keyboard.press("ArrowDown");
-    expect(await names()).toEqual(["two", "one", "three"]);
+    await expect.poll(names, { timeout: 10_000 }).toEqual(["two", "one", "three"]);
     await handle(1).scrollIntoViewIfNeeded();
     const from = await handle(1).boundingBox();
     await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     const to = await handle(3).boundingBox();
     await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 10, { steps: 3 });
     await page.mouse.up();
-    expect(await names()).toEqual(["one", "three", "two"]);
+    await expect.poll(names, { timeout: 10_000 }).toEqual(["one", "three", "two"]);
     const files = [...(await keptFiles(page))];
     const one = files.find(([path]) => path.startsWith("media/one"))?.[1];
     expect([...(await sharp(one).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);

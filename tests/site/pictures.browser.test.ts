@@ -96,13 +96,20 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
 
   it("cost a phone at most 0.6 MB for a page of sixty posts, the page itself included", async () => {
     for (const path of ["index.html#2026-01/agenda", "feed.html"]) {
-      const context = await stage.browser.newContext({ viewport: PHONE, deviceScaleFactor: 3, isMobile: true });
+      const context = await stage.browser.newContext({
+        viewport: PHONE,
+        deviceScaleFactor: 3,
+        isMobile: true,
+        // What it loads in the place of the page would not be counted.
+        serviceWorkers: "block",
+      });
       onTestFinished(() => context.close());
       const page = await context.newPage();
       const count = await countBytes(page);
       await page.goto(`${stage.url}${path}`, { waitUntil: "networkidle" });
       await lookAtAll(page);
       expect(count.files.filter((file) => file.includes("/media/"))).toEqual([]);
+      expect(count.files.filter((file) => file.includes("/thumbs/")).length).toBeGreaterThan(20);
       expect(count.bytes).toBeLessThan(600_000);
       expect(count.files.length).toBeLessThan(80);
     }

@@ -34,7 +34,11 @@ export async function previewStage({
 }: PreviewStageOptions) {
   const github = await startGithub({
     files: { [QUEUE]: queueText(posts), ...files },
-    tokens: { "stranger-token": { login: "stranger", permissions: {} } },
+    // Whoever is not known from the start writes under another name.
+    tokens: {
+      "stranger-token": { login: "stranger", permissions: {} },
+      "other-app-token": { login: "other-app[bot]", permissions: {} },
+    },
   });
   const clock = virtualClock("2026-03-02T07:00:00.000Z");
   const log = recordedLog();
@@ -88,11 +92,11 @@ export async function previewStage({
 
   const preview = async (
     run: CheckedRun,
-    over: Partial<PreviewOptions> & { isDryRun?: boolean; token?: string } = {},
+    over: Partial<PreviewOptions> & { isDryRun?: boolean; token?: string; tokenName?: string } = {},
   ) => {
-    const { isDryRun = false, token = "github-token", ...others } = over;
+    const { isDryRun = false, token = "github-token", tokenName = "GITHUB_TOKEN", ...others } = over;
     const client = createGithubClient({ token, apiUrl: github.url, repository: github.repository, clock });
-    const contents = { client, tokenName: "GITHUB_TOKEN" };
+    const contents = { client, tokenName };
     const reading = { contents, runs: null, queuePath: QUEUE, ref: undefined, run: null, clock };
     const store = await openGithubStore(reading);
     const show = async (markdown: string) => void shown.push(markdown);

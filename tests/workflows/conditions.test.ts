@@ -92,9 +92,10 @@ describe("calendar.yml", () => {
 });
 
 describe.each([
-  ["reusable-update-branches.yml", "update-branches"],
-  ["reusable-calendar.yml", "build"],
-])("%s, after a run of a workflow by the right name", (file, job) => {
+  ["reusable-update-branches.yml", "update-branches", { APP_CLIENT_ID: "Iv1" }],
+  ["reusable-update-branches.yml", "update-branches-without-app", {}],
+  ["reusable-calendar.yml", "build", {}],
+])("%s, job %s, after a run of a workflow by the right name", (file, job, vars) => {
   const ours = {
     event: "schedule",
     head_branch: "main",
@@ -105,7 +106,7 @@ describe.each([
   const starts = (change: object) => {
     const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main" } };
     const github = { event_name: "workflow_run", event, repository: "team/posts", sha: "b".repeat(40) };
-    return holds(jobOf(file, job).if, { github, vars: { APP_CLIENT_ID: "Iv1" } });
+    return holds(jobOf(file, job).if, { github, vars });
   };
 
   it.each([
@@ -116,8 +117,22 @@ describe.each([
     ["is of another branch", { head_branch: "post" }, false],
     ["is of a fork", { head_repository: { full_name: "stranger/posts" } }, false],
     ["is of a repository that is gone", { head_repository: null }, false],
+    ["has committed nothing", { head_sha: "b".repeat(40) }, false],
   ])("that %s: %j starts %s", (_name, change, expected) => {
     expect(starts(change)).toBe(expected);
+  });
+});
+
+describe("update-branches.yml", () => {
+  it.each([
+    ["push", { APP_CLIENT_ID: "Iv1" }, [true, false]],
+    ["workflow_dispatch", {}, [false, true]],
+  ])("after %s with the variables %j starts one of its jobs", (event_name, vars, expected) => {
+    const jobs = ["update-branches", "update-branches-without-app"];
+    const starts = jobs.map((job) =>
+      holds(jobOf("reusable-update-branches.yml", job).if, { github: { event_name }, vars }),
+    );
+    expect(starts).toEqual(expected);
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ForeignChange } from "../../core/ports/store.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
+import { personOf } from "./token-account.ts";
 
 /** Commits that one request lists. The bot commits several times a day. */
 const COMMITS = 100;
@@ -126,7 +127,7 @@ async function readOwnSteps(client: GithubClient, commits: readonly Commit[]): P
   });
   const [newest] = sealed;
   // Only where a person's token writes instead of an app's.
-  const viewer = newest === undefined || isBots(newest.commit) ? null : await loginOf(client);
+  const viewer = newest === undefined || isBots(newest.commit) ? null : await personOf(client);
   return sealed.filter(({ commit }) => isBots(commit) || commit.author?.login === viewer).map(({ step }) => step);
 }
 
@@ -155,14 +156,6 @@ function botsAmong({ octokit }: GithubClient, commits: readonly Commit[]): (comm
 /** Committed through the API with a person's token: what people merge on GitHub's pages is committed by GitHub. */
 function isPersons({ author, committer }: Commit): boolean {
   return author?.login !== undefined && !author.login.endsWith("[bot]") && author.login === committer?.login;
-}
-
-/** null for apps, which may not ask. */
-async function loginOf({ octokit }: GithubClient): Promise<string | null> {
-  return await octokit.rest.users.getAuthenticated().then(
-    ({ data }) => data.login,
-    () => null,
-  );
 }
 
 /** For a journal that no listed commit seals. The commits are those that touch it. */

@@ -1,5 +1,6 @@
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { REPEATABLE } from "./repeatable.ts";
+import { accountOf } from "./token-account.ts";
 
 /** Pages of comments to search at most. */
 const MAX_PAGES = 30;
@@ -24,21 +25,30 @@ interface Comment {
  */
 export async function writeStickyComment(named: NamedClient, number: number, sticky: StickyComment): Promise<void> {
   const { client } = named;
-  const [first, ...rest] = await findOwn(named, number, sticky.marker);
+  const [first, ...rest] = await findOwn(client, number, { marker: sticky.marker, isOwn: createAuthorCheck(named) });
   if (first === undefined) {
-    if (!sticky.isUpdateOnly) await createOnce(named, number, sticky);
+    if (!sticky.isUpdateOnly) await createOnce(client, number, sticky);
     return;
   }
   await update(client, first, sticky.text);
   await removeAll(client, rest);
 }
 
-/** Another run may have created its comment after we looked, and so may an attempt of ours whose answer was lost. */
-async function createOnce(named: NamedClient, number: number, { marker, text }: StickyComment): Promise<void> {
-  const { client } = named;
+/**
+ * Another run may have created its comment after we looked, and so may an attempt of ours whose answer was lost. Where we could
+ * not find out who we are, the answer tells, and an earlier comment of ours is found after all.
+ */
+async function createOnce(client: GithubClient, number: number, { marker, text }: StickyComment): Promise<void> {
   const { octokit, repo } = client;
-  await octokit.rest.issues.createComment({ ...repo, issue_number: number, body: text, ...REPEATABLE });
-  const [oldest, ...younger] = await findOwn(named, number, marker);
+  const { data } = await octokit.rest.issues.createComment({
+    ...repo,
+    issue_number: number,
+    body: text,
+    ...REPEATABLE,
+  });
+  const author = data.user?.login;
+  const own = await findOwn(client, number, { marker, isOwn: async (login) => login === author });
+  const [oldest, ...younger] = own;
   if (oldest === undefined || younger.length === 0) return;
   await update(client, oldest, text);
   await removeAll(client, younger);
@@ -58,11 +68,15 @@ async function removeAll({ octokit, repo }: GithubClient, comments: readonly Com
   }
 }
 
+type AuthorCheck = (login: string) => Promise<boolean>;
+
 /** Our own comments with this marker, oldest first. Anyone can write the marker, so the author is checked too. */
-async function findOwn(named: NamedClient, number: number, marker: string): Promise<Comment[]> {
-  const { octokit, repo } = named.client;
+async function findOwn(
+  { octokit, repo }: GithubClient,
+  number: number,
+  { marker, isOwn }: { marker: string; isOwn: AuthorCheck },
+): Promise<Comment[]> {
   const own: Comment[] = [];
-  const isOwn = createAuthorCheck(named);
   let pages = 0;
   const query = { ...repo, issue_number: number, per_page: 100 };
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listComments, query)) {
@@ -74,26 +88,15 @@ async function findOwn(named: NamedClient, number: number, marker: string): Prom
   return own.sort((a, b) => a.id - b.id);
 }
 
-/** The account of a workflow's own token, which may not ask for its name. */
+/** The account of a workflow's own token, known without asking. */
 const WORKFLOW = "github-actions[bot]";
 
-/** Users' logins have no brackets: under such a name only an app can comment, ours or another. */
-function createAuthorCheck({ client, tokenName }: NamedClient): (login: string) => Promise<boolean> {
-  /** Requested once, and only if an account that is not an app wrote the marker. */
-  let viewer: string | null | undefined;
+/** The token's account is requested once, and only if someone wrote the marker who is not known to be us. */
+function createAuthorCheck({ client, tokenName }: NamedClient): AuthorCheck {
+  let account: string | null | undefined;
   return async (login) => {
-    // Which app another token belongs to is not known, but no workflow's own token is one.
-    if (login.endsWith("[bot]")) return (tokenName === "GITHUB_TOKEN") === (login === WORKFLOW);
-    if (viewer === undefined) viewer = await loginOf(client);
-    return login === viewer;
+    if (tokenName === "GITHUB_TOKEN" && login === WORKFLOW) return true;
+    if (account === undefined) account = await accountOf(client);
+    return login === account;
   };
-}
-
-/** The token's account; null for a workflow's own token and for apps, which may not request it. */
-async function loginOf({ octokit }: GithubClient): Promise<string | null> {
-  try {
-    return (await octokit.rest.users.getAuthenticated()).data.login;
-  } catch {
-    return null;
-  }
 }

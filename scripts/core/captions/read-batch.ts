@@ -1,5 +1,6 @@
 import { boundSize } from "../content/bound-size.ts";
 import type { DraftCaption } from "../content/draft-caption.ts";
+import { adviseWholeFile } from "../content/whole-file.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { validateCaption } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
@@ -25,7 +26,7 @@ export interface BatchReading {
 /** Reads a batch: a bare JSON array. Never throws. */
 export function readBatch(bytes: Uint8Array): BatchReading {
   const { text, value, faults, isJson } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
-  const complaints: Complaint[] = [...faults];
+  const complaints: Complaint[] = adviseWholeFile(faults, text, ONLY_A_LIST);
   const captions = Array.isArray(value) ? readCaptions(value, complaints) : [];
   if (!Array.isArray(value) && (isJson || value !== undefined || faults.length === 0)) complaints.push(notAList(value));
   return { captions, complaints, text, isJson };
@@ -61,9 +62,10 @@ function readCaptions(values: readonly unknown[], complaints: Complaint[]): Draf
 
 function notAList(value: unknown): Complaint {
   const message = `The file holds ${describeValue(value ?? null, false)}, but must be only a list of captions: [ … ].`;
-  const hint = "Remove everything around the list; npm run captions -- paste takes an answer as the model gave it.";
-  return { rule: "wrong-type", severity: "error", pointer: "", message, hint };
+  return { rule: "wrong-type", severity: "error", pointer: "", message, hint: ONLY_A_LIST };
 }
+
+const ONLY_A_LIST = "Only the list belongs there; npm run captions -- paste takes an answer as the model gave it.";
 
 function notACaption(value: unknown, pointer: string): Complaint {
   const message = `Entry ${Number(pointer.slice(1)) + 1} of the list is ${describeValue(value, false)}, but must be a group of fields.`;

@@ -3,6 +3,7 @@ import { type ParseOptions, parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf, type GeneratedValidator } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import type { OddEntry } from "./odd-entry.ts";
+import { adviseWholeFile } from "./whole-file.ts";
 
 /** The readable part of a file in the content folder. */
 export interface Reading<T> {
@@ -19,12 +20,15 @@ export interface ReadOptions extends ParseOptions {
   validate: GeneratedValidator;
   /** Values must not be repeated in messages. */
   isSecret?: boolean;
+  /** What to do about a file that is empty or holds no group of fields. */
+  wholeFile: string;
 }
 
 /** Reads a JSON file and keeps the parts that match its schema. Any field may be missing from the value. */
 export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptions): Reading<Partial<T>> {
   const { text, value, faults, isJson } = parseJson(bytes, options);
-  if (value === undefined) return { value: null, complaints: faults, text, isJson };
+  const advise = (complaints: readonly Complaint[]) => adviseWholeFile(complaints, text, options.wholeFile);
+  if (value === undefined) return { value: null, complaints: advise(faults), text, isJson };
   const translation = translateErrors(errorsOf(options.validate, value), {
     base: "",
     isSecret: options.isSecret ?? false,
@@ -32,7 +36,7 @@ export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptio
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Safe: everything that the schema refused has been removed.
   const kept = isObject ? (dropRefused(value, translation.refused) as Partial<T>) : null;
-  return { value: kept, complaints: [...faults, ...translation.complaints], text, isJson };
+  return { value: kept, complaints: advise([...faults, ...translation.complaints]), text, isJson };
 }
 
 /** The value if nothing is wrong with the file, else null. */

@@ -5,6 +5,7 @@ import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";
 import type { DraftPost, DraftQueue } from "./draft-post.ts";
+import { adviseWholeFile, WHOLE_FILE } from "./whole-file.ts";
 
 const FRAME = { base: "", isSecret: false };
 
@@ -22,14 +23,17 @@ export interface QueueReading {
   isRefused(postIndex: number, pointer: string): boolean;
 }
 
-/** Reads a queue file. Never throws, and an error in one post leaves the others usable. */
-export function readQueue(bytes: Uint8Array): QueueReading {
+/**
+ * Reads a queue file. Never throws, and an error in one post leaves the others usable. `wholeFile` says what to do about a file that
+ * is empty or holds no queue at all.
+ */
+export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
   const { text, value, faults, isJson } = parseJson(bytes);
-  const complaints: Complaint[] = [...faults];
+  const complaints: Complaint[] = adviseWholeFile(faults, text, wholeFile);
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
   if (value !== undefined) {
-    checkFrame(value, complaints);
+    for (const complaint of adviseWholeFile(checkFrame(value), text, wholeFile)) complaints.push(complaint);
     const frame: { account?: unknown; posts?: unknown } = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
@@ -37,11 +41,11 @@ export function readQueue(bytes: Uint8Array): QueueReading {
   return { queue, complaints, text, isJson, isRefused: (index, pointer) => isRefused(refused.get(index), pointer) };
 }
 
-function checkFrame(value: unknown, complaints: Complaint[]): void {
+function checkFrame(value: unknown): Complaint[] {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  const complaints: Complaint[] = [];
   const frame = isObject ? boundFrame(value, complaints) : value;
-  for (const complaint of translateErrors(errorsOf(validateQueueFrame, frame), FRAME).complaints)
-    complaints.push(complaint);
+  return [...complaints, ...translateErrors(errorsOf(validateQueueFrame, frame), FRAME).complaints];
 }
 
 /** The list of posts has its own limit. */

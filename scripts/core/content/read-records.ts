@@ -5,13 +5,14 @@ import { validateJournal, validateToken, validateTokenStatus } from "../generate
 import type { DraftPost } from "./draft-post.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";
+import { WHOLE_FILE } from "./whole-file.ts";
 
 /**
  * Reads journal.json. Code that publishes must refuse a reading with complaints: an unreadable entry may be the one that
  * prevents a post from going out twice.
  */
 export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
-  return readFile<Journal>(bytes, { validate: validateJournal });
+  return readFile<Journal>(bytes, { validate: validateJournal, wholeFile: WHOLE_FILE.record });
 }
 
 /** Archive files have the same shape as the queue. */
@@ -22,15 +23,24 @@ export interface ArchiveReading {
 }
 
 export function readArchive(files: readonly { name: string; bytes: Uint8Array }[]): ArchiveReading {
-  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes) }));
+  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes, WHOLE_FILE.record) }));
   return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
 }
 
 export function readTokenStatus(bytes: Uint8Array): Reading<Partial<TokenStatus>> {
-  return readFile<TokenStatus>(bytes, { validate: validateTokenStatus, maxSizeBytes: SMALL_FILE_BYTES });
+  return readFile<TokenStatus>(bytes, {
+    validate: validateTokenStatus,
+    maxSizeBytes: SMALL_FILE_BYTES,
+    wholeFile: WHOLE_FILE.record,
+  });
 }
 
 /** Reads a token record. Complaints never quote its values. */
 export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
-  return readFile<TokenRecord>(bytes, { validate: validateToken, isSecret: true, maxSizeBytes: SMALL_FILE_BYTES });
+  return readFile<TokenRecord>(bytes, {
+    validate: validateToken,
+    isSecret: true,
+    maxSizeBytes: SMALL_FILE_BYTES,
+    wholeFile: "Store the token record again.",
+  });
 }

@@ -5,6 +5,7 @@ import type { Settings } from "../generated/settings.ts";
 import { validateSettings } from "../generated/validators.js";
 import { judgeFormat, liftContent } from "./format.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
+import { WHOLE_FILE } from "./whole-file.ts";
 
 /**
  * Reads settings.json. Wrong values are left out and reported as complaints. Every field is optional. Of an earlier format, the
@@ -19,7 +20,11 @@ export function readSettings(bytes: Uint8Array): Reading<Settings> {
 }
 
 function readSchema(bytes: Uint8Array): Reading<Settings> {
-  return readFile<Settings>(bytes, { validate: validateSettings, maxSizeBytes: SMALL_FILE_BYTES });
+  return readFile<Settings>(bytes, {
+    validate: validateSettings,
+    maxSizeBytes: SMALL_FILE_BYTES,
+    wholeFile: WHOLE_FILE.settings,
+  });
 }
 
 function refuseUnknownZone(reading: Reading<Settings>): Reading<Settings> {

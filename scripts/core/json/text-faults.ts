@@ -15,7 +15,7 @@ export function isTextFault(complaint: Complaint): complaint is TextFault {
  * place.
  */
 const CATALOGUE = {
-  empty: () => ["The file is empty.", 'A queue needs at least: { "account": "your_handle", "posts": [] }'],
+  empty: () => ["The file is empty.", "Write its content, or restore it from the git history."],
   comment: () => [
     "There is a comment here, and JSON has no comments.",
     'Remove it. Put remarks about a post in its "note".',

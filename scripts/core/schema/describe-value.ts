@@ -30,10 +30,14 @@ export function quote(value: string): string {
   return JSON.stringify(clip(value, 40));
 }
 
-/** Advice for a value of the wrong type. */
-export function typeHint(types: string | readonly string[], value: unknown, isSecret: boolean): string {
+/** Advice for a value of the wrong type, in a field or as an entry of a list. */
+export function typeHint(
+  types: string | readonly string[],
+  value: unknown,
+  { isSecret, isEntry }: { isSecret: boolean; isEntry: boolean },
+): string {
   const wanted = [types].flat();
-  if (value === null) return "Remove the field, or give it a value.";
+  if (value === null) return `Remove the ${isEntry ? "entry" : "field"}, or give it a value.`;
   if (wanted.includes("string")) return stringHint(value, isSecret);
   if (wanted.includes("array")) return "Put it in square brackets: [ … ].";
   if (wanted.includes("object")) return 'Put its fields in braces: { "name": … }.';

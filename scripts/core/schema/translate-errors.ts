@@ -55,7 +55,7 @@ function describe(error: SchemaError, options: TranslationOptions): Words {
     case "required":
       return missingField(error);
     case "type":
-      return wrongType(label, error, options.isSecret);
+      return wrongType(label, error, options);
     case "enum":
     case "const":
       return wrongValue(label, error, options.isSecret);
@@ -79,10 +79,11 @@ function missingField(error: SchemaError): Words {
   };
 }
 
-function wrongType(label: string, error: SchemaError, isSecret: boolean): Words {
+function wrongType(label: string, error: SchemaError, { base, isSecret }: TranslationOptions): Words {
+  const isEntry = /\/\d+$/.test(base + error.instancePath);
   const wanted: string | string[] = error.params.type;
   const message = `${label} is ${describeValue(error.data, isSecret)}, but must be ${describeTypes(wanted)}.`;
-  return { rule: "wrong-type", message, hint: typeHint(wanted, error.data, isSecret) };
+  return { rule: "wrong-type", message, hint: typeHint(wanted, error.data, { isSecret, isEntry }) };
 }
 
 /** Common words for values that have a different name here, by field. */

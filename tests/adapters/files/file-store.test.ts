@@ -41,6 +41,16 @@ describe("createFileStore", () => {
     await expect(store.readAll()).rejects.toMatchObject({ exitCode: 2, problem: { code: "content-not-ordinary" } });
   });
 
+  it("follows no link in place of its folder, and writes nothing through one", async () => {
+    const target = await temporaryFolder();
+    await writeFile(join(target, "queue.json"), "secret");
+    const link = join(await temporaryFolder(), "content");
+    await symlink(target, link);
+    const store = createFileStore(join(link, "queue.json"));
+    for (const use of [() => store.readAll(), () => store.read("queue")])
+      await expect(use()).rejects.toMatchObject({ problem: { code: "content-not-ordinary" } });
+  });
+
   it("reads the archive in the order of its names and nothing else in there", async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "archive"));

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readContentFolder } from "../../../scripts/adapters/files/content-folder.ts";
+import { readContentFolder, readTexts } from "../../../scripts/adapters/files/content-folder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("readContentFolder", () => {
@@ -25,5 +25,48 @@ describe("readContentFolder", () => {
     await mkdir(join(folder, "settings.json"));
     await writeFile(join(folder, "queue.json"), "{}");
     expect(() => readContentFolder(join(folder, "queue.json"))).toThrowError(expect.objectContaining({ exitCode: 2 }));
+  });
+
+  it.each(["", "archive", "archive/2026.json", "queue.json", "settings.json", "journal.json", "token-status.json"])(
+    "follows no link at content/%s",
+    async (path) => {
+      const folder = await temporaryFolder();
+      const [content, real] = [join(folder, "content"), join(folder, "real")];
+      await mkdir(join(real, "archive"), { recursive: true });
+      for (const name of ["queue.json", "archive/2026.json"]) await writeFile(join(real, name), "secret");
+      if (path !== "") await mkdir(join(content, path, ".."), { recursive: true });
+      if (path !== "" && path !== "queue.json") await writeFile(join(content, "queue.json"), "{}");
+      const isFolder = path === "" || path === "archive";
+      await symlink(isFolder ? join(real, path) : join(real, "queue.json"), join(content, path));
+      expect(() => readContentFolder(join(content, "queue.json"))).toThrowError(/is a link/);
+    },
+  );
+});
+
+describe("readTexts", () => {
+  it("reads texts by name, and nothing else", async () => {
+    const folder = await temporaryFolder();
+    for (const name of ["b.md", "a.txt", ".hidden.md", "c.json"]) await writeFile(join(folder, name), name);
+    await writeFile(join(folder, "secret"), "secret");
+    await symlink("secret", join(folder, "linked.md"));
+    await mkdir(join(folder, "deep.md"));
+    expect(await readTexts(folder)).toEqual([
+      { name: "a.txt", text: "a.txt" },
+      { name: "b.md", text: "b.md" },
+    ]);
+    expect(await readTexts(join(folder, "missing"))).toEqual([]);
+  });
+
+  it("follows no link to a folder", async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, "real"));
+    await symlink("real", join(folder, "notes"));
+    await expect(readTexts(join(folder, "notes"))).rejects.toThrow(/notes is a link/);
+  });
+
+  it("refuses more than a model can take", async () => {
+    const folder = await temporaryFolder();
+    for (const name of ["a.md", "b.md"]) await writeFile(join(folder, name), "x".repeat(600_000));
+    await expect(readTexts(folder)).rejects.toMatchObject({ exitCode: 2 });
   });
 });

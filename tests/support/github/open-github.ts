@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { answerAccount } from "./accounts.ts";
 import { type Actions, createActions } from "./actions.ts";
 import { type Administration, type App, createAdministration } from "./administration.ts";
 import { type Backend, startBackend } from "./backend.ts";
@@ -131,6 +132,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
 
   const route = async (call: Call): Promise<Reply> =>
     refuseUnpermitted(call, repository, isPrivate) ??
+    answerAccount(call) ??
     rules.refuse(call) ??
     rules.answer(call) ??
     (await secrets.answer(call)) ??
