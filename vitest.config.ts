@@ -12,6 +12,7 @@ const STORIES = [
   "tests/flows/set-up/set-up-interrupted.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/fuzz/**/*.test.ts",
+  "tests/mutants/runner.test.ts",
   "tests/program/package.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
   "tests/site/*.browser.test.ts",

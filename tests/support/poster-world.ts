@@ -1,5 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createPlatform } from "../../scripts/adapters/instagram/publishing-client.ts";
@@ -108,6 +108,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       await writeFile(queueFile, `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`);
     },
     async writeFile(name: string, value: unknown): Promise<void> {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
     },
     async posts(): Promise<Post[]> {

@@ -30,6 +30,13 @@ describe("published posts", () => {
   it.each([
     ["a field was taken away", { ...live, alt_text: undefined }, "/posts/0"],
     ["a field was added", { ...live, note: "Nice" }, "/posts/0/note"],
+    ["only its media id was changed", { ...live, media_id: "999" }, "/posts/0/media_id"],
+    ["only its time was changed", { ...live, published_at: "2020-01-01T00:00:00Z" }, "/posts/0/published_at"],
+    [
+      "only its address was changed",
+      { ...live, permalink: "https://www.instagram.com/p/other/" },
+      "/posts/0/permalink",
+    ],
     ["the status was set back", { ...live, status: "pending" }, "/posts/0/status"],
     [
       "a child was edited",

@@ -1,0 +1,43 @@
+import { readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { withLock } from "../../../scripts/adapters/files/file-lock.ts";
+import { ownIdentity } from "../../../scripts/adapters/files/process-identity.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+/** Ten seconds pass with every look at the clock. */
+function hurryTime(): void {
+  let nowMs = 0;
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => {
+    nowMs += 10_000;
+    return nowMs;
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+describe("withLock", () => {
+  it.each([
+    { name: "young", writtenAt: new Date() },
+    { name: "as old as no write", writtenAt: new Date("2020-01-01T00:00:00Z") },
+  ])("never takes over the lock of a running process that is $name", async ({ writtenAt }) => {
+    const path = join(await temporaryFolder(), "a.lock");
+    const holder = JSON.stringify(await ownIdentity());
+    await writeFile(path, holder);
+    await utimes(path, writtenAt, writtenAt);
+    hurryTime();
+    let hasRun = false;
+    const task = async () => {
+      hasRun = true;
+    };
+    await expect(withLock(path, task)).rejects.toMatchObject({ problem: { code: "store-locked", isRetryable: true } });
+    expect(hasRun).toBe(false);
+    expect(await readFile(path, "utf8")).toBe(holder);
+  });
+
+  it("leaves the lock of another machine alone while a write may still be going on there", async () => {
+    const path = join(await temporaryFolder(), "a.lock");
+    await writeFile(path, JSON.stringify({ host: "another-machine", pid: 1, startedAt: "1" }));
+    hurryTime();
+    await expect(withLock(path, async () => undefined)).rejects.toMatchObject({ problem: { code: "store-locked" } });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
+import { posterWorld } from "../../support/poster-world.ts";
+
+type World = Awaited<ReturnType<typeof posterWorld>>;
+
+const LAST_EVENING = "2026-01-04T18:00:00.000Z";
+const TWO_DAYS_AGO = "2026-01-03T09:00:00.000Z";
+
+function carousel(world: World, id: string, over: Partial<Post> = {}): Post {
+  const { image_url: _, alt_text, ...post } = world.item(id);
+  const child = (name: string) => ({ image_url: world.mediaUrl(name), alt_text: alt_text ?? "A loaf of bread" });
+  return { ...post, media_type: "CAROUSEL", children: [child("recipe-1.jpg"), child("recipe-2.jpg")], ...over };
+}
+
+function live(world: World, count: number, { prefix, at }: { prefix: string; at: string }): Post[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...carousel(world, `${prefix}-${index}`),
+    status: "done",
+    media_id: `${prefix.length}000${index}`,
+    published_at: at,
+  }));
+}
+
+describe("the limit of 50 carousels in 24 hours", () => {
+  it.each([
+    { name: "lets the 50th go out", queued: 49, archived: 0, old: 0, isOut: true },
+    { name: "stops the 51st", queued: 50, archived: 0, old: 0, isOut: false },
+    { name: "counts archived ones", queued: 20, archived: 30, old: 0, isOut: false },
+    { name: "forgets those that are older", queued: 20, archived: 29, old: 40, isOut: true },
+  ])("$name", async ({ queued, archived, old, isOut }) => {
+    const world = await posterWorld();
+    const older = live(world, old, { prefix: "older", at: TWO_DAYS_AGO });
+    await world.writeQueue([
+      ...older,
+      ...live(world, queued, { prefix: "queue", at: LAST_EVENING }),
+      carousel(world, "next"),
+    ]);
+    const kept = live(world, archived, { prefix: "archived", at: LAST_EVENING });
+    if (archived > 0) await world.writeFile("archive/2026-01.json", { account: "bakery", posts: kept });
+    const outcome = await world.run();
+    expect(outcome.exit, outcome.summary).toBe(0);
+    expect(outcome.published).toBe(isOut ? "next" : undefined);
+    expect(world.calls().includes("create")).toBe(isOut);
+    if (!isOut) expect(outcome.summary).toMatch(/^Carousel quota used up: 50 in 24 hours/);
+  });
+
+  it("stops no picture", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([...live(world, 50, { prefix: "queue", at: LAST_EVENING }), world.item("picture")]);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "picture" });
+  });
+
+  it("counts no pictures", async () => {
+    const world = await posterWorld();
+    const pictures = Array.from({ length: 50 }, (_, index) =>
+      world.item(`picture-${index}`, { status: "done", media_id: `7000${index}`, published_at: LAST_EVENING }),
+    );
+    await world.writeQueue([...pictures, carousel(world, "next")]);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "next" });
+  });
+});
+
+describe("a used-up quota", () => {
+  it("stops a run that is forced, too", async () => {
+    const world = await posterWorld({ quotaTotal: 0 });
+    await world.writeQueue([world.item("a")]);
+    const outcome = await world.run({ isForced: true });
+    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringMatching(/^Publishing quota used up: 0 of/) });
+    expect(world.calls()).not.toContain("create");
+  });
+
+  it("keeps a container from being sent again, and its claim stays open", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
+    await world.run();
+    world.simulator.faults.clear();
+    world.calls();
+    world.simulator.settings.quotaTotal = 0;
+    const outcome = await world.run();
+    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringMatching(/^Publishing quota used up/) });
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  });
+});
+
+describe("a result that the store does not take at once", () => {
+  it("is written into the journal all the same", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    let refused = 0;
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const isResult = file === "journal" && message.includes("a done");
+        if (!isResult || refused >= 6) return await store.write(file, bytes, expected, message);
+        refused++;
+        return { ok: false, reason: "conflict" };
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ exit: 0, published: "a" });
+    expect(refused).toBe(6);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
+    expect(world.alerts.map(({ kind }) => kind)).not.toContain("record");
+  });
+});

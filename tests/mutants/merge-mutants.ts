@@ -1,0 +1,128 @@
+import { bugsIn, type Mutant } from "./mutant.ts";
+
+const MERGE = ["tests/core/merge"];
+const GUARD = ["tests/core/rules/changes"];
+
+/** What people propose: how it is merged, and what it may not change. */
+export const MERGE_MUTANTS: readonly Mutant[] = [
+  ...bugsIn("core/merge/merge-post.ts", MERGE, {
+    "a post that both sides edited is merged": [
+      [
+        'return { kind: "conflict", conflict: { kind, id, fields } };',
+        'return { kind: "kept", from: kind === "edited-twice" ? "ours" : "theirs" };',
+      ],
+    ],
+    "an edit of a post that the other side removed is lost": [
+      [
+        'return { kind: "conflict", conflict: { kind: "removed-and-edited", id, removedBy, fields } };',
+        'return fields.length >= 0 ? { kind: "removed" } : { kind: "conflict", conflict: { kind: "removed-and-edited", id, removedBy, fields } };',
+      ],
+    ],
+    "a removed post comes back": [
+      [
+        'if (base.body === remaining.body || isUnchanged(base, remaining)) return { kind: "removed" };',
+        'if (base.body === remaining.body || isUnchanged(base, remaining)) return { kind: "kept", from: ours === undefined ? "theirs" : "ours" };',
+      ],
+    ],
+    "a change of the layout alone counts as an edit": [
+      ["sameJson(ours.value, theirs.value) || isUnchanged(base, theirs)", "base === undefined"],
+      ["if (isUnchanged(base, ours)) return", "if (base === undefined) return"],
+    ],
+    "an edit of their side is lost": [
+      [
+        'if (base?.body === ours.body) return { kind: "kept", from: "theirs" };',
+        'if (base?.body === ours.body) return { kind: "kept", from: "ours" };',
+      ],
+    ],
+    "two accounts are merged into one": [
+      [
+        "if (sameJson(ourRest, theirRest))\n",
+        'if (sameJson(ourRest, theirRest)) return { kind: "from", side: "ours" };\n  if (ourAccount === \'\')\n',
+      ],
+    ],
+  }),
+  ...bugsIn("core/merge/merge-queues.ts", MERGE, {
+    "the order of both sides' posts cannot be chosen": [
+      [
+        'isKept: (id: string) => posts.get(id)?.kind !== "removed",\n    first,',
+        "isKept: (id: string) => posts.get(id)?.kind !== \"removed\",\n    first: first === 'ours' ? first : 'ours',",
+      ],
+    ],
+    "a post that was moved to two places stands there twice": [
+      ['...[...movedTwice].map((id) => ({ kind: "moved-twice" as const, id })),', ""],
+    ],
+  }),
+  ...bugsIn("core/rules/changes/bot-field-change.ts", GUARD, {
+    "a new post may bring fields of the bot": [
+      ["return [...ofAdded(change), ...change.diff.kept", "return [...change.diff.kept"],
+    ],
+    "a post set back to pending keeps fields of the bot": [
+      ['kept.after.status === "pending") return leftovers(kept);', 'kept.after.status === "pending") return [];'],
+    ],
+    "a field of the bot may be removed from a failed post": [
+      ['kept.after.status === "failed" ? [removed(kept, field)] : []', "[]"],
+    ],
+    "a field of the bot may be written by people": [
+      [
+        "if (kept.after[field] !== undefined) return [written(kept.index, field)];",
+        "if (kept.after[field] !== undefined) return [];",
+      ],
+    ],
+  }),
+  ...bugsIn("core/rules/changes/published-posts.ts", GUARD, {
+    "fields of the bot on done posts may be changed": [
+      [
+        "if (kept.changedFields.length + changedFiles.length === 0) return [];",
+        'const own = ["media_id", "published_at", "permalink"];\n  if (kept.changedFields.filter((name) => !own.includes(name)).length + changedFiles.length === 0) return [];',
+      ],
+    ],
+    "done posts may be edited": [["return [...edited, ...removed];", "return removed;"]],
+    "done posts may be removed": [["return [...edited, ...removed];", "return edited;"]],
+    "done posts may not go to the archive": [["&& !archived.has(id)", ""]],
+    "the file of a done post may be replaced": [
+      ["kept.changedFiles.filter(({ isGone }) => !isGone)", "kept.changedFiles.filter(() => false)"],
+    ],
+    "the file of a done post may not go": [["kept.changedFiles.filter(({ isGone }) => !isGone)", "kept.changedFiles"]],
+  }),
+  ...bugsIn("core/rules/changes/status-change.ts", GUARD, {
+    "people may set a pending post done": [["return [...added, ...forged];", "return added;"]],
+    "people may add a done post": [["return [...added, ...forged];", "return forged;"]],
+  }),
+  ...bugsIn("core/rules/changes/claimed-posts.ts", GUARD, {
+    "a claimed post may be edited": [["return [...edited, ...removed];", "return removed;"]],
+    "a claimed post may be removed": [["return [...edited, ...removed];", "return edited;"]],
+    "the file of a claimed post may be replaced": [
+      ["changedFields.length + changedFiles.length > 0", "changedFields.length > 0"],
+    ],
+  }),
+  ...bugsIn(
+    "core/rules/changes/bot-file-change.ts",
+    ["tests/core/rules/changes", "tests/flows/validate-content.test.ts"],
+    {
+      "people may add a journal": [
+        ['return after === null || !isBaseComplete ? [] : object("added", "Remove the file.");', "return [];"],
+      ],
+      "people may remove the journal": [
+        ['if (after === null) return object("removed", "Restore the file.");', "if (after === null) return [];"],
+      ],
+      "people may change the journal": [["return pointer === null\n", "return pointer === null || pointer !== null\n"]],
+      "people may change the dates of the token": [
+        ['...compare("token-status.json", change, { before: base.tokenStatus, after: head.tokenStatus }),', ""],
+      ],
+    },
+  ),
+  ...bugsIn("flows/validate-content.ts", ["tests/flows/validate-content.test.ts", "tests/scenarios.test.ts"], {
+    "an unreadable queue switches all guards off": [
+      ["options.base === null ? null", "options.base === null || !reading.isJson ? null"],
+    ],
+    "an empty queue switches all guards off": [
+      ["options.base === null ? null", "options.base === null || reading.queue.posts.length === 0 ? null"],
+    ],
+    "a change is judged by its own settings": [
+      ["guard?.settings ?? beside.settings?.value ?? {}", "beside.settings?.value ?? {}"],
+    ],
+    "what the guards find in other files is not told": [
+      ["new Map<string, readonly Complaint[]>([...ofFile, [", "new Map<string, readonly Complaint[]>([["],
+    ],
+  }),
+];

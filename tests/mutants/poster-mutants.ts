@@ -1,0 +1,166 @@
+import { bugsIn, type Mutant } from "./mutant.ts";
+
+const POSTER = ["tests/scenarios.test.ts", "tests/flows/post"];
+
+/** What a run of the poster does, in the order in which it does it. */
+export const POSTER_MUTANTS: readonly Mutant[] = [
+  ...bugsIn("flows/post/preconditions.ts", POSTER, {
+    "more carousels go out than Instagram takes in a day": [["= 50;", "= 100;"]],
+    "one carousel more than the day's limit goes out": [[">= CAROUSELS_PER_DAY\n", "> CAROUSELS_PER_DAY\n"]],
+    "archived carousels do not count against the day's limit": [
+      [
+        '[...content.posts, ...content.archive].filter((post) => post.media_type === "CAROUSEL")',
+        'content.posts.filter((post) => post.media_type === "CAROUSEL")',
+      ],
+    ],
+    "pictures count as carousels": [
+      [
+        '[...content.posts, ...content.archive].filter((post) => post.media_type === "CAROUSEL")',
+        "[...content.posts, ...content.archive]",
+      ],
+    ],
+    "carousels of earlier days count too": [
+      ["Date.parse(post.published_at) >= sinceMs", "Date.parse(post.published_at) >= sinceMs - 86_400_000"],
+    ],
+    "the limit of carousels stops a picture": [['post.media_type === "CAROUSEL" &&\n', "true &&\n"]],
+    "--force also skips the quota": [
+      [
+        "  const answer = await retryReads(run, () => run.platform.readQuota()",
+        "  if (run.config.isForced) return null;\n  const answer = await retryReads(run, () => run.platform.readQuota()",
+      ],
+    ],
+    "the last post of the quota is not used": [["quota.used >= quota.total", "quota.used >= quota.total - 1"]],
+    "one post more than the quota is tried": [["quota.used >= quota.total", "quota.used > quota.total"]],
+    "an expired token is asked all the same": [
+      ["expiresAt === null || expiresAt > run.clock.now()", "expiresAt === null || expiresAt !== null"],
+    ],
+    "a journal that somebody else changed is used": [
+      ["return change === null ? null :", "return change !== undefined ? null :"],
+    ],
+  }),
+  ...bugsIn("flows/post/build-container.ts", POSTER, {
+    "throttling at creation is taken for the post's fault": [
+      ['    case "item":\n', '    case "item":\n    case "throttled":\n'],
+    ],
+    "a used-up quota at creation is taken for the post's fault": [
+      ['    case "item":\n', '    case "item":\n    case "quota":\n'],
+    ],
+    "a fault that may be the account's is taken for the post's": [
+      ['case "either":\n', ""],
+      ['    case "item":\n', '    case "item":\n    case "either":\n'],
+    ],
+    "a carousel is built before its children are finished": [
+      ["return prepared === null ? await", "return prepared !== undefined ? await"],
+    ],
+    "a container that is still in progress counts as finished": [
+      ['answer.value !== "FINISHED") waiting', 'answer.value === "EXPIRED") waiting'],
+    ],
+    "a container that could not be read at last makes its post fail": [
+      ['if (lastFault !== null) return { kind: "fault", fault: lastFault };', ""],
+    ],
+    "a request to stop is not heard before a container is made": [
+      ['  if (run.stop.aborted) return { kind: "stopping" };\n  const createdAt', "  const createdAt"],
+    ],
+  }),
+  ...bugsIn("flows/post/prepare.ts", POSTER, {
+    "a container is built for a post that CI's rules refuse": [["?? refuseByRules(content, candidate)", ""]],
+    "media with errors is published": [["if (errors.length > 0)\n", "if (errors.length > 99)\n"]],
+    "trouble of the media host is taken for the post's fault": [
+      ['report.isHostTrouble ? "suspect" : "item-fault"', '"item-fault"'],
+    ],
+    "a near copy of a live post goes out": [["if (copied !== null)", "if (copied === undefined)"]],
+    "a post gets new containers without end": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 30"]],
+  }),
+  ...bugsIn("flows/post/publish-container.ts", POSTER, {
+    "a container that is not ready is sent again without a look at it": [
+      [
+        'if (status.ok && status.value === "PUBLISHED") {',
+        'if (status.ok && status.value === "PUBLISHED" && sends < 0) {',
+      ],
+    ],
+    "a claim of a resent container is released": [["if (wanted.replaces === null) await release", "await release"]],
+    "a claim that nothing followed stays": [
+      ["if (wanted.replaces === null) await release", "if (entry.id === '') await release"],
+    ],
+    "a queue that broke in the meantime is overlooked": [
+      ["if (content.blockers.length > 0) return", "if (content.blockers.length > 99) return"],
+    ],
+    "a post that was removed after its claim goes out": [
+      [
+        "if (post === undefined) return `",
+        "if (post === undefined) return null;\n  if (post.id === undefined) return `",
+      ],
+    ],
+    "a post that is no longer pending goes out": [
+      ['if (post.status !== "pending") return', 'if (post.status === "archived") return'],
+    ],
+    "a request to stop is not heard after the claim": [
+      ['return run.stop.aborted ? { kind: "stopping" } : null;', "return null;"],
+    ],
+    "a refusal because of the account leaves a doubt about the post": [
+      ['found.kind === "unknown" && isAccountFault(answer.error)', 'found.kind === "unknown" && sends < 0'],
+    ],
+    "nobody looks at the container after an answer that is no id": [
+      [
+        "const found = await probe(run, content, entry, { polling: wanted.polling, fault: answer.error });",
+        'const found: Published = { kind: "unknown", entry, fault: answer.error };',
+      ],
+    ],
+  }),
+  ...bugsIn("flows/post/reconcile.ts", POSTER, {
+    "a dead container is given up when the list of media cannot be read": [
+      [
+        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0)',
+        "if (look.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.ok && look.value.unexplained.length > 0)",
+      ],
+    ],
+    "a finished container is sent again when the list of media cannot be read": [
+      [
+        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  return look.value.match',
+        'if (!look.ok) return { kind: "resend", entry, polling };\n  return look.value.match',
+      ],
+    ],
+    "a claim of a living run is settled": [["if (await belongsToLiveRun(run, entry))", "if (entry.id === '')"]],
+    "a claim of another account is settled": [["entry.account_id !== run.config.accountId", "entry.account_id === ''"]],
+    "the container of an edited post is sent again": [
+      ["publishedDigest(post, content.blobIds) !== entry.digest ||", ""],
+    ],
+    "the container of a held post is sent again": [
+      ["entry.digest ||\n    isHeld(post, run.clock.now())", "entry.digest"],
+    ],
+    "a dead container of a story is given up": [["  if (isStory(content, entry)) {\n", "  if (entry.id === '') {\n"]],
+    "media that no record accounts for is overlooked": [
+      ["look.value.unexplained.length > 0", "look.value.unexplained.length > 99"],
+    ],
+    "a container whose late answer cannot be read is sent again": [
+      ["last = answer.ok ? answer.value : null;", 'last = "FINISHED";'],
+    ],
+    "an unreadable container stops the run although the account answers": [
+      ['if (!quota.ok) return { kind: "stop"', 'if (quota.ok || !quota.ok) return { kind: "stop"'],
+      ["await stopForFault(run, content, quota.error)", "await stopForFault(run, content, answer.error)"],
+    ],
+  }),
+  ...bugsIn("flows/post/run-poster.ts", POSTER, {
+    "a container is sent again without a look at the quota": [[" ?? (await stopForQuota(run, content, post));", ";"]],
+    "a container is sent again although somebody else changed the journal": [
+      [
+        "    (await stopForForeignJournal(run)) ?? (await stopForExpiredToken(run)) ?? (await stopForQuota",
+        "    (await stopForExpiredToken(run)) ?? (await stopForQuota",
+      ],
+    ],
+    "a queue that cannot be used is published from": [
+      ["if (settled.blockers.length > 0) return", "if (settled.blockers.length > 99) return"],
+    ],
+    "doubtful posts are blamed although nothing else went live": [
+      ["if (outcome.published === undefined) {", "if (outcome.exit === 2) {"],
+    ],
+  }),
+  ...bugsIn("flows/post/find-published.ts", POSTER, {
+    "a medium is taken for ours although the journal cannot be read": [
+      ["journal === null ? { ...result, match: null } : result", "result"],
+    ],
+    "a list of media that lags is read once": [
+      ["for (const isLastLook of [false, true])", "for (const isLastLook of [true])"],
+    ],
+  }),
+];
