@@ -129,6 +129,30 @@ describe("the server of --open", () => {
     expect(await status("index.html", { method: "POST" })).toBe(405);
   });
 
+  it("sends a video in the parts that a browser asks for", async () => {
+    const { out, run } = await stage();
+    await run();
+    await writeFile(join(out, "film.mp4"), "0123456789");
+    await writeFile(join(out, "empty.json"), "");
+    const server = await serveSite(out);
+    onTestFinished(() => server.close());
+    const ask = async (range: string) => {
+      const answer = await fetch(new URL("film.mp4", server.url), { headers: { range } });
+      return [answer.status, answer.headers.get("content-range"), await answer.text()];
+    };
+    expect(await ask("bytes=2-4")).toEqual([206, "bytes 2-4/10", "234"]);
+    expect(await ask("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
+    expect(await ask("bytes=-3")).toEqual([206, "bytes 7-9/10", "789"]);
+    expect(await ask("bytes=8-99")).toEqual([206, "bytes 8-9/10", "89"]);
+    expect(await ask("bytes=10-")).toEqual([416, "bytes */10", ""]);
+    expect(await ask("lines=1-2")).toEqual([200, null, "0123456789"]);
+    expect(await (await fetch(new URL("empty.json", server.url))).text()).toBe("");
+    const head = await fetch(new URL("film.mp4", server.url), { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+    for (const broken of ["%", "%00", "film.mp4%00.html"])
+      expect((await fetch(new URL(broken, server.url))).status).toBe(404);
+  });
+
   it("answers no request for another host name, as one from a name that was pointed at this machine", async () => {
     const { out, run } = await stage();
     await run();

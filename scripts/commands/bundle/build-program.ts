@@ -6,7 +6,7 @@ import { programParts } from "./program-parts.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Installed by people who convert pictures, and never where secrets are. */
-const LEFT_OUT = ["sharp", "libheif-js", "libheif-js/*", "vite"];
+const LEFT_OUT = ["sharp", "libheif-js", "libheif-js/*"];
 
 /** Some dependencies are CommonJS and call require, which an ES module does not have. */
 const HEAD = `#!/usr/bin/env node

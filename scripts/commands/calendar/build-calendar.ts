@@ -65,8 +65,6 @@ async function readPulls({ github }: Env, { branch, queuePath }: Repository, log
 }
 
 async function show({ outDir, save }: { outDir: string; save: SaveDesk["save"] }, log: Log): Promise<void> {
-  // Installed before the server, whose own SIGTERM handler would end the process with another exit code. That handler does
-  // nothing while the server is closing.
   const signal = stopSignal();
   const server = await serveSite(outDir, { desk: { token: randomBytes(32).toString("base64url"), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { loadVite } from "./load-vite.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 
 const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html"];
@@ -15,7 +15,7 @@ export type Pages = Readonly<Record<string, string>>;
  * the package or the action runs. @throws ProblemError (exit 2) without the dev dependencies
  */
 export async function compilePages(): Promise<Pages> {
-  const { build } = await loadVite({ whatToDo: "Run npm ci without --omit=dev." });
+  const { build } = await loadVite();
   const built = await build({
     root: ROOT,
     base: "./",
@@ -39,6 +39,19 @@ export async function compilePages(): Promise<Pages> {
   const files = outputs.map((file) => [file.fileName, textOf(file.type === "chunk" ? file.code : file.source)]);
   const copied = COPIED.map(async (name) => [name, await readFile(`${ROOT}/public/${name}`, "utf8")] as const);
   return Object.fromEntries([...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
+}
+
+/** Loaded late: it is a development dependency. */
+async function loadVite(): Promise<typeof import("vite")> {
+  try {
+    return await import("vite");
+  } catch (cause) {
+    const why = "vite is not installed: it is a development dependency.";
+    const whatToDo = "Run npm ci without --omit=dev.";
+    throw new ProblemError({ code: "vite-missing", what: "The pages", why, whatToDo, isRetryable: false }, 2, {
+      cause,
+    });
+  }
 }
 
 function textOf(source: string | Uint8Array): string {

@@ -31,7 +31,7 @@ export function openSaving(args: Arguments, env: Env, plan: SitePlan): SaveDesk[
       ports.close,
     );
     await updateSite({ ...plan, now: clockFor(args).now() });
-    return { ok: true, text: ["Saved. Reload the page to see it.", ...warnings.map(describeComplaint)].join(" ") };
+    return { ok: true, text: ["Saved.", ...warnings.map(describeComplaint)].join(" ") };
   };
   return (body) => {
     const saving = last.then(() => save(body)).catch(explain);

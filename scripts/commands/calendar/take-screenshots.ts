@@ -30,6 +30,7 @@ const SHOTS: readonly Shot[] = [
   { name: "calendar-dark", path: "index.html", size: { width: 1280, height: 720 }, isDark: true },
   { name: "calendar-phone", path: "index.html#2026-01/agenda", size: PHONE, prepare: scrollToToday },
   { name: "month-phone-dark", path: "index.html#2026-01/month", size: PHONE, isDark: true, prepare: scrollToMonth },
+  { name: "changes", path: "index.html", size: { width: 1000, height: 1000 }, prepare: movePost },
   { name: "post", path: "index.html", size: DESKTOP, prepare: openPost },
   { name: "feed", path: "feed.html", size: { width: 760, height: 1000 } },
   { name: "composer", path: "compose.html", size: { width: 1120, height: 1000 }, prepare: writeDraft },
@@ -110,9 +111,22 @@ async function scrollToMonth(page: Page): Promise<void> {
   await page.locator("table.month").evaluate((month) => month.scrollIntoView());
 }
 
+/** Two changes in the tray, which is open. */
+async function movePost(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /soup-bread/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Move to…" }).click();
+  await page.getByLabel("New day").fill("2026-01-20");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /too-tall-to-post/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "2 changes" }).click();
+  await page.getByRole("columnheader", { name: "Then" }).waitFor();
+  await scrollToMonth(page);
+}
+
 async function openPost(page: Page): Promise<void> {
   await page.getByRole("button", { name: /three-ways-with-rye/ }).click();
-  await page.getByRole("button", { name: "more" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "more", exact: true }).click();
 }
 
 async function writeDraft(page: Page): Promise<void> {

@@ -33,7 +33,8 @@ import { usePulls } from "./use-pulls.ts";
 
 export function CalendarPage({ index }: { index: SiteIndex }) {
   const { place, view, goTo, adjust, closePost } = usePlace(index.today);
-  const pulls = usePulls(index);
+  const [proposals, setProposals] = useState(0);
+  const pulls = usePulls(index, proposals);
   const tray = useTray();
   const photos = usePhotos();
   const [isChanging, setChanging] = useState(false);
@@ -43,7 +44,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
   const span = spanOf(place.day, view);
   const loaded = useMonths(index, [...new Set([...monthsOf(span), ...monthsMovedFrom(changes, span)])]);
   const months = loaded.state === "here" ? loaded.data : [];
-  const posts = showPosts(months, { index, staged: tray.staged, changes });
+  const posts = showPosts(months, { index, staged: tray.staged, changes, photos });
   const wanted = posts.filter((post) => isWanted(post, place.filter));
   const inSpan = (list: readonly PostBrief[]) =>
     list.filter(({ day }) => (day ?? "") >= span.first && (day ?? "") <= span.last);
@@ -115,7 +116,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
           <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />
         )}
       />
-      <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
+      <TrayBar index={index} tray={tray} changes={changes} photos={photos} onDone={() => setProposals(proposals + 1)} />
       {drag !== null && <DragGhost drag={drag} />}
     </DragProvider>
   );

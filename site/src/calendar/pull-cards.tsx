@@ -1,5 +1,6 @@
 import type { PullCard, PullPost } from "../../../scripts/core/calendar/pull-cards.ts";
 import type { PullState } from "../../../scripts/core/calendar/read-pulls.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import { dayWords } from "../shared/words.ts";
 
 const STATES: Record<PullState, string> = {
@@ -31,17 +32,36 @@ export function PullCards({ pulls, isComplete }: { pulls: readonly PullCard[]; i
             <span class="quiet">
               {STATES[pull.state]} · #{pull.number} by <bdi>{pull.author}</bdi>
             </span>
-            <ul>
-              {pull.posts.map((post) => (
-                <PostLine key={`${post.change} ${post.id}`} post={post} />
-              ))}
-            </ul>
-            {pull.postCount > pull.posts.length && <p>And {pull.postCount - pull.posts.length} more posts.</p>}
+            <PostLines posts={pull.posts.slice(0, MAX_LISTED)} />
+            {pull.postCount > MAX_LISTED && <Further pull={pull} />}
           </li>
         ))}
       </ul>
       {!isComplete && <p class="quiet">There are more open pull requests on GitHub.</p>}
     </section>
+  );
+}
+
+/** More would hide the calendar below. */
+const MAX_LISTED = 3;
+
+function PostLines({ posts }: { posts: readonly PullPost[] }) {
+  return (
+    <ul>
+      {posts.map((post) => (
+        <PostLine key={`${post.change} ${post.id}`} post={post} />
+      ))}
+    </ul>
+  );
+}
+
+function Further({ pull: { posts, postCount } }: { pull: PullCard }) {
+  return (
+    <details>
+      <summary>{plural(postCount - MAX_LISTED, "more post")}</summary>
+      <PostLines posts={posts.slice(MAX_LISTED)} />
+      {postCount > posts.length && <p>And {postCount - posts.length} that are not listed here.</p>}
+    </details>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { pictureOf, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import type { Expected } from "../../../scripts/core/posting/forecast.ts";
+import type { Photos } from "../photos/use-photos.ts";
 import { type Staged, stagedIds } from "../tray/staged.ts";
 import type { Changes } from "../tray/use-changes.ts";
 import type { Span } from "./span.ts";
@@ -21,18 +23,26 @@ export const MARK_WORDS: Readonly<Record<NonNullable<Mark>, string>> = {
   retried: "tried again",
 };
 
+export interface ShowContext {
+  index: SiteIndex;
+  staged: readonly Staged[];
+  changes: Changes | null;
+  /** Photos that are not in the repository yet. */
+  photos: Pick<Photos, "files">;
+}
+
 /** The posts of the months, with the staged changes made, so that the calendar shows what would be. */
-export function showPosts(
-  months: readonly MonthData[],
-  { index, staged, changes }: { index: SiteIndex; staged: readonly Staged[]; changes: Changes | null },
-): ShownPost[] {
+export function showPosts(months: readonly MonthData[], { index, staged, changes, photos }: ShowContext): ShownPost[] {
   const briefs = months.flatMap(({ posts }) => posts);
   if (staged.length === 0 || changes === null) return briefs.map((post) => ({ ...post, mark: null }));
   const known = new Map(briefs.map((post) => [post.n, post]));
   for (const { post } of staged) if (post !== null) known.set(post.n, post);
   const touched = stagedIds(staged);
   const marks = marksOf(staged);
-  const placed = [...known.values()].map((post): ShownPost => {
+  const media = mediaOf(changes, photos);
+  const edits = editsOf(staged);
+  const placed = [...known.values()].map((brief): ShownPost => {
+    const post = withEdit(brief, edits.get(brief.id), media);
     const slot = isLoose(post) ? changes.forecast.after.get(post.id) : undefined;
     const own = touched.has(post.id) ? (marks.get(post.id) ?? null) : null;
     if (slot === undefined) return { ...post, mark: own };
@@ -40,7 +50,7 @@ export function showPosts(
     const isMoved = at.day !== post.day || at.time !== post.time;
     return { ...post, ...at, state: "expected", mark: own ?? (isMoved ? "moved" : null) };
   });
-  return [...placed, ...newPosts(staged, { index, changes })];
+  return [...placed, ...newPosts(staged, { index, changes, media })];
 }
 
 /** Whether a change may touch the post: it is neither out nor on its way. */
@@ -78,17 +88,53 @@ function marksOf(staged: readonly Staged[]): Map<string, Mark> {
   return marks;
 }
 
-function newPosts(staged: readonly Staged[], { index, changes }: { index: SiteIndex; changes: Changes }): ShownPost[] {
+interface NewContext {
+  index: SiteIndex;
+  changes: Changes;
+  media: ShownMedia;
+}
+
+/** What the site has, and what waits in this browser. */
+function mediaOf({ data }: Changes, { files }: Pick<Photos, "files">): ShownMedia {
+  const local = [...files].map(([path, { url }]) => [path, { url, width: null, height: null, thumb: null }] as const);
+  return { files: new Map([...data.files, ...local]), allowPrivateHosts: data.allowPrivateHosts };
+}
+
+/** What edits write, by the post's id, the last one winning. */
+function editsOf(staged: readonly Staged[]): Map<string, DraftPost> {
+  const edits = new Map<string, DraftPost>();
+  for (const { change } of staged)
+    if (change.kind === "edit") edits.set(change.id, { ...edits.get(change.id), ...change.set });
+  return edits;
+}
+
+function withEdit(post: PostBrief, edit: DraftPost | undefined, media: ShownMedia): PostBrief {
+  if (edit === undefined) return post;
+  const text = edit.caption === undefined ? post.text : firstWords(edit.caption);
+  return { ...post, text, picture: pictureOf(edit, media) ?? post.picture };
+}
+
+function firstWords(caption: string): string {
+  return caption.slice(0, 125).toWellFormed();
+}
+
+function newPosts(staged: readonly Staged[], { index, changes, media }: NewContext): ShownPost[] {
   const added = staged.flatMap(({ change }) => (change.kind === "add" ? change.posts : []));
   return added.flatMap((post, place) => {
     const slot = changes.forecast.after.get(post.id ?? "");
-    return slot === undefined ? [] : [newPost(post, { n: -1 - place, ...placeOf(slot, index, changes) }, index)];
+    return slot === undefined
+      ? []
+      : [newPost(post, { n: -1 - place, ...placeOf(slot, index, changes) }, { index, media })];
   });
 }
 
 const KINDS = { CAROUSEL: "carousel", REELS: "reel", STORIES: "story" } as const;
 
-function newPost(post: DraftPost, at: Pick<PostBrief, "n" | "day" | "time">, { pillars }: SiteIndex): ShownPost {
+function newPost(
+  post: DraftPost,
+  at: Pick<PostBrief, "n" | "day" | "time">,
+  { index: { pillars }, media }: Pick<NewContext, "index" | "media">,
+): ShownPost {
   const { id = "", caption = "", pillar = "", cta_type: cta = "", media_type: type } = post;
   const tone = pillars.find(({ name }) => name === pillar)?.tone ?? 0;
   return {
@@ -98,8 +144,8 @@ function newPost(post: DraftPost, at: Pick<PostBrief, "n" | "day" | "time">, { p
     kind: type === undefined ? "picture" : KINDS[type],
     pillar: { name: pillar, tone },
     cta: { name: cta, tone: 0 },
-    picture: null,
-    text: caption.slice(0, 125),
+    picture: pictureOf(post, media),
+    text: firstWords(caption),
     errors: 0,
     warnings: 0,
     trouble: null,

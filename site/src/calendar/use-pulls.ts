@@ -4,11 +4,14 @@ import { readOpenPulls } from "../../../scripts/core/calendar/read-pulls.ts";
 import type { ComposeData, Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { createGithubApi, type GithubApi } from "../propose/github-api.ts";
-import { createTokenStore } from "../propose/token-store.ts";
+import { createTokenStore, type TokenStore } from "../propose/token-store.ts";
 import { loadData } from "../shared/load-data.ts";
 
-/** The open pull requests as of the build, and then, when the page is connected, as they are now. */
-export function usePulls(index: SiteIndex): Pick<PullsData, "pulls" | "isComplete"> {
+/**
+ * The open pull requests as of the build, and then, when the page is connected, as they are now. They are read again when it is
+ * connected, and after each proposal: `proposals` counts them.
+ */
+export function usePulls(index: SiteIndex, proposals: number): Pick<PullsData, "pulls" | "isComplete"> {
   const [pulls, setPulls] = useState<Pick<PullsData, "pulls" | "isComplete">>({ pulls: [], isComplete: true });
   useEffect(() => {
     let isWanted = true;
@@ -17,23 +20,30 @@ export function usePulls(index: SiteIndex): Pick<PullsData, "pulls" | "isComplet
     };
     // Cards are an extra: a page without them says everything else.
     const loading = loadData<PullsData>("pulls.json", index.version).then(show, () => undefined);
-    loading
-      .then(() => readLive(index))
-      .then(
-        (live) => (live === null ? undefined : show(live)),
-        () => undefined,
-      );
+    const refresh = async () => {
+      await loading;
+      const live = await readLive(index).catch(() => null);
+      if (live !== null) show(live);
+    };
+    void refresh();
+    const stop = tokensOf(index)?.follow(() => void refresh());
     return () => {
       isWanted = false;
+      stop?.();
     };
-  }, [index]);
+  }, [index, proposals]);
   return pulls;
+}
+
+/** null where there is nothing to connect with. */
+function tokensOf({ repository, isLocal }: SiteIndex): TokenStore | null {
+  return repository === null || isLocal ? null : createTokenStore(repository);
 }
 
 /** null when the page is not connected. */
 async function readLive(index: SiteIndex): Promise<Pick<PullsData, "pulls" | "isComplete"> | null> {
-  const { repository, isLocal } = index;
-  const token = repository === null || isLocal ? null : createTokenStore(repository).read();
+  const { repository } = index;
+  const token = tokensOf(index)?.read() ?? null;
   if (repository === null || token === null) return null;
   const { settings } = await loadData<ComposeData>("compose.json", index.version);
   return await readLivePulls(createGithubApi(repository, token), {

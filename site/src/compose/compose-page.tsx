@@ -3,6 +3,7 @@ import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
 import { usePhotos } from "../photos/use-photos.ts";
+import { reloadData } from "../shared/load-data.ts";
 import { PhonePost } from "../shared/phone-post.tsx";
 import { TrayBar } from "../tray/tray-bar.tsx";
 import { useChanges } from "../tray/use-changes.ts";
@@ -141,6 +142,14 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
                 photos={photos}
                 errorCount={verdict.errorCount}
                 standsBefore={forecast?.standsBefore ?? null}
+                onDone={(sent) => {
+                  if (!index.isLocal) return;
+                  // It is in the queue from now on, so that a second one would be a copy.
+                  desk.finish();
+                  touched.forget();
+                  for (const { path } of sent) void photos.remove(path);
+                  void reloadData();
+                }}
               />
             )}
           </div>

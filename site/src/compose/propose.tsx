@@ -1,5 +1,6 @@
 import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
 import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Photos } from "../photos/use-photos.ts";
@@ -17,10 +18,12 @@ export interface ProposeProps {
   errorCount: number;
   /** Id of the post in the queue file before which the post belongs; null for the end of the list. */
   standsBefore: string | null;
+  /** It is in a pull request, or in the working copy. */
+  onDone: (files: readonly ProposedFile[]) => void;
 }
 
 /** How the post becomes a pull request, or is saved on one's own machine. */
-export function Propose({ index, post, photos, errorCount, standsBefore }: ProposeProps) {
+export function Propose({ index, post, photos, errorCount, standsBefore, onDone }: ProposeProps) {
   const { proposer, connection } = useProposer(index);
   const changes: ListChange[] = [{ kind: "add", posts: [post], place: "by-date" }];
   const files = useProposedFiles(changes, photos);
@@ -33,7 +36,7 @@ export function Propose({ index, post, photos, errorCount, standsBefore }: Propo
           The pull request cannot be merged while there {errorCount === 1 ? "is" : "are"} {plural(errorCount, "error")}.
         </p>
       )}
-      <ProposeButton proposer={proposer} changes={changes} files={files} />
+      <ProposeButton proposer={proposer} changes={changes} files={files} onDone={() => onDone(files ?? [])} />
       {connection !== null && repository !== null && <ConnectPanel repository={repository} connection={connection} />}
       <ByHand post={post} repository={repository} standsBefore={standsBefore} />
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { keyOf } from "../shared/kept.ts";
 import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
 
 export interface Photo {
@@ -25,11 +26,22 @@ export function usePhotos(): Photos {
   opening ??= openPhotoStore();
   const store = opening;
   useEffect(() => {
-    void store.then(async (opened) => {
-      const all = await opened.all().catch(() => new Map<string, Blob>());
-      setFiles((before) => new Map([...[...all].map(([path, file]) => [path, shown(file)] as const), ...before]));
+    const read = async () => {
+      setRead(false);
+      const all = await (await store).all().catch(() => new Map<string, Blob>());
+      setFiles((before) => {
+        const missing = [...all].filter(([path]) => !before.has(path));
+        return new Map([...missing.map(([path, file]) => [path, shown(file)] as const), ...before]);
+      });
       setRead(true);
-    });
+    };
+    void read();
+    // Another tab that puts a post into the tray may have added its photos.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === keyOf("tray")) void read();
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
   }, [store]);
   return {
     files,

@@ -4,11 +4,14 @@ import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.
 import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import type { Photos } from "./use-photos.ts";
 
-/** The files that were added in this browser and that the changes name. Empty until they are read. */
-export function useProposedFiles(changes: readonly ListChange[], { files }: Pick<Photos, "files">): ProposedFile[] {
+/** The files that were added in this browser and that the changes name. null until they are read: without them, nothing is complete. */
+export function useProposedFiles(
+  changes: readonly ListChange[],
+  { files, isRead }: Pick<Photos, "files" | "isRead">,
+): ProposedFile[] | null {
   const paths = listPaths(changes).filter((path) => files.has(path));
   const key = paths.join("\n");
-  const [read, setRead] = useState<{ key: string; files: ProposedFile[] }>({ key: "", files: [] });
+  const [read, setRead] = useState<{ key: string; files: ProposedFile[] }>({ key: "", files: NONE });
   useEffect(() => {
     let isWanted = true;
     const reading = paths.map(async (path): Promise<ProposedFile> => {
@@ -20,7 +23,7 @@ export function useProposedFiles(changes: readonly ListChange[], { files }: Pick
       isWanted = false;
     };
   }, [key, files]);
-  return read.key === key ? read.files : NONE;
+  return isRead && read.key === key ? read.files : null;
 }
 
 const NONE: ProposedFile[] = [];

@@ -3,8 +3,11 @@ import { CopyText } from "./copy-text.tsx";
 import type { Outcome, PageProposal, Proposer } from "./proposer.ts";
 import { TroubleText } from "./trouble-text.tsx";
 
-export interface ProposeButtonProps extends PageProposal {
+export interface ProposeButtonProps {
   proposer: Proposer;
+  changes: PageProposal["changes"];
+  /** null while they are read. */
+  files: PageProposal["files"] | null;
   /** There is nothing to propose, or something that nobody could merge. */
   isBlocked?: boolean;
   /** The changes are in a pull request or in the working copy. */
@@ -17,25 +20,44 @@ export function ProposeButton(props: ProposeButtonProps) {
 }
 
 function FormLink({ proposer, changes, files, isBlocked = false }: ProposeButtonProps) {
-  const key = JSON.stringify([changes, files.length]);
+  const key = JSON.stringify([changes, files?.length]);
   const [filled, setFilled] = useState<{ key: string; outcome: Outcome } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    if (!isBlocked)
-      void proposer.propose({ changes, files }).then((outcome) => {
-        if (isWanted) setFilled({ key, outcome });
-      });
+    const fill = async (given: PageProposal["files"]) => {
+      const outcome = await proposer.propose({ changes, files: given });
+      if (isWanted) setFilled({ key, outcome });
+    };
+    const timer = isBlocked || files === null ? undefined : setTimeout(() => void fill(files), TYPING_PAUSE_MS);
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
   }, [key, proposer, isBlocked]);
-  return filled === null || isBlocked ? null : <OutcomeView outcome={filled.outcome} />;
+  if (filled === null || isBlocked) return null;
+  return filled.key === key ? <OutcomeView outcome={filled.outcome} /> : <Filling outcome={filled.outcome} />;
+}
+
+/** Packing the changes into an address takes longer than a key press. */
+const TYPING_PAUSE_MS = 250;
+
+/** Keeps the place of the last outcome, which is not about these changes any more. */
+function Filling({ outcome }: { outcome: Outcome }) {
+  if (outcome.kind === "problem") return <TroubleText trouble={outcome.problem} />;
+  return (
+    <p>
+      <button type="button" class="primary" disabled>
+        {outcome.kind === "paste" ? "Open the form on GitHub" : "Open the filled-in form on GitHub"}
+      </button>
+    </p>
+  );
 }
 
 function Push({ proposer, changes, files, isBlocked = false, onDone }: ProposeButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const push = async () => {
+    if (files === null) return;
     setIsBusy(true);
     setOutcome(null);
     const result = await proposer.propose({ changes, files });
@@ -46,7 +68,12 @@ function Push({ proposer, changes, files, isBlocked = false, onDone }: ProposeBu
   return (
     <>
       <p>
-        <button type="button" class="wide primary" disabled={isBlocked || isBusy} onClick={() => void push()}>
+        <button
+          type="button"
+          class="wide primary"
+          disabled={isBlocked || isBusy || files === null}
+          onClick={() => void push()}
+        >
           {proposer.label}
         </button>
       </p>

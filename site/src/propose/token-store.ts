@@ -9,12 +9,20 @@ export interface TokenStore {
   read(): string | null;
   keep(token: string): void;
   remove(): void;
+  /** Calls `listener` whenever the token changes, here or in another tab. Gives what ends that. */
+  follow(listener: () => void): () => void;
 }
 
-export function createTokenStore({ url }: Repository, storage: Storage = localStorage): TokenStore {
+export function createTokenStore(
+  { url }: Repository,
+  storage: Storage = localStorage,
+  events: EventTarget = globalThis,
+): TokenStore {
   const key = `mergecast token ${url}`;
   /** Where storage is switched off, the token lasts as long as the page is open. */
   let fallback: string | null = null;
+  // Browsers tell the other tabs only.
+  const tell = () => events.dispatchEvent(new Event("storage"));
   return {
     read() {
       try {
@@ -30,6 +38,7 @@ export function createTokenStore({ url }: Repository, storage: Storage = localSt
       } catch {
         // The fallback remains.
       }
+      tell();
     },
     remove() {
       fallback = null;
@@ -38,6 +47,11 @@ export function createTokenStore({ url }: Repository, storage: Storage = localSt
       } catch {
         // Then there is nothing in it.
       }
+      tell();
+    },
+    follow(listener) {
+      events.addEventListener("storage", listener);
+      return () => events.removeEventListener("storage", listener);
     },
   };
 }

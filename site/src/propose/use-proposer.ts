@@ -31,11 +31,7 @@ export function useProposer({ repository, isLocal, timeZone }: SiteIndex): Propo
     [repository, isLocal],
   );
   const [token, setToken] = useState(() => store?.read() ?? null);
-  useEffect(() => {
-    const follow = () => setToken(store?.read() ?? null);
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
-  }, [store]);
+  useEffect(() => store?.follow(() => setToken(store.read())), [store]);
   const proposer = useMemo(() => {
     if (isLocal) return createLocalProposer();
     if (repository === null || token === null) return createFormProposer(repository);
@@ -55,13 +51,9 @@ export function useProposer({ repository, isLocal, timeZone }: SiteIndex): Propo
         return explainTrouble(error);
       }
       store.keep(trimmed);
-      setToken(trimmed);
       return null;
     },
-    disconnect() {
-      store.remove();
-      setToken(null);
-    },
+    disconnect: () => store.remove(),
   };
   return { proposer, connection };
 }

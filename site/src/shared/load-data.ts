@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 
 const known = new Map<string, Promise<unknown>>();
 
@@ -25,9 +26,27 @@ async function fetchJson(name: string): Promise<unknown> {
   return await answer.json();
 }
 
+/** How often the data was replaced while the page was open. */
+let generation = 0;
+const readers = new Set<(index: SiteIndex) => void>();
+
+/** Replaces everything that is loaded by the newest state, after the page itself has changed it. */
+export async function reloadData(): Promise<void> {
+  known.clear();
+  const index = await loadData<SiteIndex>("index.json");
+  generation++;
+  for (const reader of readers) reader(index);
+}
+
+/** Calls `reader` with the new index after each {@link reloadData}. Gives what ends that. */
+export function onReload(reader: (index: SiteIndex) => void): () => void {
+  readers.add(reader);
+  return () => readers.delete(reader);
+}
+
 export type Loaded<T> = { state: "loading" } | { state: "failed"; why: string } | { state: "here"; data: T };
 
-/** The result of `load` for the newest `key`. A null key loads nothing. */
+/** The result of `load` for the newest `key`. A null key loads nothing. After {@link reloadData} the old state stays until the new one is here. */
 export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
   const [loaded, setLoaded] = useState<{ key: string | null; result: Loaded<T> }>({ key: null, result: LOADING });
   useEffect(() => {
@@ -43,7 +62,7 @@ export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded
     return () => {
       isWanted = false;
     };
-  }, [key]);
+  }, [key, generation]);
   return loaded.key === key ? loaded.result : LOADING;
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentChildren, render } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { type Loaded, loadData, useLoaded } from "./load-data.ts";
+import { type Loaded, loadData, onReload, useLoaded } from "./load-data.ts";
 import { useOnline } from "./use-online.ts";
 
 const PAGES = [
@@ -20,7 +21,10 @@ export function startPage(current: PageName, Page: (props: { index: SiteIndex })
 }
 
 function Shell({ current, Page }: { current: PageName; Page: (props: { index: SiteIndex }) => ComponentChildren }) {
-  const loaded = useLoaded("index", () => loadData<SiteIndex>("index.json"));
+  const first = useLoaded("index", () => loadData<SiteIndex>("index.json"));
+  const [newer, setNewer] = useState<SiteIndex | null>(null);
+  useEffect(() => onReload(setNewer), []);
+  const loaded: Loaded<SiteIndex> = newer === null ? first : { state: "here", data: newer };
   const isOnline = useOnline();
   return (
     <>

@@ -4,8 +4,10 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Photos } from "../photos/use-photos.ts";
 import { useProposedFiles } from "../photos/use-proposed-files.ts";
+import { ConnectPanel } from "../propose/connect-panel.tsx";
 import { ProposeButton } from "../propose/propose-button.tsx";
 import { useProposer } from "../propose/use-proposer.ts";
+import { reloadData } from "../shared/load-data.ts";
 import type { Changes } from "./use-changes.ts";
 import type { Tray } from "./use-tray.ts";
 
@@ -14,21 +16,29 @@ export interface TrayBarProps {
   tray: Tray;
   changes: Changes | null;
   photos: Photos;
+  /** The changes are in a pull request, or in the working copy. */
+  onDone?: () => void;
 }
 
 /** The changes that wait, and what they would do. It stays in reach at the bottom of the screen. */
-export function TrayBar({ index, tray, changes, photos }: TrayBarProps) {
+export function TrayBar({ index, tray, changes, photos, onDone }: TrayBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { proposer } = useProposer(index);
+  const { proposer, connection } = useProposer(index);
   const { staged } = tray;
   const list = useMemo(() => staged.map(({ change }) => change), [staged]);
   const files = useProposedFiles(list, photos);
   if (staged.length === 0 && !isDone) return null;
+  const panel = connection !== null && index.repository !== null && (
+    <ConnectPanel repository={index.repository} connection={connection} />
+  );
+  const needsConnection = proposer.kind === "form" && (files ?? []).length > 0;
   const finish = () => {
-    for (const { path } of files) void photos.remove(path);
+    for (const { path } of files ?? []) void photos.remove(path);
     setDone(true);
     tray.clear();
+    if (index.isLocal) void reloadData();
+    onDone?.();
   };
   return (
     <section class="tray" aria-label="Changes to propose">
@@ -36,6 +46,7 @@ export function TrayBar({ index, tray, changes, photos }: TrayBarProps) {
         <div class="tray-more">
           <StagedList tray={tray} refused={changes?.forecast.refused ?? []} />
           {changes !== null && <Effects changes={changes} />}
+          {panel}
         </div>
       )}
       <div class="tray-line">
@@ -67,6 +78,7 @@ export function TrayBar({ index, tray, changes, photos }: TrayBarProps) {
           />
         </div>
       </div>
+      {!isOpen && needsConnection && panel}
     </section>
   );
 }
