@@ -48,8 +48,8 @@ describe("the program", () => {
     const imported = [...program.matchAll(/^\s*(?:import|export) [^;]*? from "([^"]+)"|\bimport\("([^"]+)"\)/gm)];
     const names = [...new Set(imported.map(([, fixed, late]) => fixed ?? late ?? ""))];
     expect(names).toContain("node:fs/promises");
-    // Asked for late, by people who convert pictures or look at the calendar on their own machine.
-    const optional = ["sharp", "libheif-js/wasm-bundle.js", "vite"];
+    // Asked for late, by people who convert pictures.
+    const optional = ["sharp", "libheif-js/wasm-bundle.js"];
     expect(names.filter((name) => !isBuiltin(name) && !optional.includes(name))).toEqual([]);
   });
 

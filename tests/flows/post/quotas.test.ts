@@ -5,7 +5,7 @@ import { posterWorld } from "../../support/poster-world.ts";
 type World = Awaited<ReturnType<typeof posterWorld>>;
 
 const LAST_EVENING = "2026-01-04T18:00:00.000Z";
-const TWO_DAYS_AGO = "2026-01-03T09:00:00.000Z";
+const EARLY_YESTERDAY = "2026-01-04T03:00:00.000Z";
 
 function carousel(world: World, id: string, over: Partial<Post> = {}): Post {
   const { image_url: _, alt_text, ...post } = world.item(id);
@@ -30,7 +30,7 @@ describe("the limit of 50 carousels in 24 hours", () => {
     { name: "forgets those that are older", queued: 20, archived: 29, old: 40, isOut: true },
   ])("$name", async ({ queued, archived, old, isOut }) => {
     const world = await posterWorld();
-    const older = live(world, old, { prefix: "older", at: TWO_DAYS_AGO });
+    const older = live(world, old, { prefix: "older", at: EARLY_YESTERDAY });
     await world.writeQueue([
       ...older,
       ...live(world, queued, { prefix: "queue", at: LAST_EVENING }),
