@@ -1,10 +1,11 @@
 import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readQueue } from "../scripts/core/content/read-queue.ts";
 import { checkQueue } from "../scripts/core/rules/posts/check-queue.ts";
 import { listVariables } from "../scripts/setup/environment.ts";
+import { startSampleMedia } from "../simulator/sample-media.ts";
 import { commandStage } from "./support/command-stage.ts";
 import { runCommand } from "./support/run-command.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
@@ -64,10 +65,14 @@ describe.each(["docs/going-live.md", "docs/configuration.md", "docs/operations.m
   });
 });
 
+const PHOTO = fileURLToPath(new URL("./fixtures/media/phone.heic", import.meta.url));
+
 describe("trying it by hand", () => {
   it("leads to a live post, and is undone by what the README says", async () => {
-    const { simulator, media } = await commandStage();
+    const { simulator } = await commandStage();
     const folder = await temporaryFolder();
+    const media = await startSampleMedia({ folder: join(folder, "media") });
+    onTestFinished(() => media.close());
     const queue = join(folder, "queue.json");
     await writeFile(queue, JSON.stringify({ account: "bakery", posts: [] }));
     const section = sectionOf(readme, "Try it by hand");
@@ -77,18 +82,20 @@ describe("trying it by hand", () => {
       SOCIAL_ACCOUNT_ID: simulator.settings.account.userId,
       SOCIAL_TOKEN: simulator.issueToken({ ageMs: 172_800_000 }),
       ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
+      MEDIA_SITE_URL: media.url,
       POLL_HEAD_START_SECONDS: "0",
     };
     for (const line of second.split("\n")) {
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
-      const [, , name = "", , ...args] = words.map((word) => word.replace("http://127.0.0.1:4714", media.url));
+      const [, , name = "", , ...args] = words.map((word) => word.replace("~/Pictures/market.heic", PHOTO));
       const result = await runCommand(name, [...args, "--queue", queue], { env });
       expect(result, `${line}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });
     }
     expect(simulator.state.media).toHaveLength(1);
     expect(JSON.parse(await readFile(queue, "utf8")).posts).toMatchObject([{ status: "done" }]);
     // The queue is tracked by git; the journal is new.
-    expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "queue.json"]);
+    expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "media", "queue.json"]);
+    expect(await readdir(join(folder, "media"))).toEqual(["phone.jpg"]);
     expect(section).toContain(
       "`git checkout content/queue.json && rm content/journal.json content/.mergecast.journal`",
     );

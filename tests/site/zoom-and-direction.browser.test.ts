@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)("the pages at 200 % and with text from right to le
     expect(await direction(page, '[data-day="2026-01-15"] .day-post-text')).toBe("ltr");
     await page.goto(`${stage.url}compose.html`);
     await page.getByRole("textbox", { name: "Caption" }).fill(ARABIC);
-    expect(await direction(page, 'textarea[rows="8"]')).toBe("rtl");
+    expect(await direction(page, 'textarea[rows="8"][dir]')).toBe("rtl");
     await fillTable(page);
     expect(await direction(page, ".bulk-rows li:first-child strong")).toBe("rtl");
     expect(await axe(page, RULES)).toEqual([]);
