@@ -121,6 +121,7 @@ async function movePost(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
   await page.getByRole("button", { name: "2 changes" }).click();
   await page.getByRole("columnheader", { name: "Then" }).waitFor();
+  await page.getByRole("link", { name: "Open the filled-in form on GitHub" }).waitFor();
   await scrollToMonth(page);
 }
 

@@ -34,20 +34,20 @@ function FormLink({ proposer, changes, files, isBlocked = false }: ProposeButton
       clearTimeout(timer);
     };
   }, [key, proposer, isBlocked]);
-  if (filled === null || isBlocked) return null;
-  return filled.key === key ? <OutcomeView outcome={filled.outcome} /> : <Filling outcome={filled.outcome} />;
+  if (isBlocked) return null;
+  return filled?.key === key ? <OutcomeView outcome={filled.outcome} /> : <Filling outcome={filled?.outcome ?? null} />;
 }
 
 /** Packing the changes into an address takes longer than a key press. */
 const TYPING_PAUSE_MS = 250;
 
-/** Keeps the place of the last outcome, which is not about these changes any more. */
-function Filling({ outcome }: { outcome: Outcome }) {
-  if (outcome.kind === "problem") return <TroubleText trouble={outcome.problem} />;
+/** Keeps the place of what comes, and of the last outcome, which is not about these changes any more. */
+function Filling({ outcome }: { outcome: Outcome | null }) {
+  if (outcome?.kind === "problem") return <TroubleText trouble={outcome.problem} />;
   return (
     <p>
       <button type="button" class="primary" disabled>
-        {outcome.kind === "paste" ? "Open the form on GitHub" : "Open the filled-in form on GitHub"}
+        {outcome?.kind === "paste" ? "Open the form on GitHub" : "Open the filled-in form on GitHub"}
       </button>
     </p>
   );
