@@ -18,11 +18,9 @@ export function classifyFault(evidence: FaultEvidence): Verdict {
   const verdict = classify(evidence);
   const provesNothingHappened = verdict.class === "not-ready" || evidence.silence === "not-sent";
   if (evidence.step !== "publish" || provesNothingHappened) return verdict;
-  return {
-    ...verdict,
-    meaning: `${verdict.meaning} The post may be live nevertheless.`,
-    advice: adviceIfLive(verdict),
-  };
+  // Who reads of the account's trouble has something to do; that the post is looked for first is said in the advice.
+  const doubt = isAccountFault(verdict) ? "" : " The post may be live nevertheless.";
+  return { ...verdict, meaning: `${verdict.meaning}${doubt}`, advice: adviceIfLive(verdict) };
 }
 
 /** As long as the post may be live, it must be neither edited nor posted by hand, whatever was wrong with it. */

@@ -207,6 +207,19 @@ describe("classifyFault without an answer", () => {
     },
   );
 
+  it.each([
+    [10, null],
+    [9, 2207042],
+    [190, 463],
+    [25, 2207050],
+    [4, 2207051],
+  ])("speaks of the account, not of a post that may be live, when it refuses with %s/%s", (code, subcode) => {
+    const { meaning, advice } = judge({ step: "publish", status: 400, code, subcode });
+    expect(meaning).not.toMatch(/live/);
+    expect(advice).toMatch(/checks whether it is live before/);
+    expect(judge({ step: "publish", status: 500, code: 2 }).meaning).toMatch(/may be live nevertheless/);
+  });
+
   it("a request that was not sent cannot have published anything", () => {
     const verdict = judge({ step: "publish", status: null, silence: "not-sent" });
     expect(verdict.class).toBe("unreadable");
