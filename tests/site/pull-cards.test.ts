@@ -7,7 +7,7 @@ import { type OpenPull, readOpenPulls, stateOfReviews } from "../../scripts/core
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { connectGithub } from "../../scripts/setup/connect-github.ts";
-import { readLivePulls } from "../../site/src/calendar/use-pulls.ts";
+import { readLivePulls } from "../../site/src/calendar/live-pulls.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
 import { startGithub } from "../support/github-server.ts";
 import { goodPost } from "../support/rules.ts";

@@ -3,8 +3,8 @@ import type { PostBrief, PostDetail, SiteIndex } from "../../../scripts/core/cal
 import { usePhotos } from "../photos/use-photos.ts";
 import { PostDialog } from "../shared/post-dialog.tsx";
 import { dayWords } from "../shared/words.ts";
+import { LateTrayBar } from "../tray/late-tray-bar.tsx";
 import { stageMove } from "../tray/make-changes.ts";
-import { TrayBar } from "../tray/tray-bar.tsx";
 import { useChanges } from "../tray/use-changes.ts";
 import { useTray } from "../tray/use-tray.ts";
 import { Agenda } from "./agenda.tsx";
@@ -116,7 +116,13 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
           <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />
         )}
       />
-      <TrayBar index={index} tray={tray} changes={changes} photos={photos} onDone={() => setProposals(proposals + 1)} />
+      <LateTrayBar
+        index={index}
+        tray={tray}
+        changes={changes}
+        photos={photos}
+        onDone={() => setProposals(proposals + 1)}
+      />
       {drag !== null && <DragGhost drag={drag} />}
     </DragProvider>
   );

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { type PullCard, type PullsData, pullCard } from "../../../scripts/core/calendar/pull-cards.ts";
-import { readOpenPulls } from "../../../scripts/core/calendar/read-pulls.ts";
-import type { ComposeData, Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import { createGithubApi, type GithubApi } from "../propose/github-api.ts";
+import type { PullsData } from "../../../scripts/core/calendar/pull-cards.ts";
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { createGithubApi } from "../propose/github-api.ts";
 import { createTokenStore, type TokenStore } from "../propose/token-store.ts";
 import { loadData } from "../shared/load-data.ts";
 
@@ -45,25 +43,14 @@ async function readLive(index: SiteIndex): Promise<Pick<PullsData, "pulls" | "is
   const { repository } = index;
   const token = tokensOf(index)?.read() ?? null;
   if (repository === null || token === null) return null;
-  const { settings } = await loadData<ComposeData>("compose.json", index.version);
+  // It loads what compares two queues; most readers are not connected.
+  const [{ settings }, { readLivePulls }] = await Promise.all([
+    loadData<ComposeData>("compose.json", index.version),
+    import("./live-pulls.ts"),
+  ]);
   return await readLivePulls(createGithubApi(repository, token), {
     repository,
-    settings: { ...DEFAULT_SETTINGS, ...settings },
+    settings,
     now: new Date(),
   });
-}
-
-/** @throws ApiError */
-export async function readLivePulls(
-  api: GithubApi,
-  { repository, settings, now }: { repository: Repository; settings: typeof DEFAULT_SETTINGS; now: Date },
-): Promise<Pick<PullsData, "pulls" | "isComplete">> {
-  const source = { get: async (path: string) => await api.send("GET", path), readText: api.readText };
-  const { branch, queuePath } = repository;
-  const [queue, open] = await Promise.all([api.readText(queuePath, branch), readOpenPulls(source, repository)]);
-  const content = { settings, journal: { entries: [] }, archive: [] };
-  const cards = open.pulls.map((pull): PullCard | null =>
-    pullCard(pull, { queue: queue ?? "", content, now, repository }),
-  );
-  return { pulls: cards.filter((card) => card !== null), isComplete: open.isComplete };
 }

@@ -1,0 +1,20 @@
+import { type PullCard, type PullsData, pullCard } from "../../../scripts/core/calendar/pull-cards.ts";
+import { readOpenPulls } from "../../../scripts/core/calendar/read-pulls.ts";
+import type { ComposeData, Repository } from "../../../scripts/core/calendar/site-data.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
+import type { GithubApi } from "../propose/github-api.ts";
+
+/** The open pull requests as they are now. @throws ApiError */
+export async function readLivePulls(
+  api: GithubApi,
+  { repository, settings, now }: { repository: Repository; settings: ComposeData["settings"]; now: Date },
+): Promise<Pick<PullsData, "pulls" | "isComplete">> {
+  const source = { get: async (path: string) => await api.send("GET", path), readText: api.readText };
+  const { branch, queuePath } = repository;
+  const [queue, open] = await Promise.all([api.readText(queuePath, branch), readOpenPulls(source, repository)]);
+  const content = { settings: { ...DEFAULT_SETTINGS, ...settings }, journal: { entries: [] }, archive: [] };
+  const cards = open.pulls.map((pull): PullCard | null =>
+    pullCard(pull, { queue: queue ?? "", content, now, repository }),
+  );
+  return { pulls: cards.filter((card) => card !== null), isComplete: open.isComplete };
+}
