@@ -33,7 +33,7 @@ export function watchTurns(world: World, ledger: Ledger): void {
     if (id === undefined || isResent || run.reasons.length > 0) return;
     for (const passed of readyIn(looks)) {
       const promise =
-        passed.id === id || unserved.waits(run.name, passed)
+        passed.id === id || unserved.waits(run.name, passed) || unserved.isBehind(run.name, passed, looks)
           ? null
           : judge(world, places, { passed, chosenId: id, looks });
       if (promise !== null && isSound(passed, looks))
@@ -55,12 +55,20 @@ export function watchTurns(world: World, ledger: Ledger): void {
 /** Ends a run in which the site served no file that a post needs. */
 const UNSERVED = "Nothing could be published: the media host does not serve the files yet";
 
-/** Posts that wait for the site, as a run found it: only they may be passed. */
-function keepUnserved({ bulletin }: World): { waits(run: string, post: Post): boolean } {
+interface Unserved {
+  waits(run: string, post: Post): boolean;
+  /** Whether the run found posts that wait, and looked behind this one, which an earlier run could not prepare. */
+  isBehind(run: string, post: Post, looks: readonly Look[]): boolean;
+}
+
+/** Posts that wait for the site, as a run found it: only they may be passed, and with them those that were doubted before. */
+function keepUnserved({ bulletin }: World): Unserved {
   const paths = new Map<string, string[]>();
   bulletin.on("unserved", ({ run, path }) => paths.set(run.name, [...(paths.get(run.name) ?? []), path]));
   return {
     waits: (run, post) => (paths.get(run) ?? []).some((path) => JSON.stringify(post).includes(`"${path}"`)),
+    isBehind: (run, post, looks) =>
+      paths.has(run) && looks.some((look) => contentOf(look).journal.doubts?.some(({ id }) => id === post.id) === true),
   };
 }
 
@@ -97,15 +105,19 @@ function dateOf({ not_before }: Post): number | null {
 
 /** Whether the rules have nothing against the post, and no claim is open for the same content. */
 function isSound(post: Post, looks: readonly Look[]): boolean {
-  return looks.every(({ commit, entries }) => {
-    const { queue, journal, settings } = commit.files;
-    const beside = { tokenStatus: null, archive: commit.archive, media: snapshotOf(commit.media) };
-    const content = readContent({ queue, journal, settings, ...beside }, []);
+  return looks.every((look) => {
+    const content = contentOf(look);
     const digest = publishedDigest(post, content.blobIds);
     const index = content.posts.findIndex(({ id }) => id === post.id);
-    const isClaimed = entries.some((entry) => entry.digest === digest && entry.outcome !== "abandoned");
+    const isClaimed = look.entries.some((entry) => entry.digest === digest && entry.outcome !== "abandoned");
     return content.blockers.length === 0 && content.errorsOf(index).length === 0 && !isClaimed;
   });
+}
+
+function contentOf({ commit }: Look) {
+  const { queue, journal, settings } = commit.files;
+  const beside = { tokenStatus: null, archive: commit.archive, media: snapshotOf(commit.media) };
+  return readContent({ queue, journal, settings, ...beside }, []);
 }
 
 /** Runs at the same time as another one, which may have taken the post or the slot from it. */
