@@ -31,9 +31,10 @@ export function watchTurns(world: World, ledger: Ledger): void {
     const id = ledger.entryOf(containerId)?.id;
     const isResent = looks[0]?.entries.some((entry) => entry.container_id === containerId) ?? true;
     if (id === undefined || isResent || run.reasons.length > 0) return;
+    const { waiting, isBehind } = unserved(run.name, looks);
     for (const passed of readyIn(looks)) {
       const promise =
-        passed.id === id || unserved.waits(run.name, passed) || unserved.isBehind(run.name, passed, looks)
+        passed.id === id || waiting.has(passed.id) || isBehind(passed)
           ? null
           : judge(world, places, { passed, chosenId: id, looks });
       if (promise !== null && isSound(passed, looks))
@@ -45,8 +46,10 @@ export function watchTurns(world: World, ledger: Ledger): void {
     const isQuiet = isIdle && outcome?.published === undefined && !busy.has(run.name);
     if (!isQuiet || run.stop.signal.aborted || run.reasons.length > 0 || accompanied.has(run.name)) return;
     const looks = looksOf(run.name);
+    const { waiting } = unserved(run.name, looks);
+    if (waiting.size >= TRIED_IN_ONE_RUN) return;
     const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
-    const isDue = (post: Post) => !unserved.waits(run.name, post) && hasRoom(world, all) && isSound(post, all);
+    const isDue = (post: Post) => !waiting.has(post.id) && hasRoom(world, all) && isSound(post, all);
     const due = readyIn(all).find(isDue);
     if (due !== undefined) world.break(NOT_IDLE, `${run.name} publishes nothing, although ${due.id} was due`);
   });
@@ -55,20 +58,29 @@ export function watchTurns(world: World, ledger: Ledger): void {
 /** Ends a run in which the site served no file that a post needs. */
 const UNSERVED = "Nothing could be published: the media host does not serve the files yet";
 
+/** A run that has found so many posts without their files leaves the rest to the next run, which looks further back. */
+const TRIED_IN_ONE_RUN = 10;
+
 interface Unserved {
-  waits(run: string, post: Post): boolean;
+  /** Pending posts that name a file which the site did not serve to the run, under the name that the file had at any look. */
+  waiting: ReadonlySet<string>;
   /** Whether the run found posts that wait, and looked behind this one, which an earlier run could not prepare. */
-  isBehind(run: string, post: Post, looks: readonly Look[]): boolean;
+  isBehind(post: Post): boolean;
 }
 
 /** Posts that wait for the site, as a run found it: only they may be passed, and with them those that were doubted before. */
-function keepUnserved({ bulletin }: World): Unserved {
+function keepUnserved({ bulletin }: World): (run: string, looks: readonly Look[]) => Unserved {
   const paths = new Map<string, string[]>();
   bulletin.on("unserved", ({ run, path }) => paths.set(run.name, [...(paths.get(run.name) ?? []), path]));
-  return {
-    waits: (run, post) => (paths.get(run) ?? []).some((path) => JSON.stringify(post).includes(`"${path}"`)),
-    isBehind: (run, post, looks) =>
-      paths.has(run) && looks.some((look) => contentOf(look).journal.doubts?.some(({ id }) => id === post.id) === true),
+  return (run, looks) => {
+    const missing = paths.get(run) ?? [];
+    const names = (post: Post) => missing.some((path) => JSON.stringify(post).includes(`"${path}"`));
+    const pending = looks.flatMap(({ posts }) => posts.filter(({ status }) => status === "pending"));
+    const doubts = missing.length === 0 ? [] : looks.flatMap((look) => contentOf(look).journal.doubts ?? []);
+    return {
+      waiting: new Set(pending.filter(names).map(({ id }) => id)),
+      isBehind: (post) => doubts.some(({ id }) => id === post.id),
+    };
   };
 }
 
