@@ -53,7 +53,8 @@ export async function openSource(path: string, mostBytes: number): Promise<Sourc
     if (stats.size > mostBytes) throw unusable(what, `It is larger than ${mostBytes / (1024 * 1024)} MiB.`);
     const { buffer, bytesRead } = await file.read(new Uint8Array(FORMAT_HEAD_BYTES), 0, FORMAT_HEAD_BYTES, 0);
     const read = async () => await readFile(path).catch((cause) => refuse(what, cause));
-    return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read };
+    const probe: SourceFile["probe"] = async (one) => await feed(path, one).catch((cause) => refuse(what, cause));
+    return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read, probe };
   } finally {
     await file.close();
   }
