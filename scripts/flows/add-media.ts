@@ -95,13 +95,19 @@ async function addVideo(
     if (!converted.ok && !isLast) continue;
     if (!converted.ok) throw refusal(source, converted.error);
     const checked = check(converted.value, "carousel-video");
-    if (!isLast && (checked.errors.length > 0 || (how === "encode" && isTooDense(checked)))) continue;
+    if (!isLast && (checked.errors.length > 0 || isWorthMore(how, checked))) continue;
     if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
     const written = await writeNew(folder, converted.value, { stem, ending: "mp4" });
     const note = how === "copy" ? "Pictures and sound were kept as they are." : "It was encoded again.";
     return { ...written, ...checked, remarks: check(converted.value, "reel").all, note };
   }
   throw refusal(source, "could not be converted.");
+}
+
+/** Whether the next way makes something better of it. */
+function isWorthMore(how: "copy" | "encode" | "limit", checked: ReturnType<typeof check>): boolean {
+  if (how === "encode") return isTooDense(checked);
+  return checked.remarks.some(({ rule }) => rule === "media/video-gop" || rule === "media/video-width");
 }
 
 /** Far below the 25 Mbit/s that the platform takes at most. */

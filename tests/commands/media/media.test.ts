@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -101,6 +102,14 @@ describe("npm run media -- add", () => {
     expect(stderr).toMatch(
       /ends in the middle of its video data: only 12,941 of 17,941 bytes are there\. Copy or export/,
     );
+  });
+
+  it("does not wait for a pipe", async () => {
+    const { folder, media, files } = await stage();
+    execFileSync("mkfifo", [`${folder}/pipe.jpg`]);
+    const { code, stderr } = await media("add", `${folder}/pipe.jpg`);
+    expect([code, await files()]).toEqual([2, []]);
+    expect(stderr).toContain("It is not a file.");
   });
 
   it("writes nothing through a link that leads elsewhere", async () => {
