@@ -1,6 +1,7 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import { demuxerOf, ffmpegCommand } from "../core/media/ffmpeg-arguments.ts";
 import { createInspection } from "../core/media/inspection.ts";
+import { isLfsPointer, LFS_POINTER } from "../core/media/judge-entry.ts";
 import { candidateNames, plainName } from "../core/media/media-file-name.ts";
 import type { Remark } from "../core/media/media-rules.ts";
 import type { MediaRole } from "../core/media/media-target.ts";
@@ -53,6 +54,7 @@ export async function addMedia(
   options: AddMediaOptions,
 ): Promise<AddedMedia> {
   if (source.sizeBytes === 0) throw refusal(source, "is empty.");
+  if (isLfsPointer(source.head)) throw pointerAlone(source);
   const demuxer = demuxerOf(nameFormat(source.head) ?? "");
   return demuxer === null
     ? await addPicture(ports, source, options)
@@ -99,8 +101,8 @@ async function addVideo(
 /** The result is measured like any file from elsewhere: converters have faults too. */
 function check(bytes: Uint8Array, role: MediaRole) {
   const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
-  const isComplete = inspection.feed(bytes);
-  const { remarks, measured } = inspection.toOutcome(isComplete);
+  inspection.feed(bytes);
+  const { remarks, measured } = inspection.toOutcome(true);
   const errors = remarks.filter(({ severity = "error" }) => severity === "error");
   const { widthPx, heightPx } = measured;
   return { all: remarks, errors, remarks, widthPx, heightPx, sizeBytes: bytes.length };
@@ -134,6 +136,12 @@ function describeErrors(errors: readonly Remark[]): string {
 function refusal({ path }: SourceFile, why: string): ProblemError {
   const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}` };
   return new ProblemError({ ...problem, whatToDo: "Nothing was written.", isRetryable: false }, 1);
+}
+
+function pointerAlone({ path }: SourceFile): ProblemError {
+  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${LFS_POINTER.says}` };
+  const whatToDo = "Bring the file itself with git lfs pull, then give the command again. Nothing was written.";
+  return new ProblemError({ ...problem, whatToDo, isRetryable: false }, 1);
 }
 
 function withoutFfmpeg(source: SourceFile, output: string): ProblemError {

@@ -1,9 +1,13 @@
 import { quoteForShell } from "./ffmpeg-arguments.ts";
 import { faultsOfPath, isMediaName, pathOf } from "./media-path.ts";
-import type { Remark } from "./media-rules.ts";
+import type { MediaRuleId, Remark } from "./media-rules.ts";
+
+/** Files that no conversion brings back. */
+const BEYOND_CONVERSION: ReadonlySet<string> = new Set<MediaRuleId>(["media/lfs-pointer", "media/incomplete"]);
 
 /** The advice for a file of the repository: one command makes of it what the platform takes. */
-export function adviseConversion({ hint }: Remark, path: string): string {
+export function adviseConversion({ rule, hint }: Remark, path: string): string {
+  if (BEYOND_CONVERSION.has(rule)) return hint;
   return `${hint} Or convert it: npm run media -- add ${quoteForShell(path)}`;
 }
 

@@ -1,9 +1,11 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
+import { LFS_POINTER } from "./judge-entry.ts";
 import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
+import { LFS_POINTER_FORMAT } from "./name-format.ts";
 import type { PictureFindings } from "./picture-probe.ts";
 import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
@@ -38,15 +40,24 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
 function judgeReading(findings: PictureFindings, role: MediaRole, leniency: Leniency): Remark[] {
   const { reading } = findings;
   const facts = factsOf(reading);
-  if (facts !== null) return [...judgeKind(facts), ...judgeShape(facts, role, leniency)];
+  if (facts !== null) return [...judgeEnding(findings), ...judgeKind(facts), ...judgeShape(facts, role, leniency)];
   if (reading === null) return [];
   if (reading.kind === "broken") return [format(`is a broken JPEG: ${reading.reason}.`, EXPORT_AS_JPEG)];
   if (reading.kind === "read") return [judgeForeign(findings)];
   return [judgeCutShort(findings)];
 }
 
+/** Players show the rest in grey, and the platform may refuse it. */
+function judgeEnding({ ending }: PictureFindings): Remark[] {
+  if (ending === null || ending.kind === "read") return [];
+  if (ending.kind === "broken") return [format(`is a broken JPEG: ${ending.reason}.`, EXPORT_AS_JPEG)];
+  const says = "ends in the middle of the picture: a part of the file is missing.";
+  return [{ rule: "media/incomplete", says, hint: "Copy or export the whole picture again." }];
+}
+
 function judgeForeign({ format: name }: PictureFindings): Remark {
   if (name === null) return format("is not a JPEG.", EXPORT_AS_JPEG);
+  if (name === LFS_POINTER_FORMAT) return LFS_POINTER;
   const isText = /page|text/.test(name);
   const hint = isText ? "Use the address of the picture itself, not of a web page that shows it." : EXPORT_AS_JPEG;
   return format(`is not a JPEG but looks like ${name}.`, hint);
@@ -65,7 +76,8 @@ function judgeKind(facts: JpegFacts): Remark[] {
 function nameOddity(facts: JpegFacts): string | null {
   if (facts.container === "MPO") return "a multi-picture file (MPO), which some phones and 3D cameras produce";
   if (facts.container === "JPS") return "a stereo picture (JPS)";
-  if (!COMMON_CODINGS.includes(facts.coding)) return `a ${facts.coding} JPEG, which hardly any program can show`;
+  if (!COMMON_CODINGS.includes(facts.coding))
+    return `${/^[ae]/.test(facts.coding) ? "an" : "a"} ${facts.coding} JPEG, which hardly any program can show`;
   return facts.bitsPerSample === 8 ? null : `one with ${facts.bitsPerSample} bits per colour instead of 8`;
 }
 

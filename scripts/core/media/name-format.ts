@@ -33,7 +33,11 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^/, "an MP4 video"],
 ];
 
+/** Its notes of files that are stored elsewhere. */
+export const LFS_POINTER_FORMAT = "a Git LFS pointer";
+
 const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^version https:\/\/git-lfs\.github\.com\/spec\//, LFS_POINTER_FORMAT],
   [/^(<\?xml[^>]*>\s*)?(<!doctype svg[^>]*>\s*)?<svg[\s>]/, "an SVG drawing"],
   [/^<(!doctype html|html|head|body|meta|title|script)\b/, "a web page"],
   [/^<\?xml/, "an XML text"],
