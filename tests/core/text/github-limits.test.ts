@@ -73,7 +73,7 @@ const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts" };
 
 function conflicts(text: string): QueueConflict[] {
   const fields = Array.from({ length: 50 }, () => ({ name: text, base: text, ours: text, theirs: text }));
-  return Array.from({ length: 500 }, () => ({ kind: "edited-twice", id: text, fields }));
+  return Array.from({ length: 100 }, () => ({ kind: "edited-twice", id: text, fields }));
 }
 
 function captions(text: string) {
