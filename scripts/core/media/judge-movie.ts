@@ -1,6 +1,7 @@
 import { FRAMES_PER_SECOND, MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES, MAX_VIDEO_WIDTH_PX } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes, formatPixels } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
+import { demuxerOf } from "./ffmpeg-arguments.ts";
 import { judgeCoding } from "./judge-coding.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
 import { judgeLength } from "./judge-length.ts";
@@ -50,24 +51,34 @@ function judgeReading(findings: MovieFindings, role: MediaRole): Remark[] {
   const { reading, format, sizeBytes } = findings;
   if (reading === null) return [];
   if (format === LFS_POINTER_FORMAT) return [LFS_POINTER];
-  if (reading.kind === "broken") return [refuse(`is a broken video: ${reading.reason}.`)];
-  if (reading.kind === "cut-short" && sizeBytes === 0) return [refuse("is empty.")];
+  if (reading.kind === "broken") return [beyond(refuse(`is a broken video: ${reading.reason}.`))];
+  if (reading.kind === "cut-short" && sizeBytes === 0) return [beyond(refuse("is empty."))];
   const isMovieLike = format !== null && /(MP4|MOV) video$/.test(format);
-  if (!isMovieLike) return [refuse(`is not an MP4 or MOV${format === null ? "" : ` but looks like ${format}`}.`)];
+  if (!isMovieLike) return [judgeForeign(format)];
   const lost = judgeExtent(findings);
   const isIndexLost = lost.length > 0 && findIndex(reading) === null;
   return [...(isIndexLost ? [] : judgeFacts(reading, role)), ...lost];
 }
 
+function judgeForeign(format: string | null): Remark {
+  const remark = refuse(`is not an MP4 or MOV${format === null ? "" : ` but looks like ${format}`}.`);
+  if (/picture$/.test(format ?? "")) return beyond({ ...remark, hint: "A picture belongs in image_url." });
+  return demuxerOf(format ?? "") === null ? beyond(remark) : remark;
+}
+
+function beyond(remark: Remark): Remark {
+  return { ...remark, isBeyondConversion: true };
+}
+
 function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
-  if (reading.kind !== "read") return [refuse("ends before its index is complete: the file is incomplete.")];
+  if (reading.kind !== "read") return [beyond(refuse("ends before its index is complete: the file is incomplete."))];
   if (reading.value.kind === "foreign") return [refuse("is not an MP4 or MOV.")];
   return reading.value.kind === "data-first" ? [dataFirst()] : judgeIndex(reading.value.index, role);
 }
 
 function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
   const track = findVideoTrack(index);
-  if (track === null) return [refuse("has no video track.")];
+  if (track === null) return [beyond(refuse("has no video track."))];
   const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
   const isFullScreen = role === "reel" || role === "story-video";
   return [

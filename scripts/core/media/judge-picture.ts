@@ -5,7 +5,7 @@ import { LFS_POINTER } from "./judge-entry.ts";
 import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
-import { LFS_POINTER_FORMAT } from "./name-format.ts";
+import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
 import type { PictureFindings } from "./picture-probe.ts";
 import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
@@ -56,16 +56,20 @@ function judgeEnding({ ending }: PictureFindings): Remark[] {
 }
 
 function judgeForeign({ format: name }: PictureFindings): Remark {
-  if (name === null) return format("is not a JPEG.", EXPORT_AS_JPEG);
+  if (name === null) return { ...format("is not a JPEG.", EXPORT_AS_JPEG), isBeyondConversion: true };
   if (name === LFS_POINTER_FORMAT) return LFS_POINTER;
-  const isText = /page|text/.test(name);
-  const hint = isText ? "Use the address of the picture itself, not of a web page that shows it." : EXPORT_AS_JPEG;
-  return format(`is not a JPEG but looks like ${name}.`, hint);
+  const says = `is not a JPEG but looks like ${name}.`;
+  if (/video$/.test(name)) return { ...format(says, NAME_AS_VIDEO), isBeyondConversion: true };
+  if (/page|text/.test(name)) return { ...format(says, NOT_THE_PAGE), isBeyondConversion: true };
+  return { ...format(says, EXPORT_AS_JPEG), isBeyondConversion: !READABLE_PICTURE.test(name) };
 }
 
+const NOT_THE_PAGE = "Use the address of the picture itself, not of a web page that shows it.";
+const NAME_AS_VIDEO = "A video belongs in video_url, of a reel, a story or a part of a carousel.";
+
 function judgeCutShort({ sizeBytes }: PictureFindings): Remark {
-  if (sizeBytes === 0) return format("is empty.", "Upload the picture again.");
-  return format("ends before the picture's dimensions: the file is incomplete.", "Upload the picture again.");
+  const says = sizeBytes === 0 ? "is empty." : "ends before the picture's dimensions: the file is incomplete.";
+  return { ...format(says, "Upload the picture again."), isBeyondConversion: true };
 }
 
 function judgeKind(facts: JpegFacts): Remark[] {

@@ -67,6 +67,8 @@ export interface Remark {
   /** The rest of a sentence that begins with the file's name. */
   says: string;
   hint: string;
+  /** No converter makes of it what is wanted. */
+  isBeyondConversion?: boolean;
 }
 
 /** Whether there are errors and all of them are the host's fault. */

@@ -23,6 +23,9 @@ const SIGNATURES: readonly (readonly [offset: number, signature: string, name: s
   [0, "\xff\xd8\xff", "a JPEG picture"],
 ];
 
+/** What the converter of pictures reads. Its other readers (SVG, PDF and more) stay locked. */
+export const READABLE_PICTURE = /^an? (?:JPEG|PNG|WebP|GIF|TIFF|AVIF|HEIC|HEIF) picture$/;
+
 /** Formats of the ISO base media family, by the major brand of their first box. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^avi[fs]/, "an AVIF picture"],
