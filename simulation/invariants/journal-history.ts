@@ -5,7 +5,7 @@ import { isUnexplained } from "../repository/fake-store.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { entriesIn } from "./ledger.ts";
+import { entriesIn, isSameEntry } from "./ledger.ts";
 import { isLeftOpen, type Look, type LooksOf } from "./looks.ts";
 
 const LEFT_ALONE = "a claim is left to its run while that may be at work";
@@ -70,7 +70,7 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
     const known = entriesIn(before);
     for (const old of known) {
       const next = now.get(keyOf(old));
-      if (next !== undefined && JSON.stringify(next) === JSON.stringify(old)) continue;
+      if (isSameEntry(next, old)) continue;
       const flaw = flawOfChange(world, {
         old,
         next,

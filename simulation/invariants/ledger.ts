@@ -41,6 +41,20 @@ export function entriesIn(text: string | null): readonly JournalEntry[] {
   return journalIn(text).entries;
 }
 
+/** Whether nothing of an entry that a run may change has changed. Cheap, since it is asked for every entry at every change. */
+export function isSameEntry(one: JournalEntry | undefined, other: JournalEntry): boolean {
+  return (
+    one !== undefined &&
+    one.outcome === other.outcome &&
+    one.media_id === other.media_id &&
+    one.published_at === other.published_at &&
+    one.claim.at === other.claim.at &&
+    one.digest === other.digest &&
+    one.parked_at === other.parked_at &&
+    one.excused === other.excused
+  );
+}
+
 function parse(text: string | null): Journal {
   try {
     const journal = JSON.parse(text ?? "");

@@ -80,13 +80,14 @@ export function hasRoom({ zone }: World, looks: readonly Look[]): boolean {
   return (
     days.every((other) => other === day) &&
     looks.every(({ commit, posts, entries, isQuotaFree }) => {
+      const open = entries.filter(({ outcome }) => outcome === null);
+      if (!isQuotaFree || !open.every((entry) => isLeftOpen(entry, looks))) return false;
       const records = [...entries, ...posts, ...archivedIn(commit)].filter(({ published_at }) => isOn(published_at));
       // A live post that people renamed has two ids, but one medium.
       const out = new Set(records.map(({ id, media_id }) => media_id ?? `unknown medium of ${id}`));
       const perDay = parse<Settings>(commit, "settings")?.posts_per_day ?? 1;
-      const open = entries.filter(({ outcome }) => outcome === null);
       const onTheirWay = open.filter(({ claim }) => isOn(claim.at)).length;
-      return isQuotaFree && open.every((entry) => isLeftOpen(entry, looks)) && out.size + onTheirWay < perDay;
+      return out.size + onTheirWay < perDay;
     })
   );
 }

@@ -57,8 +57,9 @@ export function watchTurns(world: World, ledger: Ledger, looksOf: LooksOf): void
     const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
     // A carousel that has to wait ends the run.
     if (all.some((look) => carouselsIn(look, run.clock.now()) >= CAROUSELS_PER_DAY)) return;
-    const isDue = (post: Post) => !waiting.has(post.id) && hasRoom(world, all) && isSound(post, all);
-    const due = readyIn(all).find(isDue);
+    const isDue = (post: Post) => !waiting.has(post.id) && isSound(post, all);
+    const ready = readyIn(all);
+    const due = ready.length > 0 && hasRoom(world, all) ? ready.find(isDue) : undefined;
     if (due !== undefined) world.break(NOT_IDLE, `${run.name} publishes nothing, although ${due.id} was due`);
   });
 }

@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Random } from "../chance/random.ts";
-import { journalIn } from "../invariants/ledger.ts";
+import { isSameEntry, journalIn } from "../invariants/ledger.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
@@ -57,10 +57,10 @@ function followTruth({ bulletin }: World): Map<string, JournalEntry> {
   const truth = new Map<string, JournalEntry>();
   bulletin.on("change", ({ file, before, after, author }) => {
     if (file !== "journal" || author === PEOPLE) return;
-    const known = new Map(journalIn(before).entries.map((entry) => [keyOf(entry), JSON.stringify(entry)]));
+    const known = new Map(journalIn(before).entries.map((entry) => [keyOf(entry), entry]));
     const written = journalIn(after).entries;
     for (const entry of written) {
-      if (known.get(keyOf(entry)) !== JSON.stringify(entry)) truth.set(keyOf(entry), entry);
+      if (!isSameEntry(known.get(keyOf(entry)), entry)) truth.set(keyOf(entry), entry);
       known.delete(keyOf(entry));
     }
     for (const key of known.keys()) truth.delete(key);
