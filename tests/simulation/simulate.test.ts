@@ -31,7 +31,7 @@ describe("npm run simulate", () => {
     expect(spared.struck).not.toContain(first);
   });
 
-  it("plays months, refreshes included, in a moment", async () => {
+  it("plays months, refreshes included, in a moment", { timeout: 120_000 }, async () => {
     const { violation, runs, published } = await play({ seed: 11, days: 120 });
     expect(violation).toBeNull();
     expect(runs).toBeGreaterThan(200);
