@@ -15,7 +15,7 @@ interface Line {
 
 /** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor);
+  const { env, log } = await openContext(redactor, args);
   const { folder, files, uses, content } = await openFolder(args, env);
   const names = files.map(({ name }) => name);
   const leniency = { isScalingAllowed: content.settings.media?.allow_scaling === true };

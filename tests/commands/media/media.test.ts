@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { runCommand } from "../../support/run-command.ts";
+import { callCommand } from "../../support/call-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const at = (name: string) => fileURLToPath(new URL(`../../fixtures/media/${name}`, import.meta.url));
@@ -12,7 +12,7 @@ async function stage({ posts = [], journal = [] }: { posts?: object[]; journal?:
   await writeFile(`${folder}/queue.json`, JSON.stringify({ account: "acme", posts }, null, 2));
   if (journal.length > 0) await writeFile(`${folder}/journal.json`, JSON.stringify({ entries: journal }));
   const media = (...args: string[]) =>
-    runCommand("media", [...args, "--queue", `${folder}/queue.json`], { env: { PATH: "" } });
+    callCommand("media", [...args, "--queue", `${folder}/queue.json`], { env: { PATH: "" } });
   const put = async (name: string, from = "feed-4x5.jpg") => {
     await mkdir(`${folder}/media`, { recursive: true });
     await copyFile(at(from), `${folder}/media/${name}`);
@@ -258,7 +258,7 @@ describe("npm run queue -- add --image", () => {
     const { folder, files } = await stage();
     const fields = ["--caption", "Fresh at nine.", "--pillar", "craft", "--cta-type", "none", "--alt-text", "A stall."];
     const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
-    const { code, stderr, stdout } = await runCommand("queue", args);
+    const { code, stderr, stdout } = await callCommand("queue", args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/Added fresh-at-nine\. It goes out /);
     expect(await files()).toEqual(["phone.jpg"]);
@@ -277,7 +277,7 @@ describe("npm run queue -- add --image", () => {
   it("takes an address or a file, not both", async () => {
     const { folder, files } = await stage();
     const args = ["add", "--image", at("phone.heic"), "--image-url", "https://x.example/a.jpg"];
-    const { code, stderr } = await runCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    const { code, stderr } = await callCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
     expect([code, await files()]).toEqual([2, []]);
     expect(stderr).toContain("give --image or --image-url, not both");
   });
