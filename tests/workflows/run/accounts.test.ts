@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Automation, automation, WITH_APP } from "./automation.ts";
+import { type Automation, automation, WITH_APP, type Wish } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";
 
 const SLOT: Trigger = { event: "schedule" };
@@ -7,8 +7,8 @@ const NOBODYS = '{"access_token":"of-nobody"}';
 const queueOf = (name: string) => `accounts/${name}/queue.json`;
 
 /** A repository with two accounts, each with posts and a token of its own, and nothing in content/ that anyone looks at. */
-async function twoAccounts({ hasChat = true } = {}): Promise<Automation> {
-  const world = await automation({ ...WITH_APP, hasChat, accounts: ["bakery", "florist"] });
+async function twoAccounts(wish: Wish = {}): Promise<Automation> {
+  const world = await automation({ ...WITH_APP, ...wish, accounts: ["bakery", "florist"] });
   const { github, item, text, keep, record } = world;
   const settings = (await github.read("content/settings.json")) ?? "";
   for (const name of ["bakery", "florist"]) {
@@ -98,6 +98,16 @@ describe("several accounts in one repository", () => {
     expect(simulator.state.media).toHaveLength(3);
     expect((await github.read(queueOf("bakery")))?.match(/"done"/g)).toHaveLength(1);
     expect((await github.read(queueOf("florist")))?.match(/"done"/g)).toHaveLength(2);
+  });
+
+  it("are told of apart where a run could not even begin", async () => {
+    const { run, issues, comments } = await twoAccounts({ hasChat: false, environmentSecrets: {} });
+    await run("post.yml", SLOT);
+    await run("post.yml", SLOT);
+    const told = await issues();
+    const title = "A workflow failed before it could report why";
+    expect(told.map((issue) => issue.title).sort()).toEqual([`bakery: ${title}`, `florist: ${title}`]);
+    for (const { number } of told) expect(await comments(number)).toEqual([]);
   });
 
   it("resolve a claim in the journal of the account that was chosen", async () => {
