@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../scripts/setup/process-environment.ts";
+import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const { PATH = "" } = environment();
@@ -18,13 +18,13 @@ async function twoAccounts() {
   await repo.commit({ [queueOf("bakery")]: queue(goodPost()), [queueOf("florist")]: queue(goodPost()) });
   repo.git("checkout", "--quiet", "-b", "proposal");
   const validate = (...args: string[]) =>
-    runCommand("validate", ["--offline", ...args], { cwd: repo.root, env: { PATH } });
+    callCommand("validate", ["--offline", ...args], { cwd: repo.root, env: { PATH } });
   return { ...repo, validate };
 }
 
 describe("init --account", () => {
   const init = (folder: string, ...args: string[]) =>
-    runCommand("init", [folder, ...RELEASE, ...args], { env: { PATH } });
+    callCommand("init", [folder, ...RELEASE, ...args], { env: { PATH } });
   const read = (folder: string, path: string) => readFile(join(folder, path), "utf8");
 
   it("adds an account to a repository that has one, whose files keep what people have changed", async () => {
@@ -119,7 +119,7 @@ describe("validate in a repository with several accounts", () => {
 describe("the token of one of several accounts", () => {
   const post = async (env: Record<string, string>) => {
     const { root } = await twoAccounts();
-    return await runCommand("post", ["--store", "file", "--queue", queueOf("bakery")], {
+    return await callCommand("post", ["--store", "file", "--queue", queueOf("bakery")], {
       cwd: root,
       env: { PATH, ...env },
     });
@@ -129,7 +129,7 @@ describe("the token of one of several accounts", () => {
     const { root } = await twoAccounts();
     await writeFile(join(root, "token.json"), '{"access_token":"IGAAsingle"}', { mode: 0o600 });
     const args = ["--store", "file", "--queue", queueOf("bakery")];
-    const { code, stderr } = await runCommand("post", args, {
+    const { code, stderr } = await callCommand("post", args, {
       cwd: root,
       env: { PATH, SOCIAL_TOKEN_FLORIST: "IGAAflorist" },
     });
@@ -168,7 +168,7 @@ describe("begin in a repository with several accounts", () => {
     const { root } = await twoAccounts();
     const output = join(root, "output");
     const given = { PATH, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(root, "summary"), ...env };
-    expect(await runCommand("begin", args, { cwd: root, env: given })).toMatchObject({ code: 0 });
+    expect(await callCommand("begin", args, { cwd: root, env: given })).toMatchObject({ code: 0 });
     expect(await readFile(output, "utf8")).toBe(`ready=${expected}\n`);
   });
 });
@@ -178,7 +178,7 @@ describe("calendar in a repository with several accounts", () => {
     const { root } = await twoAccounts();
     await writeFile(join(root, queueOf("bakery")), "{ broken");
     const env = { PATH, GITHUB_REPOSITORY: "team/posts" };
-    expect(await runCommand("calendar", ["--out", "out"], { cwd: root, env })).toMatchObject({ code: 0, stderr: "" });
+    expect(await callCommand("calendar", ["--out", "out"], { cwd: root, env })).toMatchObject({ code: 0, stderr: "" });
     const read = async (path: string) => JSON.parse(await readFile(join(root, "out/accounts", path), "utf8"));
     expect((await read("florist/data/index.json")).accounts).toEqual([
       { name: "bakery", href: "../bakery/index.html", isHere: false },
@@ -195,7 +195,7 @@ describe("calendar in a repository with several accounts", () => {
     const { root } = await twoAccounts();
     await mkdir(join(root, "content"));
     await writeFile(join(root, "content/queue.json"), JSON.stringify(queue()));
-    expect(await runCommand("calendar", ["--out", "out"], { cwd: root, env: { PATH } })).toMatchObject({ code: 0 });
+    expect(await callCommand("calendar", ["--out", "out"], { cwd: root, env: { PATH } })).toMatchObject({ code: 0 });
     const { accounts, repository } = JSON.parse(await readFile(join(root, "out/data/index.json"), "utf8"));
     expect(accounts.map(({ href }: { href: string }) => href)).toEqual([
       "index.html",
@@ -203,6 +203,6 @@ describe("calendar in a repository with several accounts", () => {
       "accounts/florist/index.html",
     ]);
     expect(repository).toBeNull();
-    expect(await runCommand("calendar", ["--open"], { cwd: root, env: { PATH } })).toMatchObject({ code: 2 });
+    expect(await callCommand("calendar", ["--open"], { cwd: root, env: { PATH } })).toMatchObject({ code: 2 });
   });
 });
