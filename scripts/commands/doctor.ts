@@ -20,7 +20,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   } = args.switches;
   if (health) return await watchHealth(args, { redactor, days: daysOf(args) });
   if (args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env, log, scrubber } = context;
   const { store } = await openStore(args, { env, isWriting: false });
   const { ports, request } = await assembleDoctor(context, {

@@ -20,7 +20,7 @@ import { readBase } from "./read-base.ts";
 
 /** npm run preview. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env } = context;
   const options: PreviewOptions = {
     queuePath: queuePathOf(args),

@@ -28,7 +28,7 @@ const READ_PERMISSION = "Issues: read";
 
 /** npm run propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env } = context;
   const number = await numberOf(args, env.github.eventPath);
   const { collect } = args.text;

@@ -15,7 +15,7 @@ import { attend } from "../setup/person-at-hand.ts";
 /** npm run setup. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const wishes = await readWishes(args);
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { log } = context;
   if (wishes.appKey !== null) context.mask(wishes.appKey);
   const admin = await openAdmin(args, context);

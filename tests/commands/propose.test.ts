@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { packedText } from "../../scripts/core/proposal/packed-changes.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { alertIssues } from "../support/alert-issues.ts";
+import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
 import { goodPost } from "../support/rules.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const QUEUE = "content/queue.json";
@@ -55,7 +55,7 @@ async function stage(fields: Record<string, string> = {}) {
     picture,
     number: issue.number,
     branch,
-    run: (args: string[] = [], over = {}) => runCommand("propose", args, { env: { ...env, ...over }, cwd: folder }),
+    run: (args: string[] = [], over = {}) => callCommand("propose", args, { env: { ...env, ...over }, cwd: folder }),
     edit: (changes: Record<string, unknown>) => github.api("PATCH", `/issues/${issue.number}`, changes),
     proposed: async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null")?.posts.at(-1),
     pulls: async () =>

@@ -31,7 +31,6 @@ async function refreshOnce() {
   const masked: string[] = [];
   const endpoint = createTokenEndpoint({
     graphUrl: simulator.graphUrl,
-    tokenUrl: simulator.tokenUrl,
     apiVersion: "v25.0",
     scrubber: new Scrubber(),
   });

@@ -447,6 +447,44 @@ describe("a table of posts", () => {
     expect(unknown).toEqual(["Budget"]);
   });
 
+  it("makes a carousel of several pictures in one cell", () => {
+    const cells = '"https://a.example/1.jpg\nhttps://a.example/2.jpg","A loaf.\nA roll.",Bread';
+    const [carousel] = readTable(`images,alt texts,caption\n${cells}`).drafts;
+    expect(toPost(draft(carousel ?? {}), "")).toMatchObject({
+      media_type: "CAROUSEL",
+      children: [
+        { image_url: "https://a.example/1.jpg", alt_text: "A loaf." },
+        { image_url: "https://a.example/2.jpg", alt_text: "A roll." },
+      ],
+    });
+    expect(readTable("image,kind,caption\nhttps://a.example/1.jpg,Carousel,x").drafts[0]?.kind).toBe("carousel");
+  });
+
+  it.each([
+    ["9:30", "09:30"],
+    ["09:30:00", "09:30"],
+    ["9.05", "09:05"],
+    ["12:15 AM", "00:15"],
+    ["12 pm", "12:00"],
+    ["5:45 p.m.", "17:45"],
+    ["noon", "noon"],
+    ["25", "25"],
+    ["13 pm", "13 pm"],
+  ])("reads the time %s as %s", (written, time) => {
+    expect(readTable(`caption,day,time\nA,2026-12-24,${written}`).drafts[0]?.time).toBe(time);
+  });
+
+  it("refuses a row whose time is none, instead of posting it at another time", () => {
+    for (const time of ["noon", "25:00", "17:75"]) {
+      const [row] = readTable(`caption,day,time\nA,2026-12-24,${time}`).drafts;
+      const { complaints, post } = form(row ?? {});
+      expect(complaints.filter(({ pointer }) => pointer.startsWith("/not_before"))).toMatchObject([
+        { severity: "error", message: `Clocks show no “${time}”.` },
+      ]);
+      expect(post.not_before).toContain("T");
+    }
+  });
+
   it.each([
     ["hello\nworld", "The first line must name the columns"],
     ["caption,image", "no row"],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { VERBS } from "../../scripts/program/verbs.ts";
 import { listVariables } from "../../scripts/setup/environment.ts";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 import { commandOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
 
 interface Call {
@@ -46,7 +46,7 @@ describe("the commands of the workflows", () => {
   it.each(calls)("$file: $command $verb takes $options", async ({ command, verb, options }) => {
     expect(Object.keys(scripts)).toContain(command);
     expect(Object.keys(VERBS)).toContain(command);
-    const { code, stdout } = await runCommand(command, [...verb, "--help"]);
+    const { code, stdout } = await callCommand(command, [...verb, "--help"]);
     expect(code).toBe(0);
     for (const option of options) expect(stdout).toContain(option);
   });

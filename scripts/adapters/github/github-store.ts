@@ -17,6 +17,10 @@ import { judgeRefusedWrite } from "./write-refusal.ts";
  */
 const STARTS_NOTHING = "[skip actions]";
 
+/** How often a write is sent before the branch counts as too busy. */
+const MOVED_ATTEMPTS = 8;
+const MOVED_DELAY_MS = 150;
+
 export interface GithubStoreOptions {
   /** Reads and writes the files. */
   contents: NamedClient;
@@ -104,7 +108,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     return checkedStep(to);
   };
 
-  const writeFile = async (file: StoreFile, change: FileChange): Promise<WriteResult> => {
+  const writeFile = async (file: StoreFile, change: FileChange, attempt = 1): Promise<WriteResult> => {
     const path = posix.join(folder, nameOf(file));
     try {
       await commitFile(path, change);
@@ -117,6 +121,11 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
         file,
       });
       if (verdict instanceof ProblemError) throw verdict;
+      // Runs of other accounts commit to the same branch. That says nothing about this file, and nothing was written.
+      if (verdict === "moved" && attempt < MOVED_ATTEMPTS) {
+        await clock.sleep(MOVED_DELAY_MS * attempt);
+        return await writeFile(file, change, attempt + 1);
+      }
       if (verdict === "outdated") outdated.set(file, change.expected);
       return { ok: false, reason: "conflict" };
     }

@@ -19,7 +19,7 @@ const DEFAULT_OUT = "site/dist";
 
 /** npm run calendar. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor);
+  const { env, log } = await openContext(redactor, args);
   const queuePath = queuePathOf(args);
   const outDir = resolve(args.text.out ?? DEFAULT_OUT);
   const now = assumedNow(args);

@@ -8,6 +8,7 @@ import { CarouselFields } from "./carousel-fields.tsx";
 import { CoverPicker } from "./cover-picker.tsx";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
+import { AddressLine, TextBox } from "./text-controls.tsx";
 
 /** The fields of the chosen kind of post. */
 export function MediaFields() {
@@ -57,17 +58,7 @@ function ReelFields() {
         pointer="/cover_url"
         hint={`A JPEG, ${FULL_SCREEN_RATIO.text}. If empty, the cover is a frame of the video.`}
       >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={draft.coverUrl}
-            onInput={({ currentTarget }) => change({ coverUrl: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={draft.coverUrl} onText={(coverUrl) => change({ coverUrl })} />}
       </Field>
       <MediaCheck pointer="/cover_url" />
       <Field
@@ -106,17 +97,7 @@ function ImageAddress({ use }: { use: "feed-image" | "story-image" }) {
   return (
     <>
       <Field label="Image address" pointer="/image_url" hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={draft.imageUrl}
-            onInput={({ currentTarget }) => change({ imageUrl: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={draft.imageUrl} onText={(imageUrl) => change({ imageUrl })} />}
       </Field>
       <MediaCheck pointer="/image_url" />
     </>
@@ -132,17 +113,7 @@ function VideoAddress() {
         pointer="/video_url"
         hint={`Public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
       >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={draft.videoUrl}
-            onInput={({ currentTarget }) => change({ videoUrl: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={draft.videoUrl} onText={(videoUrl) => change({ videoUrl })} />}
       </Field>
       <MediaCheck pointer="/video_url" />
     </>
@@ -153,15 +124,7 @@ function AltText() {
   const { draft, change } = useForm();
   return (
     <Field label="Alt text" pointer="/alt_text" hint="What the picture shows, for people who cannot see it.">
-      {(control) => (
-        <textarea
-          {...control}
-          dir="auto"
-          rows={2}
-          value={draft.altText}
-          onInput={({ currentTarget }) => change({ altText: currentTarget.value })}
-        />
-      )}
+      {(control) => <TextBox {...control} rows={2} value={draft.altText} onText={(altText) => change({ altText })} />}
     </Field>
   );
 }

@@ -40,9 +40,13 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
   ["a refusal on an issue", (text) => renderReply({ kind: "refused", why: text })],
   [
     "an alert",
-    (text) => issueBody({ kind: "queue", title: text, body: text }, { at: new Date(0), digest: "0", origin: text }),
+    (text) =>
+      issueBody(
+        { kind: "queue", account: null, title: text, body: text },
+        { at: new Date(0), digest: "0", origin: text },
+      ),
   ],
-  ["a comment on an alert", (text) => changedComment({ kind: "queue", title: text, body: text }, text)],
+  ["a comment on an alert", (text) => changedComment({ kind: "queue", account: null, title: text, body: text }, text)],
   ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
   ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(500).fill(text) }, PLACE)],
   ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],
@@ -69,7 +73,7 @@ const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts" };
 
 function conflicts(text: string): QueueConflict[] {
   const fields = Array.from({ length: 50 }, () => ({ name: text, base: text, ours: text, theirs: text }));
-  return Array.from({ length: 500 }, () => ({ kind: "edited-twice", id: text, fields }));
+  return Array.from({ length: 100 }, () => ({ kind: "edited-twice", id: text, fields }));
 }
 
 function captions(text: string) {
