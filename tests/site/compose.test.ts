@@ -396,6 +396,7 @@ describe("the drafts of a browser", () => {
     const drafts = putDraft(putDraft(none, one), newDraft("b", { altText: "A cup." }));
     expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
     expect(nameOfDraft(newDraft("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
+    expect(nameOfDraft(newDraft("d", { kind: "reel", videoUrl: "media/rise.mp4" }))).toBe("Reel without words");
     const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
     expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
     expect(parseDrafts(JSON.stringify(changed))).toEqual(changed);

@@ -93,7 +93,7 @@ function ReelFields() {
 function ImageAddress({ use }: { use: "feed-image" | "story-image" }) {
   const { draft, change } = useForm();
   const shape = use === "feed-image" ? `${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}` : FULL_SCREEN_RATIO.text;
-  const hint = `Public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
+  const hint = `A photo that you add above fills it in. Or the public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
   return (
     <>
       <Field label="Image address" pointer="/image_url" hint={hint}>
@@ -111,7 +111,7 @@ function VideoAddress() {
       <Field
         label="Video address"
         pointer="/video_url"
-        hint={`Public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
+        hint={`A video that you add above fills it in. Or the public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
       >
         {(control) => <AddressLine {...control} value={draft.videoUrl} onText={(videoUrl) => change({ videoUrl })} />}
       </Field>

@@ -27,7 +27,7 @@ export function FeedGrid({ feed, onOpen }: FeedGridProps) {
         ))}
         {/* Their place, so that nothing below them moves when they come. */}
         {Array.from({ length: awaited }, (_, at) => (
-          <li key={`awaited ${at}`} class="feed-awaited" aria-hidden="true" />
+          <li key={`awaited ${posts.length + at}`} class="feed-awaited" aria-hidden="true" />
         ))}
       </ul>
       {failure !== null && <p role="alert">{failure}</p>}

@@ -36,8 +36,7 @@ export function explainTrouble(error: unknown, { isConnecting = false } = {}): T
 
 const OFFLINE = "Check your connection, then try again. What you wrote stays here, and nothing is doubled.";
 const RENEW = "Disconnect, make a new token on GitHub, and connect again.";
-const PASTE_ANEW =
-  "Paste it once more, whole. If it has expired, or was revoked, make a new one with the link above.";
+const PASTE_ANEW = "Paste it once more, whole. If it has expired, or was revoked, make a new one with the link above.";
 const ORGANIZATION = "In an organization, an owner may have to approve the token first.";
 
 function again(why: string, whatToDo: string): Trouble {
