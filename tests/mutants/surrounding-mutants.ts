@@ -1,6 +1,10 @@
 import { bugsIn, type Mutant } from "./mutant.ts";
 
-const REFRESH = ["tests/scenarios.test.ts", "tests/commands/post-and-refresh.test.ts"];
+const REFRESH = [
+  "tests/flows/refresh-token.test.ts",
+  "tests/scenarios.test.ts",
+  "tests/commands/post-and-refresh.test.ts",
+];
 const MEDIA = ["tests/adapters/media"];
 
 /** The token, the media, GitHub, and secrets in texts. */
@@ -111,7 +115,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "the type of the content is not judged": [["return typeFault === null ? [] : [typeFault];", "return [];"]],
   }),
-  ...bugsIn("core/text/scrubber.ts", ["tests/core/text"], {
+  ...bugsIn("core/text/scrubber.ts", ["tests/core/text/scrubber.test.ts"], {
     "a secret in base64 is shown": [["    ...base64Forms(wellFormed),\n", ""]],
     "a secret in the middle of base64 is shown": [["return [0, 1, 2].flatMap((offset)", "return [0].flatMap((offset)"]],
     "a token that nobody added is shown": [

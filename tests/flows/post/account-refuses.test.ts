@@ -73,6 +73,34 @@ describe("post, while publishing is refused for days", () => {
   });
 });
 
+describe("post, when nothing is certain", () => {
+  it("looks at the container before it sends it again, and finds it live although it was called not ready", async () => {
+    const world = await worldOfFive();
+    const notReady = { code: 9007, subcode: 2207027 };
+    world.simulator.faults.add({ kind: "graph-error", endpoint: "publish", when: "after", ...notReady });
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect(world.calls().filter((name) => name === "publish")).toHaveLength(1);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: expect.any(String) }]);
+    expect(world.simulator.state.violations).toEqual([]);
+  });
+
+  it("gives up no dead container while the list of media cannot be read", async () => {
+    const world = await worldOfFive();
+    world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
+    await world.run();
+    world.simulator.faults.clear();
+    world.nextDay();
+    world.calls();
+    world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", count: "always" });
+    expect((await world.run()).exit).toBe(1);
+    expect(world.calls()).not.toContain("create");
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    world.simulator.faults.clear();
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect((await world.journal()).entries).toMatchObject([{ outcome: "abandoned" }, { outcome: "done" }]);
+  });
+});
+
 describe("post, while containers are refused for the account's sake", () => {
   it.each(REFUSALS)("never fails a post because $name", async (refusal) => {
     const world = await worldOfFive();
