@@ -2,7 +2,8 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Account, Medium } from "../account/account.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
-import { type Change, PEOPLE } from "../repository/repository.ts";
+import { isUnexplained } from "../repository/fake-store.ts";
+import { type Change, PEOPLE, type Repository } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn, isSameEntry, type Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
@@ -52,16 +53,25 @@ function newlySettled({ before, after }: Change): JournalEntry[] {
 
 /** `isTold`: the run received the id. `isFree`: nothing kept it from looking the id up. */
 function flawOfEntry(
-  { account }: World,
+  { account, repository }: World,
   entry: JournalEntry,
   { isTold, isFree }: { isTold: boolean; isFree: boolean },
 ): string | null {
   if (entry.outcome !== "done") return null;
   const medium = account.media.find(({ containerId }) => containerId === entry.container_id);
   if (medium === undefined) return `${entry.id} is recorded as done, but it is not live`;
-  if (entry.media_id === medium.id || (entry.media_id === null && !isTold && !(isFree && isPlain(account, medium))))
+  if (
+    entry.media_id === medium.id ||
+    (entry.media_id === null && !isTold && !(isFree && isPlain(account, medium) && !isKnown(repository, medium)))
+  )
     return null;
   return `${entry.id} is recorded as ${entry.media_id}, but is ${medium.id}`;
+}
+
+/** What queue or archive record for a post already, a run does not take for a post that is looked for. */
+function isKnown({ head }: Repository, { id }: Medium): boolean {
+  const texts = [head.files.queue, ...head.archive].map((file) => new TextDecoder().decode(file?.bytes));
+  return isUnexplained(head) || texts.some((text) => text.includes(`"${id}"`));
 }
 
 /** Whether the account's list shows at once which medium it is. */
