@@ -95,6 +95,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "prune removes a file that a waiting post shares with a published one",
+    from: 783,
     patches: [
       {
         file: "scripts/core/posting/media-use.ts",
@@ -488,7 +489,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a run looks once for a post whose publish call came back without an id",
-    from: 4,
+    from: 18,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -499,7 +500,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard of the claim counts days in UTC",
-    from: 2,
+    from: 4,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -515,7 +516,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim is released when it is not known whether its post is live",
-    from: 4,
+    from: 18,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -542,7 +543,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim of a living run is settled",
-    from: 42,
+    from: 55,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -553,7 +554,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the container of an edited post is sent again",
-    from: 93,
+    from: 190,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
