@@ -105,16 +105,6 @@ export const MUTANTS: Mutant[] = [
     ],
   },
   {
-    name: "prune does not know that a claimed post was removed from the queue",
-    patches: [
-      {
-        file: "scripts/core/posting/media-use.ts",
-        find: "outcome === null && !known.has(id)",
-        replace: "outcome === null && id === known.entries.name",
-      },
-    ],
-  },
-  {
     name: "the claim is written after the post was published",
     patches: [
       { file: PUBLISH, find: CLAIM, replace: `${SEND.replace("entry.", "wanted.entry.")}\n    ${CLAIM}` },
