@@ -32,7 +32,7 @@ export const MISFORTUNES = {
   "platform down": 0.002,
   "platform throttles": 0.002,
   "token refused for a while": 0.001,
-  "quota used by others": 0.02,
+  "quota used by others": 0.06,
   // The platform, single calls.
   "container made but unanswered": 0.03,
   "media refused": 0.04,

@@ -57,6 +57,7 @@ export function watchAlerts(world: World, looksOf: LooksOf): void {
     const isRepeated = sayings.remembered.some((old) => isSame(old, alert) && isRecent(old, startMs, atMs));
     if (isRepeated) world.break(ONCE, `${run.name} says again: ${alert.title}`);
   });
+  watchClearing(world, looksOf, sayings);
   world.bulletin.on("end", ({ run, error, outcome }) => {
     if (error !== null || run.stop.signal.aborted) return;
     // A journal that people have damaged remembers nothing.
@@ -64,7 +65,6 @@ export function watchAlerts(world: World, looksOf: LooksOf): void {
     const flaw = silenceOf(world, sayings, { run, outcome });
     if (flaw !== null) world.break(HEARD, `${run.name} ${flaw}`);
   });
-  watchClearing(world, looksOf, sayings);
   watchParking(world, sayings);
   watchOwed(world, looksOf, sayings);
 }
@@ -103,8 +103,15 @@ function silenceOf(
 }
 
 function watchClearing({ bulletin, break: breakPromise }: World, looksOf: LooksOf, sayings: Sayings): void {
-  bulletin.on("clear", ({ run, kinds }) => {
+  // What a run takes back, it forgets only at its end, perhaps behind the end of another one.
+  const cleared = new Map<string, readonly Alert["kind"][]>();
+  const forget = (kinds: readonly Alert["kind"][]) => {
     sayings.remembered = sayings.remembered.filter(({ alert }) => !kinds.includes(alert.kind));
+  };
+  bulletin.on("end", ({ run }) => forget(cleared.get(run.name) ?? []));
+  bulletin.on("clear", ({ run, kinds }) => {
+    cleared.set(run.name, kinds);
+    forget(kinds);
     const looks = looksOf(run.name);
     if (looks.length === 0) return;
     const isClearing = (kind: Alert["kind"]) => kinds.includes(kind);

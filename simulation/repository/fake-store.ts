@@ -35,8 +35,8 @@ export interface StoreHandle {
   onRead?(commit: Commit, what: StoreFile | "everything"): void;
   /** Called with the answer to whether someone else changed the journal. */
   onInspection?(isForeign: boolean): void;
-  /** Called when a write was refused or its answer was lost, and when the read before it failed. */
-  onUnwritten?(file: StoreFile, isRetryable: boolean): void;
+  /** Called when a write was refused or its answer was lost, and when a read failed. */
+  onUnwritten?(file: StoreFile | "everything", isRetryable: boolean): void;
 }
 
 export const FAIR_STORE: StoreWeather = {
@@ -56,7 +56,7 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
   let known = repository.head;
   const look = (what: StoreFile | "everything"): Commit => {
     const failure = weather.readFailure();
-    if (failure !== null && what !== "everything") handle.onUnwritten?.(what, true);
+    if (failure !== null) handle.onUnwritten?.(what, true);
     if (failure !== null) throw new ProblemError(trouble("Reading the repository", failure), 1);
     const commit = commitAsOf(repository, weather.staleMs(), newestOwn);
     if (what === "everything" || what === "journal") known = commit;

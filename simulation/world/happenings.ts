@@ -32,8 +32,8 @@ export interface Happenings {
   ask: { run: Run; asked: Asked };
   /** The platform answered a call of a run, refused it, or never answers. */
   answer: { run: Run; asked: Asked; answer: Answer<unknown> };
-  /** The store refused a write of a run or the read before it, or an answer was lost. */
-  unwritten: { run: Run; file: StoreFile; isRetryable: boolean };
+  /** The store refused a call of a run, or its answer was lost. */
+  unwritten: { run: Run; file: StoreFile | "everything"; isRetryable: boolean };
   /** A run asked who changed the journal that it read last. */
   inspection: { run: Run; isForeign: boolean };
   /** A run found that the site does not serve a file as it was committed. */

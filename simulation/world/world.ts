@@ -16,7 +16,7 @@ const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
 const NEAR_A_CHANGE = 0.4;
 const TEAMS_WITH_FILES = 0.35;
-const FULL_OF_CAROUSELS = 0.03;
+const FULL_OF_CAROUSELS = 0.05;
 /** The usual ones half of the time, then those around midnight, and a single one or many. */
 const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
   DEFAULT_SETTINGS.slots,

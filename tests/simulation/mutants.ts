@@ -27,6 +27,7 @@ const SERVE = "scripts/flows/post/serve-files.ts";
 export const MUTANTS: Mutant[] = [
   {
     name: "a post with a file is known by the path of the file, not by its bytes",
+    from: 154,
     patches: [
       {
         file: "scripts/core/posting/digest.ts",
@@ -37,6 +38,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file that is replaced after the claim is published as it was",
+    from: 154,
     patches: [
       {
         file: PUBLISH,
@@ -47,16 +49,19 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "other bytes than the committed ones count as served",
+    from: 23,
     patches: [
       { file: SERVE, find: "if (fault !== null) return", replace: 'if (fault?.rule === "media/status") return' },
     ],
   },
   {
     name: "nobody looks whether a file is served",
+    from: 13,
     patches: [{ file: SERVE, find: "if (fault !== null) return", replace: "if (fault !== null && !base.ok) return" }],
   },
   {
     name: "a file that is not served yet makes its post fail",
+    from: 13,
     patches: [
       {
         file: "scripts/flows/post/prepare.ts",
@@ -67,6 +72,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file is marked failed once another one is live",
+    from: 26,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -77,6 +83,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file stops those behind it",
+    from: 26,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -88,21 +95,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "prune removes a file that a waiting post shares with a published one",
+    from: 783,
     patches: [
       {
         file: "scripts/core/posting/media-use.ts",
         find: "(uses.get(name) ?? []).every(isOld)",
         replace: "!uses.has(name) || (uses.get(name) ?? []).some(isOld)",
-      },
-    ],
-  },
-  {
-    name: "prune does not know that a claimed post was removed from the queue",
-    patches: [
-      {
-        file: "scripts/core/posting/media-use.ts",
-        find: "outcome === null && !known.has(id)",
-        replace: "outcome === null && id === known.entries.name",
       },
     ],
   },
@@ -115,6 +113,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container is sent again without a claim of this run",
+    from: 4,
     patches: [
       {
         file: PUBLISH,
@@ -140,6 +139,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a publish call without an id is simply sent again",
+    from: 7,
     patches: [
       {
         file: PUBLISH,
@@ -150,10 +150,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "every answer to a publish call is taken for not ready",
+    from: 18,
     patches: [{ file: PUBLISH, find: 'if (answer.error.class !== "not-ready")', replace: "if (sends < 0)" }],
   },
   {
     name: "the newest medium is taken for ours",
+    from: 44,
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
@@ -164,6 +166,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file is written without regard to what others wrote",
+    from: 13,
     patches: [
       {
         file: "scripts/flows/change-file.ts",
@@ -174,6 +177,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is missing",
+    from: 4,
     patches: [
       {
         file: "scripts/flows/post/preconditions.ts",
@@ -185,13 +189,14 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is not asked again when claiming",
-    from: 100,
+    from: 39,
     patches: [
       { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
   },
   {
     name: "a post is marked failed although its claim is open",
+    from: 18,
     patches: [
       {
         file: "scripts/flows/post/to-outcome.ts",
@@ -207,6 +212,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post is marked failed without another look at the journal",
+    from: 60,
     patches: [
       {
         file: "scripts/flows/post/fail-post.ts",
@@ -217,6 +223,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the platform's own trouble is blamed on the post",
+    from: 180,
     patches: [
       {
         file: "scripts/flows/post/build-container.ts",
@@ -227,6 +234,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a new token is stored without proof that it works",
+    from: 35,
     patches: [
       {
         file: REFRESH,
@@ -269,6 +277,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that was edited after its claim is published all the same",
+    from: 45,
     patches: [
       {
         file: PUBLISH,
@@ -279,6 +288,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a held post goes out",
+    from: 3,
     patches: [{ file: CONTENT, find: "return post.not_before !== undefined &&", replace: "return post.id === '' &&" }],
   },
   {
@@ -313,18 +323,22 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dated post goes to the end of the queue",
+    from: 18,
     patches: [{ file: PLACEMENT, find: "return index < 0 ? posts.length : index;", replace: "return posts.length;" }],
   },
   {
     name: "a dated post goes behind those without a date",
+    from: 18,
     patches: [{ file: PLACEMENT, find: "otherMs === null || otherMs >", replace: "otherMs !== null && otherMs >" }],
   },
   {
     name: "dated posts stand in the wrong order",
+    from: 41,
     patches: [{ file: PLACEMENT, find: "otherMs > heldUntilMs", replace: "otherMs < heldUntilMs" }],
   },
   {
     name: "a post whose time has come while it waits counts as one without a date",
+    from: 347,
     patches: [
       {
         file: PLACEMENT,
@@ -335,6 +349,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post without a date goes before those that wait",
+    from: 5,
     patches: [
       {
         file: PLACEMENT,
@@ -345,10 +360,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim may be of any age",
+    from: 94,
     patches: [{ file: PUBLISH, find: "ageMs <= CLAIM_FRESH_MS", replace: "ageMs >= 0" }],
   },
   {
     name: "done entries of the journal are ignored after the bot's mark was undone",
+    from: 4,
     patches: [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
@@ -370,6 +387,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dead container is given up without a look at the account",
+    from: 124,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -380,7 +398,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim of a dead run is sent again at once",
-    from: 170,
+    from: 78,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -405,6 +423,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that nobody can settle holds up the whole queue",
+    from: 18,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -412,6 +431,267 @@ export const MUTANTS: Mutant[] = [
         replace:
           "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === 'abandoned' || candidate.outcome === null)) {\n    if (entry.outcome === 'abandoned') return { kind: 'stop', outcome: { exit: 1, summary: 'stopped' } };",
       },
+    ],
+  },
+  {
+    name: "the claim of a container that was sent before is released",
+    from: 186,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "if (wanted.replaces === null) await release",
+        replace: "await release",
+      },
+    ],
+  },
+  {
+    name: "a claim that no publish call followed stays",
+    from: 44,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "if (wanted.replaces === null) await release",
+        replace: "if (entry.id === '') await release",
+      },
+    ],
+  },
+  {
+    name: "a request to stop is not heard after the claim",
+    from: 94,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: 'return run.stop.aborted ? { kind: "stopping" } : null;',
+        replace: "return null;",
+      },
+    ],
+  },
+  {
+    name: "a container that is not ready is sent thirty times",
+    from: 7,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "const SENDS_PER_RUN = 3;",
+        replace: "const SENDS_PER_RUN = 30;",
+      },
+    ],
+  },
+  {
+    name: "a run looks once for a post whose publish call came back without an id",
+    from: 18,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "attempt <= polling.attempts; attempt++) {\n    if (attempt > 0)",
+        replace: "attempt < 1; attempt++) {\n    if (attempt > 0)",
+      },
+    ],
+  },
+  {
+    name: "the slot guard of the claim counts days in UTC",
+    from: 4,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "null : { timeZone, postsPerDay",
+        replace: 'null : { timeZone: "UTC", postsPerDay',
+      },
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "posts_per_day: postsPerDay } = content.settings;",
+        replace: "posts_per_day: postsPerDay } = content.settings;\n  void timeZone;",
+      },
+    ],
+  },
+  {
+    name: "a claim is released when it is not known whether its post is live",
+    from: 18,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: 'return isRefused ? { kind: "refused"',
+        replace: 'if (found.kind === "unknown") await release(run, entry);\n      return isRefused ? { kind: "refused"',
+      },
+    ],
+  },
+  {
+    name: "the slot guard of the claim does not know what only queue and archive record",
+    from: 39,
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "publishedElsewhere: publishedElsewhere(content) };",
+        replace: "publishedElsewhere: [] as string[] };",
+      },
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "import { publishedElsewhere } from",
+        replace: "import { publishedElsewhere as _unused } from",
+      },
+    ],
+  },
+  {
+    name: "a claim of a living run is settled",
+    from: 55,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "if (await belongsToLiveRun(run, entry))",
+        replace: "if (entry.id === '')",
+      },
+    ],
+  },
+  {
+    name: "the container of an edited post is sent again",
+    from: 190,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "publishedDigest(post, content.blobIds) !== entry.digest ||",
+        replace: "post.id === '' ||",
+      },
+    ],
+  },
+  {
+    name: "a dead container of a story is given up",
+    from: 23,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "  if (isStory(content, entry)) {\n",
+        replace: "  if (entry.id === '') {\n",
+      },
+    ],
+  },
+  {
+    name: "a published post is settled without a look for its id",
+    from: 25,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));\n    case",
+        replace: "return await settleLive(run, entry, { mediaId: null, publishedAt: entry.claim.at });\n    case",
+      },
+    ],
+  },
+  {
+    name: "a fresh claim is polled once before it is sent again",
+    from: 78,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "attempt <= polling.attempts; attempt++) {\n    await pause",
+        replace: "attempt <= 1; attempt++) {\n    await pause",
+      },
+    ],
+  },
+  {
+    name: "a container is sent again without a look at the quota",
+    from: 4,
+    patches: [
+      { file: "scripts/flows/post/run-poster.ts", find: " ?? (await stopForQuota(run, content, post));", replace: ";" },
+    ],
+  },
+  {
+    name: "a container is sent again without asking who changed the journal",
+    from: 4,
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "    (await stopForForeignJournal(run)) ?? (await stopForExpiredToken(run)) ?? (await stopForQuota",
+        replace: "    (await stopForExpiredToken(run)) ?? (await stopForQuota",
+      },
+    ],
+  },
+  {
+    name: "the queue is not brought in line with the journal",
+    from: 4,
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "const hasHealed = await syncQueueFromJournal(run, settled);",
+        replace: "const hasHealed = false as boolean;",
+      },
+    ],
+  },
+  {
+    name: "a post keeps the time of its claim although the platform tells its own",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: "const publishedAt = timestamp?.toISOString() ?? live.publishedAt;",
+        replace: "const publishedAt = timestamp === null ? live.publishedAt : live.publishedAt;",
+      },
+    ],
+  },
+  {
+    name: "the address of a live post is not recorded",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: "...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "the team is told the same with every run",
+    patches: [
+      {
+        file: "scripts/flows/post/tell-once.ts",
+        find: "if (wasToldLately(memory, told)) return true;",
+        replace: "if (wasToldLately(memory, told) && memory === undefined) return true;",
+      },
+    ],
+  },
+  {
+    name: "the team does not hear of a failed post",
+    patches: [
+      {
+        file: "scripts/flows/post/fail-post.ts",
+        find: "return await stopWithAlert(run, 1, failedAlert([told]));",
+        replace: "return { exit: 1, summary: failedAlert([told]).title };",
+      },
+    ],
+  },
+  {
+    name: "a post whose id begins like another one's is marked in its place",
+    from: 26,
+    patches: [
+      {
+        file: "scripts/core/queue/change-queue.ts",
+        find: "const index = posts.findIndex((post) => post.id === mark.id);\n  const post = posts[index];\n  if (post === undefined || (mark",
+        replace:
+          "const index = posts.findIndex((post) => post.id?.startsWith(mark.id));\n  const post = posts[index];\n  if (post === undefined || (mark",
+      },
+    ],
+  },
+  {
+    name: "posts of abandoned claims are marked done",
+    from: 21,
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: 'journal.entries.filter((entry) => entry.outcome === "done");',
+        replace: 'journal.entries.filter((entry) => entry.outcome === "done" || entry.outcome === "abandoned");',
+      },
+    ],
+  },
+  {
+    name: "a token is refreshed only when it has expired",
+    patches: [
+      {
+        file: "scripts/core/token/plan-refresh.ts",
+        find: "now.getTime() - token.obtainedAt.getTime() >= MINIMUM_AGE_MS",
+        replace: "now.getTime() - token.obtainedAt.getTime() >= 65 * MINIMUM_AGE_MS",
+      },
+    ],
+  },
+  {
+    name: "the log may show the new token before it is masked",
+    patches: [
+      { file: "scripts/flows/refresh-token.ts", find: "  ports.mask(answer.value.access_token);\n", replace: "" },
     ],
   },
 ];
