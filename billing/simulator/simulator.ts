@@ -21,6 +21,15 @@ export interface SeenRequest {
   apiVersion: string | null;
 }
 
+export interface AnsweredRequest {
+  method: string;
+  path: string;
+  /** Form-encoded: the query of a GET, the body of any other. */
+  form: string;
+  status: number;
+  body: string;
+}
+
 /** A payment provider on a local port: API, hosted pages, clocks and signed events, all in memory. */
 export class Simulator {
   readonly world: World;
@@ -33,6 +42,8 @@ export class Simulator {
   private readonly recent: number[] = [];
   /** Every request is refused, as after a key was revoked. */
   isKeyRevoked = false;
+  /** Called with every request that reached the API, and its whole answer. */
+  onExchange: (exchange: AnsweredRequest) => void = () => undefined;
   private readonly api: Api;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -113,6 +124,8 @@ export class Simulator {
       idempotencyKey,
       failsAfterwards: fault?.kind === "500_after",
     } satisfies ApiRequest);
+    const form = method === "GET" ? sent.url.search.slice(1) : sent.body;
+    this.onExchange({ method, path, form, status: answer.status, body: answer.body });
     if (fault?.kind === "reset_after") return void response.destroy();
     const headers = {
       "content-type": "application/json",

@@ -70,6 +70,9 @@ export async function openTokenStore(context: Context): Promise<TokenStore> {
   return (await openSecretStore(context)) ?? nowhereToStore();
 }
 
+/** What the workflows of one account call its token, whichever account it is. */
+export const HANDED_OVER_AS = "SOCIAL_TOKEN";
+
 /** The repository's secret; null without SECRETS_TOKEN or a repository. */
 export async function openSecretStore({ env, log }: Context): Promise<TokenStore | null> {
   const { tokenSecretName: secretName, environment } = env.github;
@@ -79,7 +82,14 @@ export async function openSecretStore({ env, log }: Context): Promise<TokenStore
   ]);
   const keeper = connectGithub(env.github, "keeper");
   if (keeper === null) return null;
-  return createSecretTokenStore({ client: keeper.client, secretName, environment, clock: systemClock, log });
+  return createSecretTokenStore({
+    client: keeper.client,
+    secretName,
+    ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
+    environment,
+    clock: systemClock,
+    log,
+  });
 }
 
 /** SOCIAL_TOKEN cannot be changed from inside the process that reads it. */

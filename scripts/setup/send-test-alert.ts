@@ -1,5 +1,4 @@
 import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
-import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
 import { queueOfAccount } from "../core/content/account-place.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { findOrigin } from "./alert-origin.ts";
@@ -15,7 +14,7 @@ export async function sendTestAlert(
   // Sending an alert never throws, so only its log shows a failure.
   const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
   const scrub = (text: string) => scrubber.scrub(text);
-  const origin = () => findOrigin(env, env.accountName === null ? DEFAULT_QUEUE : queueOfAccount(env.accountName));
+  const origin = () => findOrigin(env, queueOfAccount(env.accountName));
   const alerts = chooseAlerts({
     accountName: env.accountName,
     webhook: env.alertWebhook,

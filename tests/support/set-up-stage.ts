@@ -6,7 +6,6 @@ import type { SetUpId } from "../../scripts/core/set-up/item.ts";
 import { type Arranged, arrange, lookAtAll } from "../../scripts/flows/set-up/arrange.ts";
 import { listItems } from "../../scripts/flows/set-up/list-items.ts";
 import { NO_WISHES, type SetUpHands, type SetUpMeans, type SetUpWishes } from "../../scripts/flows/set-up/means.ts";
-import { findDeviation } from "./github/published-requests.ts";
 import { type GithubServerOptions, type RecordedRequest, startGithub } from "./github-server.ts";
 
 export const TEMPLATE_CODEOWNERS = readFileSync(new URL("../../.github/CODEOWNERS", import.meta.url), "utf8");
@@ -33,11 +32,7 @@ export async function setUpStage(options: GithubServerOptions & { isPersonal?: b
   const { administration } = github;
   administration.isOn = true;
   administration.isOrganization = options.isPersonal !== true;
-  const deviations: string[] = [];
-  github.onRequest = (call) => {
-    const deviation = findDeviation(call);
-    if (deviation !== null) deviations.push(deviation);
-  };
+  const { deviations } = github;
   for (const [index, name] of ["post", "refresh", "check-setup"].entries())
     github.actions.workflows.push({ id: index + 1, name, path: `.github/workflows/${name}.yml`, state: "active" });
   github.requests.length = 0;
@@ -75,7 +70,7 @@ export async function setUpStage(options: GithubServerOptions & { isPersonal?: b
       admin,
       hands: { ...hands, ...over },
       wishes: { ...NO_WISHES, ...wishes },
-      names: { tokenSecret: "SOCIAL_TOKEN", environment: "publisher" },
+      names: { tokenSecret: "SOCIAL_TOKEN", environment: "publisher", account: null },
       clock,
       session: { app: null, appKey: null },
     };

@@ -33,13 +33,13 @@ const { scripts } = JSON.parse(await readFile(new URL("../../package.json", impo
 
 describe("the commands of the workflows", () => {
   it("are found, with the options that come from inputs", () => {
-    const options = ["--dry-run", "--force"];
+    const options = ["--queue", "--dry-run", "--force"];
     expect(calls).toContainEqual({ file: "reusable-post.yml", command: "post", verb: [], options });
     expect(calls).toContainEqual({
       file: "reusable-resolve.yml",
       command: "queue",
       verb: ["resolve"],
-      options: VERDICTS,
+      options: ["--queue", ...VERDICTS],
     });
   });
 

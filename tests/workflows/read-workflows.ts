@@ -28,6 +28,8 @@ export interface Job {
   /** A workflow that this job calls, with the secrets it hands over. */
   uses?: string;
   secrets?: Record<string, string>;
+  /** Of a caller in a repository with several accounts. */
+  strategy?: { "fail-fast"?: boolean; matrix?: { include?: Record<string, string>[] } };
   with?: Record<string, unknown>;
   steps?: Step[];
 }

@@ -77,7 +77,8 @@ export const ADMIN_ROUTES: readonly Route[] = [
     method: "GET",
     path: "/v1/webhook_endpoints",
     shape: LIST_SHAPE,
-    run: ({ world, params }) => listPage("/v1/webhook_endpoints", world.endpoints.values(), params),
+    run: ({ world, params }) =>
+      listPage("/v1/webhook_endpoints", [...world.endpoints.values()].map(withoutSecrets), params),
   },
   {
     method: "POST",
@@ -87,7 +88,12 @@ export const ADMIN_ROUTES: readonly Route[] = [
   },
 ];
 
-function addEndpoint({ world, params }: Call): SimEndpoint & { secret: string } {
+/** The provider tells a secret once, to whoever creates the endpoint. */
+function withoutSecrets({ secrets: _secrets, ...shown }: SimEndpoint): Omit<SimEndpoint, "secrets"> {
+  return shown;
+}
+
+function addEndpoint({ world, params }: Call): Omit<SimEndpoint, "secrets"> & { secret: string } {
   const secret = `whsec_${world.id("sim")}`;
   const endpoint = createEndpoint(world, {
     url: textParam(params, "url") ?? "",
@@ -97,16 +103,16 @@ function addEndpoint({ world, params }: Call): SimEndpoint & { secret: string } 
     enabledEvents: listParam(params, "enabled_events").map(String),
     metadata: mapParam(params, "metadata"),
   });
-  return { ...endpoint, secret };
+  return { ...withoutSecrets(endpoint), secret };
 }
 
-function updateEndpoint({ world, params, id }: Call): SimEndpoint {
+function updateEndpoint({ world, params, id }: Call): Omit<SimEndpoint, "secrets"> {
   const endpoint = find(world.endpoints, "webhook endpoint", id);
   const events = listParam(params, "enabled_events").map(String);
   if (events.length > 0) endpoint.enabled_events = events;
   const disabled = textParam(params, "disabled");
   if (disabled !== null) endpoint.status = disabled === "true" ? "disabled" : "enabled";
-  return endpoint;
+  return withoutSecrets(endpoint);
 }
 
 function listEvents({ world, params }: Call) {

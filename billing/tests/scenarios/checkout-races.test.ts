@@ -63,6 +63,7 @@ onBothEngines((fresh) => {
         harness = await Harness.start(await fresh());
         await harness.buy("ann");
         (await harness.subscriptionOf("ann")).status = status;
+        if (status === "hibernating") harness.witness.expected.push(/\/status must be equal to one of/);
         expect((await harness.checkout("ann")).status).toBe(409);
       },
     );

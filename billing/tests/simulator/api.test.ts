@@ -3,20 +3,26 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPrice } from "../../simulator/objects/catalog.ts";
 import { Simulator } from "../../simulator/simulator.ts";
 import { DAY_SECONDS } from "../../simulator/world.ts";
+import { type Witness, witness } from "../support/stripe/witness.ts";
 
 describe("the simulated provider, seen through the official SDK", () => {
   let simulator: Simulator;
+  let described: Witness;
   let stripe: Stripe;
   let now = Math.floor(Date.now() / 1000);
 
   beforeEach(async () => {
     simulator = new Simulator(() => now);
+    described = witness(simulator);
     const { hostname, port } = new URL(await simulator.start());
     stripe = new Stripe("sk_test_sdk", { host: hostname, port: Number(port), protocol: "http", maxNetworkRetries: 0 });
     createPrice(simulator.world, { id: "price_monthly", amount: 1_000, currency: "usd", interval: "month" });
     createPrice(simulator.world, { id: "price_once", amount: 500, currency: "usd" });
   });
-  afterEach(() => simulator.stop());
+  afterEach(async () => {
+    await simulator.stop();
+    described.check();
+  });
 
   const session = (changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     stripe.checkout.sessions.create({

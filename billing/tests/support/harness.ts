@@ -8,6 +8,7 @@ import { createLog } from "../../src/adapters/log.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { Clock } from "../../src/ports/runtime.ts";
 import { type RunningServer, type ServerOptions, startServer } from "../../src/server.ts";
+import { type Witness, witness } from "./stripe/witness.ts";
 
 export const JWT_SECRET = "a-shared-secret-of-more-than-32-bytes";
 export const WEBHOOK_SECRET = "whsec_harness";
@@ -47,10 +48,12 @@ export class Harness {
   /** How long to wait for the provider. */
   private timeoutMs = 10_000;
   private readonly limits: Limits = { throttleBudgetMs: 0, webhookLimitMs: 60_000 };
+  readonly witness: Witness;
   private openStore: ServerOptions["openStore"];
 
   private constructor(simulator: Simulator, environment: Record<string, string>) {
     this.simulator = simulator;
+    this.witness = witness(simulator);
     this.environment = environment;
   }
 
@@ -191,6 +194,7 @@ export class Harness {
   async stop(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
     await this.simulator.stop();
+    this.witness.check();
   }
 }
 

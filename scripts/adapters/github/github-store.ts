@@ -91,7 +91,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     const { data } = await octokit.rest.repos.createOrUpdateFileContents({
       ...repo,
       path,
-      message: messageOf(change, options.run),
+      message: messageOf(change, { path, run: options.run }),
       content: Buffer.from(change.bytes).toString("base64"),
       branch: branch.name,
       ...(change.expected === null ? {} : { sha: change.expected }),
@@ -165,12 +165,12 @@ interface FileChange {
   seal: JournalStep | null;
 }
 
-function messageOf({ message, seal }: FileChange, run: WorkflowRun | null): string {
+function messageOf({ message, seal }: FileChange, { path, run }: { path: string; run: WorkflowRun | null }): string {
   // Names of posts are people's words, and may not bring a line of their own, such as the one that seals the journal.
   const parts = [
     message.replace(/\s+/g, " "),
     ...(run === null ? [] : [run.url, STARTS_NOTHING]),
-    ...(seal === null ? [] : [sealOf(seal)]),
+    ...(seal === null ? [] : [sealOf(seal, path)]),
   ];
   return parts.join("\n\n");
 }

@@ -43,7 +43,7 @@ function toProposal({ findings, material, bytes }: CheckedFile, account: string 
   return {
     branch: account === null ? `captions/${month}` : `captions/${account}/${month}`,
     // The path in the repository is fixed, so that nothing else can be written, wherever the file came from.
-    path: `${account === null ? "content" : folderOfAccount(account)}/captions/${month}.json`,
+    path: `${folderOfAccount(account)}/captions/${month}.json`,
     change: () => bytes,
     ownPart: (file) => (file === null ? null : Buffer.from(file).toString("base64")),
     message: account === null ? `captions: ${month}` : `captions: ${account}, ${month}`,

@@ -12,14 +12,14 @@ const PLACE = /(?:^|\/)accounts\/([^/]+)\/[^/]+$/;
 /** SOCIAL_TOKEN_A_PROBE is what the renewal of SOCIAL_TOKEN_A is tried with. */
 const PROBE = /(?:^|-)probe$/;
 
-/** Where the queue of a named account lies in the repository. */
-export function queueOfAccount(name: string): string {
+/** Where the queue of an account lies in the repository; null: the single account. */
+export function queueOfAccount(name: string | null): string {
   return `${folderOfAccount(name)}/queue.json`;
 }
 
-/** Such as "accounts/bakery". */
-export function folderOfAccount(name: string): string {
-  return `${ACCOUNTS}/${name}`;
+/** Such as "accounts/bakery"; that of the single account is "content". */
+export function folderOfAccount(name: string | null): string {
+  return name === null ? "content" : `${ACCOUNTS}/${name}`;
 }
 
 /** The account whose queue lies at this path (with slashes, relative or not); null for a queue in any other folder. */
@@ -45,7 +45,19 @@ export function refuseAccountName(name: string): Problem | null {
 function whyNot(name: string): string | null {
   if (name.length > MAX_LENGTH) return `It is longer than ${MAX_LENGTH} characters.`;
   if (!NAME.test(name)) return "It may hold small letters and digits, and single hyphens between them.";
+  if (name === "content") return "So the account in the folder content is called.";
   return PROBE.test(name) ? "It ends in probe: with such a secret the renewal of another token is tried." : null;
+}
+
+/** Where the pages and the media of an account lie on the site of the repository. */
+export function siteOfAccount(site: string, name: string | null): string {
+  return name === null ? site : `${site.replace(/\/+$/, "")}/${folderOfAccount(name)}`;
+}
+
+/** The queues of the accounts to which these paths of the repository belong, each once, in the order of the paths. */
+export function queuesTouched(paths: readonly string[]): string[] {
+  const folders = paths.map((path) => /^(?:content|accounts\/[^/]+)(?=\/)/.exec(path)?.[0] ?? null);
+  return [...new Set(folders)].flatMap((folder) => (folder === null ? [] : [`${folder}/queue.json`]));
 }
 
 /** A variable or secret of one account, such as SOCIAL_TOKEN_CORNER_BAKERY; that of the single account has no more to its name. */

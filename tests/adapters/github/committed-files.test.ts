@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCommittedFiles, gitBlobSha } from "../../../scripts/adapters/github/committed-files.ts";
 import { createGithubClient, RAW_FILE } from "../../../scripts/adapters/github/github-client.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
-import { httpServer } from "../../support/http-server.ts";
+import { describedServer } from "../../support/github/described-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const COMMIT = "0123456789012345678901234567890123456789";
@@ -19,7 +19,7 @@ async function stage() {
   const waiting: (() => void)[] = [];
   const asked: number[] = [];
   let most = 0;
-  const apiUrl = await httpServer((request, response) => {
+  const apiUrl = await describedServer((request, response) => {
     const index = Number(/(\d+)\.json/.exec(request.url ?? "")?.[1]);
     asked.push(index);
     waiting.push(() => give(response, index));

@@ -2,7 +2,8 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createGithubClient, RAW_FILE } from "../../../scripts/adapters/github/github-client.ts";
 import { githubProblem } from "../../../scripts/adapters/github/github-problem.ts";
-import { answer, httpServer } from "../../support/http-server.ts";
+import { describedServer } from "../../support/github/described-server.ts";
+import { answer } from "../../support/http-server.ts";
 import { CLOTHES, commonRun } from "../../support/secret-clothes.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
@@ -11,7 +12,7 @@ type Answer = (response: ServerResponse) => void;
 /** A client in front of a server that gives these answers in turn; the last one repeats. */
 async function stage(...answers: Answer[]) {
   const seen: string[] = [];
-  const apiUrl = await httpServer((request, response) => {
+  const apiUrl = await describedServer((request, response) => {
     const give = answers[Math.min(seen.length, answers.length - 1)];
     seen.push(`${request.method} ${request.url}`);
     request.resume().on("end", () => give?.(response));

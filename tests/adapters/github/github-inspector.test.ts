@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { createRepositoryInspector } from "../../../scripts/adapters/github/github-inspector.ts";
+import { describedServer } from "../../support/github/described-server.ts";
 import { startGithub } from "../../support/github-server.ts";
-import { answer, httpServer } from "../../support/http-server.ts";
+import { answer } from "../../support/http-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 function inspect(apiUrl: string, token: string) {
@@ -12,7 +13,7 @@ function inspect(apiUrl: string, token: string) {
 
 /** A server that gives these answers by path below the repository, and 404 for everything else. */
 async function answering(bodies: Record<string, unknown>, asked: string[] = []): Promise<string> {
-  return await httpServer((request, response) => {
+  return await describedServer((request, response) => {
     const path = (request.url ?? "").replace("/repos/team/posts", "").replace(/\?.*$/, "");
     asked.push(`${request.method} ${path}`);
     const body = bodies[path];

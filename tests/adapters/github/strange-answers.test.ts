@@ -4,7 +4,8 @@ import { createGithubClient } from "../../../scripts/adapters/github/github-clie
 import { githubProblem } from "../../../scripts/adapters/github/github-problem.ts";
 import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
-import { answer, httpServer } from "../../support/http-server.ts";
+import { describedServer } from "../../support/github/described-server.ts";
+import { answer } from "../../support/http-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const SHA = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
@@ -13,7 +14,7 @@ const USUAL = { repository: { default_branch: "main" }, ref: { object: { sha: SH
 /** A store in front of a server that answers as GitHub does, but for what is given. */
 async function storeWith(strange: Partial<Record<keyof typeof USUAL, unknown>>) {
   const bodies = { ...USUAL, ...strange };
-  const apiUrl = await httpServer((request, response) => {
+  const apiUrl = await describedServer((request, response) => {
     const path = request.url ?? "";
     const body = path.includes("/contents/")
       ? bodies.folder
@@ -60,7 +61,7 @@ describe("an answer without an end", () => {
       sentBytes += chunk.length;
       response.write(chunk, () => pour(response));
     };
-    const apiUrl = await httpServer((_request, response) => {
+    const apiUrl = await describedServer((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", ...head });
       pour(response);
     });

@@ -269,7 +269,7 @@ describe("npm run queue -- add --image", () => {
   it("refuses a video, before anything is written", async () => {
     const { folder, files } = await stage();
     const args = ["add", "--image", at("reel.mp4"), "--caption", "x", "--pillar", "craft", "--cta-type", "none"];
-    const { code, stderr } = await runCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    const { code, stderr } = await callCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
     expect([code, await files()]).toEqual([1, []]);
     expect(stderr).toContain("It is a video. Add it with npm run media -- add");
   });

@@ -33,6 +33,7 @@ describe("the account of a queue", () => {
 
   it.each([
     "Bakery",
+    "content",
     "corner_bakery",
     "-bakery",
     "bakery-",

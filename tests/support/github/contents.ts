@@ -10,6 +10,7 @@ const RAW_HEADERS = { "content-type": "application/vnd.github.raw+json; charset=
 /** Makes the emulator's file answers as GitHub gives them: sizes above 1 MB, line breaks in base64, raw blobs. */
 export function finishContents(call: Call, answer: InnerAnswer): Reply {
   const { status, headers, bytes } = answer;
+  if (status === 201 && call.path === "/git/blobs") return { status, headers, body: shortBlob(bytes) };
   const isRaw = RAW_TYPE.test(call.headers.accept ?? "");
   if (status !== 200 || call.method !== "GET" || !isJson(answer)) {
     const isFile = status === 200 && call.method === "GET" && isRaw;
@@ -23,6 +24,12 @@ export function finishContents(call: Call, answer: InnerAnswer): Reply {
     return refusal(403, "This API returns blobs up to 100 MB in size.");
   if (isFileAnswer && Number(body.size) > MEGABYTE) return { status, body: { ...body, content: "", encoding: "none" } };
   return { status, body: { ...body, content: body.content.replaceAll(/.{60}/g, "$&\n") } };
+}
+
+/** GitHub tells less of a blob that was made than of one that is read. */
+function shortBlob(bytes: Buffer): Json {
+  const { url, sha } = JSON.parse(bytes.toString("utf8")) as Json;
+  return { url, sha };
 }
 
 const isJson = ({ headers }: InnerAnswer) => headers["content-type"]?.startsWith("application/json") === true;

@@ -54,9 +54,13 @@ export function answerFault(response: ServerResponse, fault: Fault, record: Reco
   fault.onStrike?.();
   if (fault.kind === "drop") response.destroy();
   if (fault.kind !== "answer") return;
-  record.status = fault.status ?? 502;
-  const reply = refusal(record.status, fault.message ?? "Server Error");
-  send(response, { ...reply, headers: fault.headers ?? {} });
+  const reply = faultReply(fault);
+  record.status = reply.status;
+  send(response, reply);
+}
+
+export function faultReply({ status = 502, message = "Server Error", headers = {} }: Fault): Reply {
+  return { ...refusal(status, message), headers };
 }
 
 export function send(response: ServerResponse, { status, headers = {}, body }: Reply): void {

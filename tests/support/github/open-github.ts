@@ -7,10 +7,12 @@ import { type Backend, startBackend } from "./backend.ts";
 import { type Call, type Json, type Reply, refusal, type TokenGrant } from "./call.ts";
 import { createLag, finishContents, laggedRef } from "./contents.ts";
 import { answerOrigin } from "./cors.ts";
-import { answerFault, type RecordedRequest, readCall, send } from "./exchange.ts";
+import { answerFault, faultReply, type RecordedRequest, readCall, send } from "./exchange.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createGitObjects } from "./git-objects.ts";
 import { refuseUnpermitted } from "./permissions.ts";
+import { judgeReply } from "./published-answers.ts";
+import { findDeviation } from "./published-requests.ts";
 import { createPulls, type Pulls } from "./pulls.ts";
 import { createRules, type Rules } from "./rules.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
@@ -46,6 +48,8 @@ export interface GithubServer {
   repository: string;
   defaultBranch: string;
   requests: RecordedRequest[];
+  /** What GitHub's published description says against requests, and against what this server answered; closing it tells. */
+  deviations: string[];
   tokens: Map<string, TokenGrant>;
   faults: Faults;
   secrets: Secrets;
@@ -98,6 +102,8 @@ export async function openGithub(options: GithubServerOptions = {}): Promise<Git
     http.closeAllConnections();
     http.close();
     await backend.close();
+    if (github.deviations.length > 0)
+      throw new Error(`Not as GitHub describes it:\n${[...new Set(github.deviations)].join("\n")}`);
   };
   const github: GithubServer = { ...server.github, close };
   http.on("request", (request, response) => {
@@ -155,7 +161,13 @@ function assemble({ options, url, backend, tokens }: Parts) {
     await github.onRequest(call);
     const attachment = github.attachments.get(call.rawPath);
     if (attachment !== undefined) return void response.end(attachment);
+    const note = (deviation: string | null) => void (deviation !== null && github.deviations.push(deviation));
+    const isFile = call.rawPath.startsWith("/user-attachments/");
+    if (!isFile) note(findDeviation(call));
     const fault = faults.take(call);
+    // What answers a write with a page and a 200 is a proxy.
+    if (fault?.kind === "answer" && faultReply(fault).status >= 400)
+      note(judgeReply(call, faultReply(fault)).deviation);
     if (fault?.when === "before") return void answerFault(response, fault, record);
     const signer = administration.signer(record.token);
     const isKnown = tokens.has(record.token) || signer !== null;
@@ -164,7 +176,9 @@ function assemble({ options, url, backend, tokens }: Parts) {
       : refusal(401, record.token === "" ? "Requires authentication" : "Bad credentials");
     if (fault !== null) return void answerFault(response, fault, record);
     record.status = reply.status;
-    send(response, reply);
+    const judged = judgeReply(call, reply);
+    note(judged.deviation);
+    send(response, judged.reply);
   };
 
   const repo = (name = repository) => `/repos/${name}`;
@@ -174,6 +188,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     repository,
     defaultBranch,
     requests: [],
+    deviations: [],
     tokens,
     faults,
     secrets,

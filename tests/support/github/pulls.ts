@@ -112,7 +112,15 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
       const sha = (after.get(filename) ?? before.get(filename))?.sha;
       const contentsUrl = `${url}/repos/${repository}/contents/${encodeURIComponent(filename)}?ref=${head}`;
       const counts = { additions: 1, deletions: 1, changes: 2 };
-      return { sha, filename, status, ...counts, blob_url: null, raw_url: null, contents_url: contentsUrl };
+      return {
+        sha,
+        filename,
+        status,
+        ...counts,
+        blob_url: `${url}/${repository}/blob/${head}/${filename}`,
+        raw_url: `${url}/${repository}/raw/${head}/${filename}`,
+        contents_url: contentsUrl,
+      };
     });
     const { items, headers } = pageOf(call, url, list);
     return { status: 200, headers, body: items };
@@ -121,7 +129,9 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
   /** GitHub knows the pull requests of a commit only where the commit's branch is, not where a fork's request goes to. */
   const ofCommit = async (call: Call, sha: string): Promise<Reply> => {
     const all = await Promise.all((await backend.list(`${root}?state=all`)).map(current));
-    const wanted = all.filter(({ head }) => head.sha === sha && (head.repo as Json).full_name === call.repository);
+    const wanted = all
+      .filter(({ head }) => head.sha === sha && (head.repo as Json).full_name === call.repository)
+      .map(listed);
     const { items, headers } = pageOf(call, url, wanted);
     return { status: 200, headers, body: items };
   };
@@ -149,7 +159,7 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
         const query = new URLSearchParams(call.query);
         for (const name of ["page", "per_page"]) query.delete(name);
         const all = await Promise.all((await backend.list(`${root}?${query}`)).map(current));
-        const { items, headers } = pageOf(call, url, all);
+        const { items, headers } = pageOf(call, url, all.map(listed));
         return { status: 200, headers, body: items };
       }
       if (number === undefined || call.repository !== repository) return null;
@@ -163,3 +173,12 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
   };
   return pulls;
 }
+
+/** GitHub works these out for one pull request only, not for a list. */
+const OF_ONE = new Set(
+  "merged mergeable rebaseable mergeable_state merged_by comments review_comments maintainer_can_modify commits additions deletions changed_files".split(
+    " ",
+  ),
+);
+
+const listed = (pull: Json): Json => Object.fromEntries(Object.entries(pull).filter(([name]) => !OF_ONE.has(name)));

@@ -1,92 +1,118 @@
 /**
- * Writes tests/fixtures/github-openapi.json: of GitHub's published description of its API (npm package @octokit/openapi,
- * generated/api.github.com.json), the requests of the operations that set-up uses.
+ * Writes tests/fixtures/github-openapi.json: of GitHub's published descriptions of its API (npm packages @octokit/openapi,
+ * generated/api.github.com.json, and @octokit/graphql-schema, schema.json) what this project sends and is answered.
  *
- *   npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
- *   node tests/support/github/reduce-openapi.ts package/generated/api.github.com.json
+ *   npm pack @octokit/openapi @octokit/graphql-schema
+ *   mkdir rest graphql && tar xzf octokit-openapi-*.tgz -C rest && tar xzf octokit-graphql-schema-*.tgz -C graphql
+ *   node tests/support/github/reduce-openapi.ts rest/package/generated/api.github.com.json graphql/package/schema.json
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { GRAPHQL_FIELDS, USED } from "./used-operations.ts";
 
 type Json = Record<string, unknown>;
 
-const REPO = "/repos/{owner}/{repo}";
-const ENVIRONMENT = `${REPO}/environments/{environment_name}`;
-const USED: Readonly<Record<string, readonly string[]>> = {
-  "/user": ["get"],
-  "/app": ["get"],
-  "/apps/{app_slug}": ["get"],
-  "/orgs/{org}/installations": ["get"],
-  "/app-manifests/{code}/conversions": ["post"],
-  [REPO]: ["get"],
-  [`${REPO}/installation`]: ["get"],
-  [`${REPO}/collaborators`]: ["get"],
-  [`${REPO}/teams`]: ["get"],
-  [`${REPO}/codeowners/errors`]: ["get"],
-  [`${REPO}/actions/permissions`]: ["get", "put"],
-  [`${REPO}/actions/permissions/workflow`]: ["get", "put"],
-  [`${REPO}/actions/permissions/fork-pr-contributor-approval`]: ["get", "put"],
-  [`${REPO}/actions/variables`]: ["post"],
-  [`${REPO}/actions/variables/{name}`]: ["get", "patch"],
-  [`${REPO}/actions/secrets/public-key`]: ["get"],
-  [`${REPO}/actions/secrets/{secret_name}`]: ["get", "put"],
-  [ENVIRONMENT]: ["get", "put"],
-  [`${ENVIRONMENT}/deployment-branch-policies`]: ["get", "post"],
-  [`${ENVIRONMENT}/deployment-branch-policies/{branch_policy_id}`]: ["delete"],
-  [`${ENVIRONMENT}/secrets/public-key`]: ["get"],
-  [`${ENVIRONMENT}/secrets/{secret_name}`]: ["get", "put"],
-  [`${REPO}/pages`]: ["get", "post", "put"],
-  [`${REPO}/labels`]: ["get", "post"],
-  [`${REPO}/rulesets`]: ["get", "post"],
-  [`${REPO}/rulesets/{ruleset_id}`]: ["get", "put"],
-  [`${REPO}/contents/{path}`]: ["get"],
-  [`${REPO}/git/ref/{ref}`]: ["get"],
-  [`${REPO}/git/refs`]: ["post"],
-  [`${REPO}/git/refs/{ref}`]: ["patch"],
-  [`${REPO}/git/commits`]: ["post"],
-  [`${REPO}/git/commits/{commit_sha}`]: ["get"],
-  [`${REPO}/git/trees`]: ["post"],
-  [`${REPO}/pulls`]: ["get", "post"],
-  [`${REPO}/actions/workflows/{workflow_id}`]: ["get"],
-  [`${REPO}/actions/workflows/{workflow_id}/runs`]: ["get"],
-  [`${REPO}/actions/workflows/{workflow_id}/dispatches`]: ["post"],
-};
-
-const [source = ""] = process.argv.slice(2);
+const [source = "", graphqlSource = ""] = process.argv.slice(2);
 const whole = JSON.parse(readFileSync(source, "utf8")) as { info: { version: string }; paths: Record<string, Json> };
+/** Schemas that are named in the description, in the order in which they are met. */
+const named = new Map<string, unknown>();
 
 function lookUp(ref: string): unknown {
   const keys = ref.replace(/^#\//, "").split("/");
   return keys.reduce<unknown>((value, key) => (value as Json)[key], whole);
 }
 
-/** Without references, and without what only people read. */
+function resolved(value: unknown): Json {
+  const { $ref: ref } = value as Json;
+  return (typeof ref === "string" ? lookUp(ref) : value) as Json;
+}
+
+/** A schema without what only people read. `null` is allowed in the words of JSON Schema; named parts stay named. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const { $ref: ref } = value as Json;
-  if (typeof ref === "string") return plain(lookUp(ref));
-  const kept = Object.entries(value).filter(([key, inner]) => !isProse(key, inner));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, plain(inner)]));
+  if (typeof ref === "string") return reference(ref);
+  const { nullable, ...kept } = Object.fromEntries(
+    Object.entries(value).filter(([key, inner]) => !isProse(key, inner)),
+  );
+  const schema = Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, plain(inner)])) as Json;
+  return nullable === true ? orNull(schema) : schema;
 }
 
+function reference(ref: string): Json {
+  const name = ref.split("/").at(-1) ?? "";
+  if (!named.has(name)) {
+    named.set(name, null);
+    named.set(name, plain(lookUp(ref)));
+  }
+  return { $ref: `#/schemas/${name}` };
+}
+
+function orNull(schema: Json): Json {
+  if (typeof schema.type !== "string") return { anyOf: [{ type: "null" }, schema] };
+  const choices = Array.isArray(schema.enum) ? { enum: [...new Set([...schema.enum, null])] } : {};
+  return { ...schema, ...choices, type: [schema.type, "null"] };
+}
+
+const PROSE = ["example", "examples", "externalDocs", "default", "deprecated", "format", "xml", "discriminator"];
+
 function isProse(key: string, value: unknown): boolean {
-  if (["example", "examples", "externalDocs"].includes(key)) return true;
+  if (PROSE.includes(key) || key.startsWith("x-")) return typeof value !== "object" || !("type" in (value ?? {}));
   return ["description", "summary", "title"].includes(key) && typeof value === "string";
 }
 
 function reduce(path: string, method: string): Json {
   const operation = whole.paths[path]?.[method] as Json | undefined;
   if (operation === undefined) throw new Error(`GitHub's description has no ${method} ${path}`);
-  const content = (operation.requestBody as Json | undefined)?.content as Json | undefined;
-  const body = (content?.["application/json"] as Json | undefined)?.schema ?? null;
-  const isRequired = (operation.requestBody as Json | undefined)?.required === true;
-  const parameters = plain(operation.parameters ?? []) as Json[];
+  const request = operation.requestBody as { content?: Json; required?: boolean } | undefined;
+  const parameters = ((operation.parameters ?? []) as unknown[]).map(resolved);
   return {
-    body: plain(body),
-    isBodyRequired: isRequired,
-    query: parameters.filter((one) => one.in === "query").map(({ name, schema }) => ({ name, schema })),
-    statuses: Object.keys(operation.responses as Json),
+    body: schemaOf(request) ?? null,
+    isBodyRequired: request?.required === true,
+    query: parameters.filter((one) => one.in === "query").map(({ name, schema }) => ({ name, schema: plain(schema) })),
+    longParts: parameters.filter((one) => one["x-multi-segment"] === true).map(({ name }) => name),
+    answers: Object.fromEntries(
+      Object.entries(operation.responses as Json).map(([status, answer]) => [
+        status,
+        schemaOf(resolved(answer)) ?? null,
+      ]),
+    ),
   };
+}
+
+/** Of a body in JSON; undefined: it is in no JSON, or there is none. */
+function schemaOf(part: { content?: Json } | undefined): unknown {
+  const schema = (part?.content?.["application/json"] as Json | undefined)?.schema;
+  return schema === undefined ? undefined : plain(schema);
+}
+
+interface GraphqlType {
+  kind: string;
+  name: string | null;
+  ofType: GraphqlType | null;
+}
+
+/** Such as "User!" */
+function shownType({ kind, name, ofType }: GraphqlType): string {
+  if (ofType === null) return String(name);
+  return kind === "NON_NULL" ? `${shownType(ofType)}!` : `[${shownType(ofType)}]`;
+}
+
+function graphqlFields(): Json {
+  const { __schema: schema } = JSON.parse(readFileSync(graphqlSource, "utf8")) as {
+    __schema: { types: { name: string; fields: { name: string; type: GraphqlType }[] }[] };
+  };
+  const typeOf = (type: string, field: string) => {
+    const found = schema.types.find(({ name }) => name === type)?.fields.find(({ name }) => name === field);
+    if (found === undefined) throw new Error(`GitHub's GraphQL schema has no ${type}.${field}`);
+    return shownType(found.type);
+  };
+  return Object.fromEntries(
+    Object.entries(GRAPHQL_FIELDS).map(([type, fields]) => [
+      type,
+      Object.fromEntries(fields.map((field) => [field, typeOf(type, field)])),
+    ]),
+  );
 }
 
 const paths = Object.fromEntries(
@@ -95,5 +121,14 @@ const paths = Object.fromEntries(
     Object.fromEntries(methods.map((name) => [name, reduce(path, name)])),
   ]),
 );
-const target = new URL("../../fixtures/github-openapi.json", import.meta.url);
-writeFileSync(target, `${JSON.stringify({ version: whole.info.version, paths })}\n`);
+const lines = (record: Json) =>
+  `{\n${Object.entries(record)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`)
+    .join(",\n")}\n}`;
+const text = [
+  `"version": ${JSON.stringify(whole.info.version)}`,
+  `"graphql": ${JSON.stringify(graphqlFields())}`,
+  `"paths": ${lines(paths)}`,
+  `"schemas": ${lines(Object.fromEntries([...named].sort(([one], [other]) => (one < other ? -1 : 1))))}`,
+];
+writeFileSync(new URL("../../fixtures/github-openapi.json", import.meta.url), `{\n${text.join(",\n")}\n}\n`);

@@ -96,14 +96,14 @@ describe("the alert", () => {
 
   it("becomes an issue when the chat does not take it", async () => {
     const world = await automation({ ...WITHOUT_KEY, hasChat: false });
-    world.keep("ALERT_WEBHOOK", `${world.github.url}/no-such-chat/sesame`);
+    world.keep("ALERT_WEBHOOK", `${world.media.url}/no-such-chat/sesame`);
     expect((await world.run("post.yml", SLOT)).jobs.alert?.result).toBe("success");
     expect(await world.issues()).toMatchObject([{ title: TITLE }]);
   });
 
   it("is sent to the chat although issues cannot be read", async () => {
     const world = await automation(WITHOUT_KEY);
-    world.github.faults.add({ kind: "answer", status: 410, path: /\/issues/, when: "before", count: 100 });
+    world.github.faults.add({ kind: "answer", status: 403, path: /\/issues/, when: "before", count: 100 });
     expect((await world.run("post.yml", SLOT)).jobs.alert?.result).toBe("success");
     expect(world.chat).toHaveLength(1);
   });

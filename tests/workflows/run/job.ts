@@ -39,6 +39,7 @@ interface Contexts {
   needs: object;
   steps: Record<string, { outputs: Record<string, string>; outcome: string; conclusion: string }>;
   env: Record<string, string>;
+  matrix: object;
 }
 
 /** One job with steps, one by one, in an empty workspace. `needs`: results of the jobs before it. */
@@ -104,6 +105,7 @@ export function contextsOf(
     needs,
     steps: {},
     env: {},
+    matrix: run.matrix ?? {},
   };
 }
 

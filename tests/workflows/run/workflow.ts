@@ -12,13 +12,35 @@ export async function runJobs(run: RunContext, workflow: Workflow): Promise<JobR
   for (const job of jobsOf(workflow)) {
     const needs = neededBy(job, done);
     const called = workflow.calledBy(job);
+    const { matrix } = job.strategy ?? {};
+    if (matrix !== undefined && called === undefined) throw new Error(`${job.name} has a matrix and calls nothing`);
     if (job.uses !== undefined && called === undefined) throw new Error(`There is no workflow ${job.uses}`);
     const results =
-      called === undefined ? { [job.name]: await runJob(run, job, needs) } : await call(run, { job, called, needs });
+      called === undefined
+        ? { [job.name]: await runJob(run, job, needs) }
+        : await callEach(run, { job, called, needs });
     done[job.name] = results[job.name] ?? summaryOf(Object.values(results));
     Object.assign(shown, results);
   }
   return shown;
+}
+
+/**
+ * Once for each entry of the matrix, if there is one: all at the same time, in an order of their own. Their jobs are
+ * named as GitHub names them.
+ */
+async function callEach(
+  run: RunContext,
+  { job, called, needs }: { job: NamedJob; called: Workflow; needs: JobResults },
+): Promise<JobResults> {
+  const entries = job.strategy?.matrix?.include;
+  if (entries === undefined) return await call(run, { job, called, needs });
+  const each = entries.map(async (matrix) => {
+    const results = await call({ ...run, matrix }, { job, called, needs });
+    const label = Object.values(matrix).join(", ");
+    return Object.entries(results).map(([name, result]) => [`${job.name} (${label}) / ${name}`, result] as const);
+  });
+  return Object.fromEntries((await Promise.all(each)).flat());
 }
 
 /** It has the secrets it is handed and the inputs it declares, and at most the rights of the job that calls it. */
