@@ -153,6 +153,24 @@ describe("the server of --open", () => {
       expect((await fetch(new URL(broken, server.url))).status).toBe(404);
   });
 
+  it("packs what it sends for browsers that can unpack, as a public host does", async () => {
+    const { out, run } = await stage();
+    await run();
+    const text = "bread ".repeat(1000);
+    await writeFile(join(out, "long.json"), text);
+    await writeFile(join(out, "film.mp4"), text);
+    const server = await serveSite(out);
+    onTestFinished(() => server.close());
+    const encodingOf = async (name: string, headers: Record<string, string>) => {
+      const answer = await fetch(new URL(name, server.url), { headers });
+      expect(await answer.text()).toBe(text);
+      return answer.headers.get("content-encoding");
+    };
+    expect(await encodingOf("long.json", { "accept-encoding": "gzip, br" })).toBe("gzip");
+    expect(await encodingOf("long.json", { "accept-encoding": "identity" })).toBeNull();
+    expect(await encodingOf("film.mp4", { "accept-encoding": "gzip" })).toBeNull();
+  });
+
   it("answers no request for another host name, as one from a name that was pointed at this machine", async () => {
     const { out, run } = await stage();
     await run();

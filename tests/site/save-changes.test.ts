@@ -72,7 +72,7 @@ describe("Save on one's own machine", () => {
     const { folder, page, posts, bytes, asPage } = await stage();
     const before = await (await asPage("data/index.json")).json();
     expect(before).toMatchObject({ isLocal: true, counts: { expected: 1 } });
-    const file = { path: "media/rolls.jpg", bytes: bytes.slice(0, -1) };
+    const file = { path: "media/rolls.jpg", bytes: Uint8Array.of(...bytes, 0) };
     const { id: _, ...unnamed } = post("rolls");
     const outcome = await page.propose({
       changes: [

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 
 /** What a site consists of, media included. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,6 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".mov": "video/quicktime",
 };
 
+/** Types that become much smaller, as on every public host of such pages. Media is packed already. */
+const PACKED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg"]);
+
 /** Sends the folder's file that a GET or HEAD request names, or the part of it that is asked for; 404 without one. */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, folder: string): Promise<void> {
   const path = pathOf(request.url ?? "/", folder);
@@ -32,9 +36,10 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
     response.writeHead(416, { "content-range": `bytes */${facts.size}` }).end();
     return;
   }
+  if (range === null && isPacked(request, path)) return await sendPacked(request, response, path);
   const { start, end } = range ?? { start: 0, end: facts.size - 1 };
   response.writeHead(range === null ? 200 : 206, {
-    "content-type": TYPES[extname(path).toLowerCase()] ?? "application/octet-stream",
+    "content-type": typeOf(path),
     "content-length": end - start + 1,
     "accept-ranges": "bytes",
     ...(range === null ? {} : { "content-range": `bytes ${start}-${end}/${facts.size}` }),
@@ -42,6 +47,24 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   if (request.method === "HEAD" || facts.size === 0) response.end();
   // Whoever goes away while a video is sent does no harm.
   else await pipeline(createReadStream(path, { start, end }), response).catch(() => undefined);
+}
+
+function typeOf(path: string): string {
+  return TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
+}
+
+function isPacked({ headers }: IncomingMessage, path: string): boolean {
+  return PACKED.has(extname(path).toLowerCase()) && /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
+}
+
+async function sendPacked({ method }: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  response.writeHead(200, {
+    "content-type": typeOf(path),
+    "content-encoding": "gzip",
+    vary: "accept-encoding",
+  });
+  if (method === "HEAD") response.end();
+  else await pipeline(createReadStream(path), createGzip(), response).catch(() => undefined);
 }
 
 /** null for an address outside the folder, and for one that cannot be read. */
