@@ -46,7 +46,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
     },
   };
 
-  const shown = (call: Call, run: WorkflowRun): Json => ({
+  const shown = (call: Call, { jobs: _, ...run }: WorkflowRun): Json => ({
     name: run.path?.replace(/^.*\/(.*)\.ya?ml$/, "$1") ?? "run",
     run_attempt: 1,
     conclusion: null,
@@ -55,7 +55,6 @@ export function createActions(url: string, defaultBranch: string): Actions {
     created_at: "2026-01-05T09:30:00Z",
     html_url: `${url}/${call.repository}/actions/runs/${run.id}`,
     ...run,
-    jobs: undefined,
   });
   const oneRun = (call: Call, id: number): Reply => {
     const run = actions.runs.find((other) => other.id === id);
