@@ -1,7 +1,7 @@
 /** Evaluates expressions as GitHub does, with GitHub's own evaluator. */
 import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 
-const CONTEXTS = ["github", "inputs", "vars", "secrets", "steps", "needs", "env", "job", "runner"];
+const CONTEXTS = ["github", "inputs", "vars", "secrets", "steps", "needs", "env", "job", "runner", "matrix"];
 const STATUS_CALL = /\b(?:success|failure|cancelled|always)\s*\(/;
 
 /** The functions that tell whether all went well so far. */

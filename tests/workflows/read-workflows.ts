@@ -29,6 +29,8 @@ export interface Job {
   uses?: string;
   secrets?: Record<string, string>;
   with?: Record<string, unknown>;
+  environment?: string | { name: string };
+  strategy?: { "fail-fast"?: boolean; matrix?: Record<string, string[]> };
   steps?: Step[];
 }
 

@@ -26,6 +26,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface Wish {
+  /** owner/name; team/posts unless said. */
+  repository?: string;
   /** Ids of the posts that wait; "bread" and "rolls" unless said. */
   ids?: string[];
   /** Kept in the environments, by environment and name. */
@@ -77,6 +79,7 @@ export async function automation(wish: Wish = {}) {
   const postWorkflow = await readFile(POST_WORKFLOW, "utf8");
   const starter = wish.isThin === true ? await starterFiles() : {};
   const github = await startGithub({
+    ...(wish.repository === undefined ? {} : { repository: wish.repository }),
     files: {
       ...starter,
       [QUEUE]: text(ids.map((id) => item(id))),
@@ -124,6 +127,7 @@ export async function automation(wish: Wish = {}) {
     variables: isInherited ? {} : settings,
     inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
     isCheckoutBroken: wish.isCheckoutBroken === true,
+    effects: [],
     ...(wish.isThin === true ? { callers: await callersAmong(starter) } : {}),
   };
   const runner = await createRunner(place);

@@ -13,12 +13,24 @@ export async function runJobs(run: RunContext, workflow: Workflow): Promise<JobR
     const needs = neededBy(job, done);
     const called = workflow.calledBy(job);
     if (job.uses !== undefined && called === undefined) throw new Error(`There is no workflow ${job.uses}`);
-    const results =
-      called === undefined ? { [job.name]: await runJob(run, job, needs) } : await call(run, { job, called, needs });
+    const results = called === undefined ? await runEach(run, { job, needs }) : await call(run, { job, called, needs });
     done[job.name] = results[job.name] ?? summaryOf(Object.values(results));
     Object.assign(shown, results);
   }
   return shown;
+}
+
+/** A job, once for each entry of its matrix. */
+async function runEach(run: RunContext, { job, needs }: { job: NamedJob; needs: JobResults }): Promise<JobResults> {
+  const [axis, ...others] = Object.entries(job.strategy?.matrix ?? {});
+  if (axis === undefined) return { [job.name]: await runJob(run, job, needs) };
+  if (others.length > 0 || job.strategy?.["fail-fast"] !== false)
+    throw new Error(`${job.name} has a matrix of another kind`);
+  const [name, values] = axis;
+  const results: JobResults = {};
+  for (const value of values)
+    results[`${job.name} (${value})`] = await runJob({ ...run, matrix: { [name]: value } }, job, needs);
+  return results;
 }
 
 /** It has the secrets it is handed and the inputs it declares, and at most the rights of the job that calls it. */
